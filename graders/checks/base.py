@@ -1,0 +1,104 @@
+"""What every kind of check shares: its fields in a spec, and what it is asked to do.
+
+A kind is one module of this package: a model of its YAML fields (`Check` and what it adds),
+`probe` (what the box is to do) and `judge` (what the observations are worth). `judge` is a
+pure function of plain data: it needs no box to be tested.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Annotated, Any
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
+
+from graders.model import Detail, Judgement, Text
+from graders.protocol import Observation, Probe
+
+
+def _as_text(value: object) -> object:
+    """Accept one text for both languages."""
+    return {"fr": value, "en": value} if isinstance(value, str) else value
+
+
+BilingualText = Annotated[Text, BeforeValidator(_as_text, json_schema_input_type=str | Text)]
+Identifier = Annotated[str, Field(pattern=r"^[A-Za-z_][A-Za-z0-9_]*$")]
+Slug = Annotated[str, Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9_.-]*$", max_length=80)]
+
+
+class Model(BaseModel):
+    """A part of a spec: frozen, and closed to unknown keys."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
+
+
+@dataclass(frozen=True)
+class CourseCode:
+    """The trusted functions of a spec's own module, by name."""
+
+    functions: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """All that a check kind may judge from.
+
+    ``seen`` holds an observation per input, shorter when the run ended early (the caller
+    judges why it ended); ``expected`` holds the reference's, one per input; ``facts`` is the
+    static description of the targets (see ``graders.worker.facts``).
+    """
+
+    inputs: tuple[Mapping[str, Any], ...]
+    seen: tuple[Observation, ...]
+    expected: tuple[Observation, ...]
+    code: CourseCode
+    facts: Mapping[str, Any] = field(default_factory=dict)
+
+
+class Check(Model):
+    """The fields that every kind of check has.
+
+    Attributes
+    ----------
+    id : str
+        Unique in its question.
+    title : Text
+        What the check looks at, as a student should read it.
+    weight : float
+        Share of the question's points, relative to the other checks.
+    requires : tuple of str
+        Checks of the same question that must be correct first; else this one is skipped.
+    detail : Detail
+        What a failure shows: everything, the student's own output, or the verdict alone.
+    hint : Text or None
+        What to try when the check fails.
+    cpu_s : float or None
+        Limit of CPU time of this check, seconds, in place of the assignment's.
+    """
+
+    id: Slug
+    title: BilingualText
+    weight: float = Field(default=1.0, gt=0, le=1000, strict=False)
+    requires: tuple[str, ...] = Field(default=(), strict=False)
+    detail: Detail = Field(default=Detail.ALL, strict=False)
+    hint: BilingualText | None = None
+    cpu_s: float | None = Field(default=None, gt=0, le=600, strict=False)
+
+    @abstractmethod
+    def probe(self, inputs: tuple[dict[str, Any], ...], seed: int) -> Probe | None:
+        """Say what the box is to do, or None when the check runs nothing."""
+
+    @abstractmethod
+    def judge(self, evidence: Evidence) -> Judgement:
+        """Judge observations; every input was observed when this is called."""
+
+    def code_names(self) -> Mapping[str, str]:
+        """Name the functions that the check takes from the spec's module, by field."""
+        return {}
+
+    def expressions(self) -> Mapping[str, tuple[str, str]]:
+        """Return the Python code of the check: field → (mode ``eval`` or ``exec``, code)."""
+        return {}
+

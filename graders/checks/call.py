@@ -1,0 +1,97 @@
+"""The ``call`` kind: one expression, and what it returns, raises, prints or leaves unchanged."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, Self
+
+from pydantic import model_validator
+
+from graders.checks.base import Evidence, Identifier
+from graders.checks.oracle import against_reference
+from graders.checks.running import Compare, RunningCheck
+from graders.i18n import N_
+from graders.judging.compare import difference
+from graders.judging.outcome import describe, explain_difference
+from graders.judging.show import printable, show
+from graders.model import Judgement, Message, Verdict
+from graders.protocol import Observation
+
+
+class CallCheck(RunningCheck):
+    """Compare with what the spec writes, or with the reference where it writes nothing.
+
+    Attributes
+    ----------
+    returns : plain data
+        The value expected.
+    raises : str
+        The name of the exception expected (a subclass will do).
+    prints : str
+        The text expected, white space at the ends of lines and of the text forgiven.
+    """
+
+    kind: Literal["call"]
+    compare: Compare = Compare()
+    returns: Any = None
+    raises: Identifier | None = None
+    prints: str | None = None
+
+    @model_validator(mode="after")
+    def _one_expectation(self) -> Self:
+        given = [name for name in ("returns", "raises", "prints") if name in self.model_fields_set]
+        if len(given) > 1:
+            raise ValueError(f"only one of returns, raises and prints, not {' and '.join(given)}")
+        return self
+
+    def may_raise(self, expected: Observation) -> bool:
+        return self.raises is not None or super().may_raise(expected)
+
+    def show_expected(self, expected: Observation) -> str:
+        return show(self.returns) if "returns" in self.model_fields_set else describe(expected)
+
+    def judge(self, evidence: Evidence) -> Judgement:
+        return self.first_failure(
+            evidence, lambda case: self._judge_case(evidence.expected[case], evidence.seen[case])
+        )
+
+    def _judge_case(self, expected: Observation, seen: Observation) -> Judgement | None:
+        if self.raises is not None:
+            return self._judge_exception(seen)
+        if self.prints is not None:
+            return self._judge_printed(self.prints, seen)
+        if "returns" not in self.model_fields_set:
+            return against_reference(self, expected, seen)
+        found = difference(self.returns, seen.value, self.compare.rules())
+        if found is None:
+            return None
+        return Judgement(
+            Verdict.WRONG,
+            explain_difference(found),
+            expected=show(self.returns),
+            actual=describe(seen),
+        )
+
+    def _judge_exception(self, seen: Observation) -> Judgement | None:
+        if seen.raised and self.raises in seen.raised.bases:
+            return None
+        return Judgement(
+            Verdict.WRONG,
+            Message(N_("the call should raise {exception}"), {"exception": str(self.raises)}),
+            expected=str(self.raises),
+            actual=describe(seen),
+        )
+
+    @staticmethod
+    def _judge_printed(wanted: str, seen: Observation) -> Judgement | None:
+        if _lines(wanted) == _lines(seen.printed):
+            return None
+        return Judgement(
+            Verdict.WRONG,
+            Message(N_("what is printed is not what was expected")),
+            expected=printable(wanted),
+            actual=printable(seen.printed),
+        )
+
+
+def _lines(text: str) -> list[str]:
+    return [line.rstrip() for line in text.rstrip().splitlines()]

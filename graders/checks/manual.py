@@ -1,0 +1,28 @@
+"""The ``manual`` kind: answered in words, collected for the teacher."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from graders.checks.base import BilingualText, Check, Evidence
+from graders.i18n import N_
+from graders.model import Judgement, Message, Verdict
+from graders.protocol import Probe
+
+
+class ManualCheck(Check):
+    """Show the answer found to the teacher, with the rubric; see :mod:`graders.checks.manual`."""
+
+    kind: Literal["manual"]
+    rubric: BilingualText | None = None
+
+    def probe(self, inputs: tuple[dict[str, Any], ...], seed: int) -> Probe | None:
+        return None
+
+    def judge(self, evidence: Evidence) -> Judgement:
+        answer = str(evidence.facts.get("answer", ""))
+        if not answer.strip():
+            return Judgement(Verdict.MISSING, Message(N_("no answer was found")))
+        return Judgement(
+            Verdict.TO_REVIEW, Message(N_("a teacher will read the answer")), actual=answer
+        )

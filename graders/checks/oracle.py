@@ -1,0 +1,75 @@
+"""The ``oracle`` kind: the same call over many inputs; the reference says what is right."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from graders.checks.base import Evidence
+from graders.checks.running import Compare, RunningCheck
+from graders.i18n import N_
+from graders.judging.compare import difference
+from graders.judging.outcome import describe, explain_difference
+from graders.judging.show import show
+from graders.model import Judgement, Message, Verdict
+from graders.protocol import Observation
+
+
+class OracleCheck(RunningCheck):
+    """Compare with the reference on every input; see :mod:`graders.checks.oracle`."""
+
+    kind: Literal["oracle"]
+    compare: Compare = Compare()
+
+    def judge(self, evidence: Evidence) -> Judgement:
+        return self.first_failure(
+            evidence,
+            lambda case: against_reference(self, evidence.expected[case], evidence.seen[case]),
+        )
+
+
+def against_reference(
+    check: RunningCheck, expected: Observation, seen: Observation
+) -> Judgement | None:
+    """Judge one observation by the reference's; None when nothing is wrong."""
+    compare: Compare = getattr(check, "compare", Compare())
+    if expected.raised:
+        return _expected_exception(expected, seen)
+    found = difference(expected.value, seen.value, compare.rules())
+    if found:
+        return Judgement(
+            Verdict.WRONG,
+            explain_difference(found),
+            expected=describe(expected),
+            actual=describe(seen),
+        )
+    for name, value in expected.after.items():
+        if name in check.unchanged:
+            continue
+        found = difference(value, seen.after.get(name), compare.rules())
+        if found:
+            return Judgement(
+                Verdict.WRONG,
+                Message(
+                    N_("after the call, {name} is {actual}, {expected} was expected"),
+                    {
+                        "name": check.after.get(name, name),
+                        "actual": show(seen.after.get(name), 120),
+                        "expected": show(value, 120),
+                    },
+                ),
+                expected=f"{check.after.get(name, name)} == {show(value)}",
+                actual=f"{check.after.get(name, name)} == {show(seen.after.get(name))}",
+            )
+    return None
+
+
+def _expected_exception(expected: Observation, seen: Observation) -> Judgement | None:
+    assert expected.raised is not None  # noqa: S101 - the caller looked
+    if seen.raised and expected.raised.type in seen.raised.bases:
+        return None
+    return Judgement(
+        Verdict.WRONG,
+        Message(N_("the call should raise {exception}"), {"exception": expected.raised.type}),
+        expected=expected.raised.type,
+        actual=describe(seen),
+    )

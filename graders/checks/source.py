@@ -1,0 +1,94 @@
+"""The ``source`` kind: what the target's syntax tree must or must not contain.
+
+The tree is described in the box, before anything of the student's ran
+(``graders.worker.facts``); here the description is compared with the spec's wishes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Literal
+
+from pydantic import Field
+
+from graders.checks.base import Check, Evidence, Identifier, Model
+from graders.i18n import N_
+from graders.model import Judgement, Message, Verdict
+from graders.protocol import Probe
+
+Construct = Literal[
+    "recursive", "generator", "docstring", "loop", "comprehension", "lambda", "import"
+]
+
+
+class CallOf(Model):
+    """A call of a function or method of this name."""
+
+    call: Identifier
+
+
+class UseOf(Model):
+    """Any use of this name."""
+
+    name: Identifier
+
+
+Feature = Construct | CallOf | UseOf
+
+
+class SourceCheck(Check):
+    """Look at the target's source, its helper functions included.
+
+    Attributes
+    ----------
+    must, must_not : list
+        Features: ``recursive``, ``generator``, ``docstring``, ``loop``, ``comprehension``,
+        ``lambda``, ``import``, ``{call: name}`` or ``{name: name}``.
+    """
+
+    kind: Literal["source"]
+    must: tuple[Feature, ...] = Field(default=(), strict=False)
+    must_not: tuple[Feature, ...] = Field(default=(), strict=False)
+
+    def probe(self, inputs: tuple[dict[str, Any], ...], seed: int) -> Probe | None:
+        return None
+
+    def judge(self, evidence: Evidence) -> Judgement:
+        if not evidence.facts:
+            return Judgement(Verdict.CORRECT)
+        for feature in self.must:
+            if not _has(evidence.facts, feature):
+                words = Message(N_("{feature} was expected in the source"), {"feature": _name(feature)})
+                return Judgement(Verdict.WRONG, words, self.hint)
+        for feature in self.must_not:
+            if _has(evidence.facts, feature):
+                words = Message(N_("{feature} must not be in the source"), {"feature": _name(feature)})
+                return Judgement(Verdict.WRONG, words, self.hint)
+        return Judgement(Verdict.CORRECT)
+
+
+def _has(facts: Mapping[str, Any], feature: Feature) -> bool:
+    if isinstance(feature, CallOf):
+        return feature.call in facts.get("calls", ())
+    if isinstance(feature, UseOf):
+        return feature.name in facts.get("names", ())
+    return bool(facts.get(feature))
+
+
+_WORDS: Mapping[str, str] = {
+    "recursive": N_("a recursive call"),
+    "generator": N_("a generator (yield)"),
+    "docstring": N_("a docstring"),
+    "loop": N_("a loop"),
+    "comprehension": N_("a comprehension"),
+    "lambda": N_("a lambda"),
+    "import": N_("an import"),
+}
+
+
+def _name(feature: Feature) -> Message | str:
+    if isinstance(feature, CallOf):
+        return Message(N_("a call of {name}"), {"name": feature.call})
+    if isinstance(feature, UseOf):
+        return feature.name
+    return Message(_WORDS[feature])

@@ -1,0 +1,73 @@
+"""Every exception of the host, in one place.
+
+The tree::
+
+    GradersError            what, where, and how to mend it
+    ├── UsageError          the command line               exit status 2
+    ├── SpecError           the teacher's course files     exit status 2
+    ├── SandboxError        this machine                   exit status 3
+    └── InternalError       us                             exit status 3
+
+A student's mistake is never an exception on the host: it is a verdict.
+Every class takes positional arguments and hands all of them to ``super()``,
+so that an error survives the trip from a pool or a cluster.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Problem:
+    """One thing to mend in a course: where it stands, what is wrong, what to write instead."""
+
+    file: str
+    line: int
+    where: str
+    what: str
+    mend: str
+
+    def __str__(self) -> str:
+        place = f"{self.file}:{self.line}" if self.line else self.file
+        subject = f" {self.where}:" if self.where else ""
+        return f"{place}:{subject} {self.what}\n  mend: {self.mend}"
+
+
+class GradersError(Exception):
+    """The root: a message for people, and a line that says how to mend it."""
+
+    exit_status = 3
+
+    def __init__(self, what: str, mend: str = "") -> None:
+        super().__init__(what, mend)
+        self.what = what
+        self.mend = mend
+
+    def __str__(self) -> str:
+        return f"{self.what}\n  mend: {self.mend}" if self.mend else self.what
+
+
+class UsageError(GradersError):
+    """Raised when the command line asks for something that cannot be done."""
+
+    exit_status = 2
+
+
+class SpecError(GradersError):
+    """Raised with every problem found in a course's files, all at once."""
+
+    exit_status = 2
+
+    def __init__(self, problems: tuple[Problem, ...]) -> None:
+        super().__init__("\n".join(map(str, problems)))
+        self.args = (problems,)
+        self.problems = problems
+
+
+class SandboxError(GradersError):
+    """Raised when this machine cannot give the sandbox that was asked for."""
+
+
+class InternalError(GradersError):
+    """Raised when graders itself is at fault; never costs a student points."""

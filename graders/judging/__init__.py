@@ -1,0 +1,1 @@
+"""Pure functions that turn observations into verdicts: comparing, showing, timing, scoring."""

@@ -1,0 +1,100 @@
+"""Words for a single observation: what came out, what was expected, why they differ."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from graders.i18n import N_
+from graders.judging.compare import Difference
+from graders.judging.show import cut, show
+from graders.model import Message, StackFrame, Verdict, Words
+from graders.protocol import Observation, Raised
+
+
+def describe(observation: Observation) -> str:
+    """Show what an observation came to: its value, or the exception in place of one."""
+    if observation.raised:
+        return describe_raised(observation.raised)
+    return show(observation.value)
+
+
+def describe_raised(raised: Raised) -> str:
+    """Show an exception as the last line of its traceback."""
+    return cut(f"{raised.type}: {raised.text}" if raised.text else raised.type, 300)
+
+
+def stack(raised: Raised) -> tuple[StackFrame, ...]:
+    """Turn the worker's frames into the record's."""
+    return tuple(StackFrame(*frame) for frame in raised.frames)
+
+
+def verdict_of_exception(raised: Raised) -> Verdict:
+    """Tell an exhausted memory from any other exception."""
+    return Verdict.MEMORY_LIMIT if "MemoryError" in raised.bases else Verdict.ERROR
+
+
+def explain_exception(raised: Raised) -> Words:
+    """Say which exception stopped the call, and where in the student's own code."""
+    if not raised.frames:
+        return Message(N_("the call raised {exception}"), {"exception": describe_raised(raised)})
+    file, line, function, _ = raised.frames[-1]
+    return Message(
+        N_("the call raised {exception}, in {function}, {file} line {line}"),
+        {
+            "exception": describe_raised(raised),
+            "function": function,
+            "file": file,
+            "line": line,
+        },
+    )
+
+
+def explain_difference(found: Difference) -> Words:
+    """Say where two values part, in one sentence."""
+    match found.reason:
+        case "length":
+            return Message(
+                N_("the result has {actual} items, {expected} were expected"),
+                {"actual": len(found.actual), "expected": len(found.expected)},
+            )
+        case "repeated":
+            return Message(N_("{item} is there more than once"), {"item": show(found.extra[0])})
+        case "members" | "keys":
+            return _explain_members(found)
+        case "type":
+            return Message(
+                N_("{place}: a {actual} was returned where a {expected} was expected"),
+                {
+                    "place": _place(found.path),
+                    "actual": kind_name(found.actual),
+                    "expected": kind_name(found.expected),
+                },
+            )
+    return Message(
+        N_("{place}: {actual} was returned, {expected} was expected"),
+        {
+            "place": _place(found.path),
+            "actual": show(found.actual, 120),
+            "expected": show(found.expected, 120),
+        },
+    )
+
+
+def _explain_members(found: Difference) -> Words:
+    if found.missing and found.extra:
+        return Message(
+            N_("{missing} is missing, and {extra} should not be there"),
+            {"missing": show(found.missing[0], 120), "extra": show(found.extra[0], 120)},
+        )
+    if found.missing:
+        return Message(N_("{item} is missing"), {"item": show(found.missing[0], 120)})
+    return Message(N_("{item} should not be there"), {"item": show(found.extra[0], 120)})
+
+
+def _place(path: str) -> Words | str:
+    return Message(N_("at {path}"), {"path": path}) if path else Message(N_("result"))
+
+
+def kind_name(value: Any) -> str:
+    """Name a value's type as Python does, an object's by its own class."""
+    return str(getattr(value, "type", None) or type(value).__name__)

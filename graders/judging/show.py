@@ -1,0 +1,99 @@
+"""Show plain data as a student would type it, cut to a length, with nothing that could act."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from graders.protocol import Pairs
+
+VALUE_CHARS = 300
+TEXT_CHARS = 2_000
+
+
+def show(value: Any, limit: int = VALUE_CHARS) -> str:
+    """Write a decoded value in Python's notation.
+
+    Parameters
+    ----------
+    value : plain data
+        As :func:`graders.protocol.decode` returns it.
+    limit : int
+        Characters kept; the middle of a longer text is replaced by ``…``.
+
+    Returns
+    -------
+    str
+        Printable text: ``repr`` escapes controls and lone surrogates.
+    """
+    pieces: list[str] = []
+    _write(value, pieces, [4 * limit])
+    return cut("".join(pieces), limit)
+
+
+def cut(text: str, limit: int) -> str:
+    """Shorten a text to ``limit`` characters, keeping both of its ends."""
+    if len(text) <= limit:
+        return text
+    tail = limit // 4
+    return f"{text[: limit - tail - 3]} … {text[-tail:]}"
+
+
+def printable(text: str, limit: int = TEXT_CHARS) -> str:
+    """Keep a student's printed text readable: newlines and tabs stay, other controls are escaped."""
+    kept = "".join(
+        char if char in "\n\t" or char.isprintable() else repr(char)[1:-1] for char in text[:limit]
+    )
+    return kept if len(text) <= limit else kept + " …"
+
+
+def _write(value: Any, pieces: list[str], left: list[int]) -> None:
+    """Append the text of a value, giving up once ``left`` characters were written."""
+    if left[0] < 0:
+        return
+    if isinstance(value, list | tuple | set | frozenset | dict | Pairs):
+        _write_container(value, pieces, left)
+        return
+    if isinstance(value, int) and not isinstance(value, bool) and value.bit_length() > 8 * left[0]:
+        text = hex(value)
+    elif isinstance(value, str) and len(value) > left[0]:
+        text = repr(value[: left[0]])
+    else:
+        text = repr(value)
+    pieces.append(text)
+    left[0] -= len(text)
+
+
+def _write_container(value: Any, pieces: list[str], left: list[int]) -> None:
+    opening, closing = _brackets(value)
+    pieces.append(opening)
+    left[0] -= 2
+    pairs = value.items() if isinstance(value, dict) else getattr(value, "items", None)
+    for index, item in enumerate(pairs if pairs is not None else _members(value)):
+        if left[0] < 0:
+            pieces.append(" …")
+            break
+        pieces.append(", " if index else "")
+        if pairs is None:
+            _write(item, pieces, left)
+        else:
+            _write(item[0], pieces, left)
+            pieces.append(": ")
+            _write(item[1], pieces, left)
+        left[0] -= 2
+    pieces.append(closing)
+
+
+def _members(value: Any) -> Any:
+    return sorted(value, key=repr) if isinstance(value, set | frozenset) else value
+
+
+def _brackets(value: Any) -> tuple[str, str]:
+    if isinstance(value, list):
+        return "[", "]"
+    if isinstance(value, tuple):
+        return "(", ",)" if len(value) == 1 else ")"
+    if isinstance(value, frozenset):
+        return "frozenset({", "})"
+    if isinstance(value, set):
+        return ("{", "}") if value else ("set(", ")")
+    return "{", "}"

@@ -1,0 +1,216 @@
+"""The nouns of the domain: closed sets of words and what passes between stages."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+
+class Verdict(StrEnum):
+    """What a check or a question came to, worst first."""
+
+    INTERNAL_ERROR = "internal-error"
+    TIME_LIMIT = "time-limit"
+    MEMORY_LIMIT = "memory-limit"
+    OUTPUT_LIMIT = "output-limit"
+    ERROR = "error"
+    MISSING = "missing"
+    WRONG = "wrong"
+    PARTIAL = "partial"
+    SKIPPED = "skipped"
+    TO_REVIEW = "to-review"
+    CORRECT = "correct"
+
+
+class Presence(StrEnum):
+    """Whether a submission has a target."""
+
+    PRESENT = "present"
+    STUB = "stub"
+    ABSENT = "absent"
+    SYNTAX_ERROR = "syntax-error"
+    CRASHED = "crashed"
+
+
+class Judged(StrEnum):
+    """In which company a question was judged."""
+
+    AS_SUBMITTED = "as-submitted"
+    ON_ITS_OWN = "on-its-own"
+
+
+class Tier(StrEnum):
+    """How strongly student code was kept apart from the machine."""
+
+    ISOLATED = "isolated"
+    PROCESS = "process"
+
+
+class State(StrEnum):
+    """What became of a submission."""
+
+    GRADED = "graded"
+    EMPTY = "empty"
+    INTERNAL_ERROR = "internal-error"
+
+
+class Detail(StrEnum):
+    """What a check shows of a failure."""
+
+    ALL = "all"
+    OWN_OUTPUT = "own-output"
+    VERDICT_ONLY = "verdict-only"
+
+
+@dataclass(frozen=True)
+class Text:
+    """Words that a course's author wrote, in each language of the students."""
+
+    fr: str
+    en: str
+
+
+@dataclass(frozen=True)
+class Message:
+    """Words of ours: an English template of the message catalogue and what fills it.
+
+    Kept unrendered in records, so that a report can be made again in another language.
+    Values of ``args`` are shown text, never live objects; a value may itself be a
+    :class:`Message` or a :class:`Text`.
+    """
+
+    template: str
+    args: Mapping[str, "str | int | Message | Text"] = field(default_factory=dict)
+
+
+Words = Text | Message
+
+
+@dataclass(frozen=True)
+class Target:
+    """A name that a question grades, and the module that must hold it."""
+
+    module: str
+    name: str
+
+    def __str__(self) -> str:
+        return f"{self.module}.{self.name}"
+
+
+@dataclass(frozen=True)
+class Submission:
+    """One student's files, as bytes, in the order of their names.
+
+    ``files`` maps a path relative to the submission, with ``/``, to its content.
+    ``found`` maps a module of the assignment to the path that was recognised as it.
+    """
+
+    id: str
+    files: Mapping[str, bytes]
+    found: Mapping[str, str] = field(default_factory=dict)
+    notes: tuple[Words, ...] = ()
+
+
+@dataclass(frozen=True)
+class StackFrame:
+    """A line of the student's own code in a traceback."""
+
+    file: str
+    line: int
+    function: str
+    text: str = ""
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """What a check kind says of one run of a check: pure data, before any points."""
+
+    verdict: Verdict
+    rationale: Words | None = None
+    hint: Words | None = None
+    input: str = ""
+    expected: str = ""
+    actual: str = ""
+    printed: str = ""
+    case: int | None = None
+    traceback: tuple[StackFrame, ...] = ()
+    dialogue: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True)
+class CheckResult:
+    """A check's entry in a record.
+
+    ``graded`` is the proof of what was graded: for each target in play, where the
+    definition that ran came from (``"student morpion.py:31"`` or ``"reference"``).
+    """
+
+    id: str
+    title: Text
+    kind: str
+    weight: float
+    verdict: Verdict
+    rationale: Words | None = None
+    hint: Words | None = None
+    input: str = ""
+    expected: str = ""
+    actual: str = ""
+    printed: str = ""
+    traceback: tuple[StackFrame, ...] = ()
+    dialogue: tuple[tuple[str, str], ...] = ()
+    graded: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class QuestionResult:
+    """A question's entry in a record; ``lent`` names the targets that the reference lent."""
+
+    id: str
+    title: Text
+    verdict: Verdict
+    earned: float
+    possible: float
+    presence: Presence
+    judged: Judged = Judged.AS_SUBMITTED
+    blame: tuple[str, ...] = ()
+    lent: tuple[str, ...] = ()
+    to_review: float = 0
+    answer: str = ""
+    rationale: Words | None = None
+    hint: Words | None = None
+    checks: tuple[CheckResult, ...] = ()
+
+
+@dataclass(frozen=True)
+class Record:
+    """All that is kept of one submission; every output is made from records.
+
+    ``digest`` says on what the verdicts depend (submission, course, harness, tier).
+    ``timings`` holds seconds by phase, apart from what is judged.
+    """
+
+    id: str
+    state: State
+    assignment: str
+    digest: str
+    tier: Tier
+    python: str
+    questions: tuple[QuestionResult, ...] = ()
+    notes: tuple[Words, ...] = ()
+    timings: Mapping[str, float] = field(default_factory=dict)
+
+    @property
+    def earned(self) -> float:
+        """Points earned so far, rounded to the cent so that sums print as they add up."""
+        return round(sum(question.earned for question in self.questions), 2)
+
+    @property
+    def possible(self) -> float:
+        """Points that can be earned."""
+        return round(sum(question.possible for question in self.questions), 2)
+
+    @property
+    def to_review(self) -> float:
+        """Points that await a teacher."""
+        return round(sum(question.to_review for question in self.questions), 2)

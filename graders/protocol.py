@@ -1,0 +1,321 @@
+"""What crosses the boundary between host and worker: plain data, bounded both ways.
+
+The worker encodes what it saw with :func:`encode`, which calls no method of a student's
+object; the host rebuilds it with :func:`decode`, which accepts nothing but the forms below
+and counts them again. Standard library only: this module travels into the box.
+
+Encoded forms (JSON)::
+
+    null true false 12 "text"          themselves (integers up to 64 bits)
+    [..]                               list
+    {"f": "0x1.8p+1"} {"f": "nan"}     float
+    {"i": "-0x12ab"}                   longer integer
+    {"c": [re, im]}                    complex, two float texts
+    {"t": [..]}                        tuple
+    {"s": [..]} {"fs": [..]}           set, frozenset (members sorted by their encoding)
+    {"d": [[k, v], ..]}                dict, in its own order
+    {"b": "00ff"}                      bytes or bytearray
+    {"r": [start, stop, step]}         range
+    {"sub": "L", "v": ..}              instance of a subclass of one of the above
+    {"o": "module.Type"}               anything else: only its type is told
+    {"cut": "depth"}                   beyond a bound: "depth", "count", "length", "cycle", "bits"
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+MAX_DEPTH = 50
+MAX_NODES = 200_000
+MAX_TEXT = 65_536
+MAX_BITS = 4_096
+FRAME_BYTES = 8 << 20
+PRINTED_CHARS = 65_536
+END_OF_INPUT = "EndOfInput"
+
+
+@dataclass(frozen=True)
+class Opaque:
+    """An object of a type that does not cross, known by its type's name alone."""
+
+    type: str
+
+    def __repr__(self) -> str:
+        return f"<{self.type}>"
+
+
+@dataclass(frozen=True)
+class Cut:
+    """What stood beyond a bound of the codec."""
+
+    reason: str
+
+    def __repr__(self) -> str:
+        return f"<... {self.reason}>"
+
+
+@dataclass(frozen=True)
+class Pairs:
+    """A dict that Python cannot rebuild because two keys became equal; kept as its pairs."""
+
+    items: tuple[tuple[Any, Any], ...]
+
+
+@dataclass(frozen=True)
+class Probe:
+    """One check as the box sees it: what to prepare, evaluate and look at, over inputs.
+
+    ``setup`` is run and ``call`` evaluated with the names of one mapping of ``inputs``
+    bound; each expression of ``after`` is evaluated once the call is over, and the names of
+    ``unchanged`` are looked at before and after it. ``events`` feed the console: a line of text, ``{"key": "^C"}`` or ``{"end": true}``. All code here
+    is the course's.
+    """
+
+    setup: str = ""
+    call: str = ""
+    after: dict[str, str] = field(default_factory=dict)
+    unchanged: tuple[str, ...] = ()
+    inputs: tuple[dict[str, Any], ...] = ({},)
+    events: tuple[Any, ...] | None = None
+    seed: int = 0
+
+
+@dataclass(frozen=True)
+class Raised:
+    """An exception that the call ended with."""
+
+    type: str
+    bases: tuple[str, ...]
+    text: str
+    frames: tuple[tuple[str, int, str, str], ...] = ()
+
+
+@dataclass(frozen=True)
+class Observation:
+    """What the worker saw of one input of a probe: testimony, to be judged by the host.
+
+    ``exit`` is the status of a program that asked to exit, None otherwise. ``dialogue``
+    holds ``(who, text)`` with who one of ``"out"``, ``"in"``, ``"key"``, ``"end"``.
+    """
+
+    value: Any = None
+    raised: Raised | None = None
+    after: dict[str, Any] = field(default_factory=dict)
+    before: dict[str, Any] = field(default_factory=dict)
+    unchanged: dict[str, Any] = field(default_factory=dict)
+    printed: str = ""
+    exit: int | None = None
+    dialogue: tuple[tuple[str, str], ...] = ()
+
+
+class _Budget:
+    """Counts visits and guards against cycles during one encoding."""
+
+    def __init__(self, nodes: int) -> None:
+        self.left = nodes
+        self.path: set[int] = set()
+
+
+_PLAIN_BASES = (bool, int, float, complex, str, bytes, bytearray, list, tuple, dict, set, frozenset)
+
+
+def encode(value: object, *, nodes: int = MAX_NODES) -> Any:
+    """Turn any object into the JSON forms of this module, without running any of its code.
+
+    Parameters
+    ----------
+    value : object
+        Whatever a student's function returned.
+    nodes : int
+        Visits allowed; sharing is not followed, so a small graph can cost many.
+
+    Returns
+    -------
+    JSON value
+        Always; what does not fit is cut or named by its type.
+    """
+    return _encode(value, 0, _Budget(nodes))
+
+
+def _encode(value: Any, depth: int, budget: _Budget) -> Any:
+    kind = type(value)
+    budget.left -= 1
+    if budget.left < 0:
+        return {"cut": "count"}
+    if value is None or kind is bool:
+        return value
+    if kind is int:
+        return _encode_int(value)
+    if kind is str:
+        return value if len(value) <= MAX_TEXT else {"cut": "length"}
+    if kind is float:
+        return {"f": float.hex(value)}
+    if kind is list or kind is tuple or kind is dict or kind is set or kind is frozenset:
+        return _encode_container(value, kind, depth, budget)
+    return _encode_rest(value, kind, depth, budget)
+
+
+def _encode_int(value: int) -> Any:
+    bits = int.bit_length(value)
+    if bits <= 63:
+        return value
+    return {"i": hex(value)} if bits <= MAX_BITS else {"cut": "bits"}
+
+
+def _encode_container(value: Any, kind: type, depth: int, budget: _Budget) -> Any:
+    if depth >= MAX_DEPTH:
+        return {"cut": "depth"}
+    if id(value) in budget.path:
+        return {"cut": "cycle"}
+    budget.path.add(id(value))
+    try:
+        if kind is dict:
+            return {"d": [[_encode(k, depth + 1, budget), _encode(v, depth + 1, budget)]
+                          for k, v in _bounded(dict.items(value), budget)]}
+        items = [_encode(item, depth + 1, budget) for item in _bounded(kind.__iter__(value), budget)]
+    finally:
+        budget.path.discard(id(value))
+    if kind is list:
+        return items
+    if kind is tuple:
+        return {"t": items}
+    items.sort(key=lambda item: json.dumps(item, sort_keys=True))
+    return {"s" if kind is set else "fs": items}
+
+
+def _bounded(items: Any, budget: _Budget) -> Iterator[Any]:
+    """Yield until the budget is spent, then one last item that will be cut."""
+    for item in items:
+        yield item
+        if budget.left < 0:
+            return
+
+
+def _encode_rest(value: Any, kind: type, depth: int, budget: _Budget) -> Any:
+    if kind is bytes or kind is bytearray:
+        return {"b": bytes(value).hex()} if len(value) <= MAX_TEXT else {"cut": "length"}
+    if kind is complex:
+        return {"c": [float.hex(value.real), float.hex(value.imag)]}
+    if kind is range:
+        return {"r": [_encode_int(value.start), _encode_int(value.stop), _encode_int(value.step)]}
+    name = type.__dict__["__name__"].__get__(kind)
+    for base in _PLAIN_BASES:
+        if base in type.__dict__["__mro__"].__get__(kind):
+            plain = _as_base(value, base)
+            return {"sub": name[:200], "v": _encode(plain, depth, budget)}
+    return {"o": name[:200]}
+
+
+def _as_base(value: Any, base: type) -> Any:
+    """Copy an instance of a subclass to its plain base, through the base's own methods."""
+    if base is dict:
+        return dict(dict.items(value))
+    if base in (list, tuple, set, frozenset):
+        return base(base.__iter__(value))  # type: ignore[attr-defined]
+    if base is str:
+        return str.__str__(value)[:]
+    if base is int:
+        return int.__index__(value)
+    if base is float:
+        return float.__float__(value)
+    if base is complex:
+        return complex(complex.__abs__(value))
+    return bytes(base.__getitem__(value, slice(None)))  # type: ignore[attr-defined]
+
+
+class BadEncoding(ValueError):
+    """Raised when bytes from the box are none of the forms of this module."""
+
+
+def decode(form: Any) -> Any:
+    """Rebuild plain data from an encoded form.
+
+    Instances of subclasses become their plain base (a TP's ``L`` is the list that it holds);
+    containers used as dict keys or set members become tuples and frozensets.
+
+    Raises
+    ------
+    BadEncoding
+        If ``form`` is not one of this module's forms, or holds more than its bounds.
+    """
+    return _decode(form, 0, [MAX_NODES + 1])
+
+
+def _decode(form: Any, depth: int, left: list[int]) -> Any:
+    left[0] -= 1
+    if left[0] < 0 or depth > 2 * MAX_DEPTH + 2:
+        raise BadEncoding("too large")
+    if form is None or isinstance(form, bool | int | str):
+        return form
+    if isinstance(form, list):
+        return [_decode(item, depth + 1, left) for item in form]
+    if not isinstance(form, dict):
+        raise BadEncoding(f"a bare {type(form).__name__}")
+    try:
+        return _decode_tagged(form, depth, left)
+    except BadEncoding:
+        raise
+    except (ValueError, TypeError, KeyError, IndexError, OverflowError) as problem:
+        raise BadEncoding(str(problem)) from problem
+
+
+def _decode_tagged(form: dict[str, Any], depth: int, left: list[int]) -> Any:
+    tag = next(iter(form), "")
+    body = form.get(tag)
+    if tag == "sub":
+        return _decode(form["v"], depth + 1, left)
+    if len(form) != 1:
+        raise BadEncoding(f"tags {sorted(form)[:3]}")
+    match tag:
+        case "f":
+            return float.fromhex(body)
+        case "i":
+            if len(body) > MAX_BITS // 4 + 4:
+                raise BadEncoding("integer too long")
+            return int(body, 16)
+        case "c":
+            return complex(float.fromhex(body[0]), float.fromhex(body[1]))
+        case "b":
+            return bytes.fromhex(body)
+        case "o":
+            return Opaque(str(body)[:200])
+        case "cut":
+            return Cut(str(body)[:20])
+        case "r":
+            start, stop, step = (_decode(part, depth + 1, left) for part in body)
+            return range(start, stop, step)
+        case "t" | "s" | "fs" | "d":
+            return _decode_container(tag, body, depth, left)
+    raise BadEncoding(f"tag {tag[:20]!r}")
+
+
+def _decode_container(tag: str, body: Any, depth: int, left: list[int]) -> Any:
+    if not isinstance(body, list):
+        raise BadEncoding(f"{tag} without a list")
+    if tag == "d":
+        pairs = tuple(
+            (freeze(_decode(k, depth + 1, left)), _decode(v, depth + 1, left)) for k, v in body
+        )
+        rebuilt = dict(pairs)
+        return rebuilt if len(rebuilt) == len(pairs) else Pairs(pairs)
+    items = [_decode(item, depth + 1, left) for item in body]
+    if tag == "t":
+        return tuple(items)
+    frozen = (freeze(item) for item in items)
+    return set(frozen) if tag == "s" else frozenset(frozen)
+
+
+def freeze(value: Any) -> Any:
+    """Make plain data hashable: lists become tuples, sets frozensets, dicts sorted pairs."""
+    if isinstance(value, list | tuple):
+        return tuple(freeze(item) for item in value)
+    if isinstance(value, set | frozenset):
+        return frozenset(freeze(item) for item in value)
+    if isinstance(value, dict):
+        return frozenset((freeze(k), freeze(v)) for k, v in value.items())
+    if isinstance(value, Pairs):
+        return tuple((freeze(k), freeze(v)) for k, v in value.items)
+    return value

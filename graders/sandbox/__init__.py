@@ -1,0 +1,1 @@
+"""Boxes in which student code runs: one module per tier."""

@@ -1,0 +1,147 @@
+"""The boundary, written down: what a box is, what it is asked, and what it answers.
+
+Theory of operation
+-------------------
+The host never touches a student's bytes. It opens a **box** (one per submission) and sends it
+**requests**: a JSON body of our own making that says what to read, load, lend and evaluate. For
+each request a fresh process in the box does the work and answers with **frames** of plain data;
+it holds what its request holds and nothing else, so that no reference, input or answer of another
+request is ever in its memory. The box's keeper (a zygote, or the host itself in tier process)
+relays the frames with the CPU time that the kernel counted, kills the process at its limits, and
+then kills everything that it left behind.
+
+What a process can forge is what it says it saw. It cannot forge its clock, the absence of an
+answer, or a verdict: those belong to the host.
+
+A box that fails (``SandboxError``) is the machine's fault, never the student's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import TracebackType
+from typing import Any, Literal, Protocol, Self
+
+from graders.model import Tier
+
+Why = Literal["exit", "cpu", "wall", "output"]
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What one request may use.
+
+    Attributes
+    ----------
+    budgets_s : tuple of float
+        CPU seconds until the first milestone, then between milestones; the last one repeats.
+    total_s : float
+        CPU seconds of the whole request.
+    wall_s : float
+        Seconds of wall clock, far above the CPU limits: for sleepers only.
+    memory_mib : int
+        Address space.
+    output_bytes : int
+        Bytes of all frames.
+    """
+
+    budgets_s: tuple[float, ...]
+    total_s: float
+    wall_s: float
+    memory_mib: int = 512
+    output_bytes: int = 16 << 20
+
+    def rlimits(self) -> dict[str, int]:
+        """Return the kernel's limits of the process, by name without ``RLIMIT_``."""
+        return {
+            "CPU": int(self.total_s) + 2,
+            "AS": self.memory_mib << 20,
+            "STACK": 8 << 20,
+            "FSIZE": 0,
+            "NOFILE": 64,
+            "CORE": 0,
+        }
+
+
+@dataclass(frozen=True)
+class Frame:
+    """One piece of an answer: testimony, with the kernel's clock beside it.
+
+    ``data`` is None when the bytes were not JSON.
+    """
+
+    milestone: bool
+    cpu_s: float
+    data: Any
+
+
+@dataclass(frozen=True)
+class Answer:
+    """All that came of a request.
+
+    ``status`` is the exit code of the process, negative for a signal.
+    """
+
+    frames: tuple[Frame, ...]
+    why: Why
+    status: int
+    cpu_s: float
+    peak_kib: int = 0
+
+    def data(self, key: str) -> tuple[Any, ...]:
+        """Return what the frames say under ``key``, in order."""
+        return tuple(
+            frame.data[key]
+            for frame in self.frames
+            if isinstance(frame.data, dict) and key in frame.data
+        )
+
+
+class Box(Protocol):
+    """A place where requests are carried out, one at a time."""
+
+    def ask(self, request: Mapping[str, Any], limits: Limits) -> Answer:
+        """Carry out a request.
+
+        Raises
+        ------
+        SandboxError
+            When the box itself failed; a new box may be opened.
+        """
+
+    def __enter__(self) -> Self: ...
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        problem: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None: ...
+
+
+class Sandbox(Protocol):
+    """A way of making boxes on this machine; plain data, so that it can travel to a pool."""
+
+    @property
+    def tier(self) -> Tier:
+        """How strongly the boxes isolate."""
+
+    def open(self) -> Box:
+        """Start a box.
+
+        Raises
+        ------
+        SandboxError
+            When this machine cannot.
+        """
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What a probe of this machine found, and the command that mends it."""
+
+    what: str
+    works: bool
+    mend: str = ""
+    details: tuple[str, ...] = field(default_factory=tuple)

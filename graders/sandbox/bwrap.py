@@ -1,0 +1,246 @@
+"""Tier isolated: a bubblewrap box with a zygote as its first process.
+
+The box has its own namespaces, an empty read-only root with Python, the worker and nothing of
+the machine's data, no network, no ``/proc``, and two stacked filters of system calls. Started by
+root, it keeps no user namespace (Python may live under root's private home) but only the
+capabilities that change user, and the worker's first act is to become a user that owns nothing.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+import graders
+from graders.errors import SandboxError
+from graders.model import Tier
+from graders.sandbox import wire
+from graders.sandbox.base import Answer, Limits
+from graders.sandbox.filters import filter_program
+
+# Users that own nothing; one per process of ours, so that their limits do not add up.
+_FIRST_UID, _UIDS = 61_184, 4_096
+_START_S = 20.0
+_GRACE_S = 5.0
+_MEND = 'run "graders doctor": it prints the command that mends this machine'
+
+
+@dataclass(frozen=True)
+class BwrapSandbox:
+    """Makes isolated boxes with the ``bwrap`` found at ``path``."""
+
+    path: str
+
+    @property
+    def tier(self) -> Tier:
+        return Tier.ISOLATED
+
+    def open(self) -> BwrapBox:
+        return BwrapBox(self.path)
+
+
+class BwrapBox:
+    """One running box; see :class:`graders.sandbox.base.Box`."""
+
+    def __init__(self, path: str) -> None:
+        uid = _FIRST_UID + os.getpid() % _UIDS if os.geteuid() == 0 else None
+        with _memfd(filter_program(child=False)) as outer:
+            command = [path, *_arguments(uid is not None), "--seccomp", str(outer.fileno())]
+            command += ["--", _interpreter(), "-s", "-S", "-B", "-m", "graders.worker", "box"]
+            self._process = subprocess.Popen(  # noqa: S603 - a command of our own, no shell
+                command,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                pass_fds=(outer.fileno(),),
+                env={},
+                bufsize=0,
+            )
+        self._channel = wire.Channel(self._process)
+        inner = filter_program(child=True).hex()
+        start = json.dumps({"uid": uid, "filter": inner}).encode()
+        self._channel.send(wire.LENGTH.pack(len(start)) + start)
+        self._await_ready()
+
+    def _await_ready(self) -> None:
+        try:
+            ready = self._channel.receive(5, time.monotonic() + _START_S)
+        except (EOFError, TimeoutError) as problem:
+            words = self._channel.errors()
+            self._stop()
+            raise SandboxError(f"the sandbox did not start: {words or problem}", _MEND) from None
+        if ready != b"ready":
+            self._stop()
+            raise SandboxError(f"the sandbox started with {ready!r}", _MEND)
+
+    def ask(self, request: Mapping[str, Any], limits: Limits) -> Answer:
+        body = json.dumps(request, separators=(",", ":")).encode()
+        header = json.dumps(
+            {
+                "body": len(body),
+                "budgets": limits.budgets_s,
+                "total": limits.total_s,
+                "wall": limits.wall_s,
+                "bytes": limits.output_bytes,
+                "rlimits": {**limits.rlimits(), "NPROC": 64} if os.geteuid() == 0 else limits.rlimits(),
+            }
+        ).encode()
+        deadline = time.monotonic() + limits.wall_s + _GRACE_S
+        try:
+            self._channel.send(wire.LENGTH.pack(len(header)) + header + body)
+            return self._channel.answer(deadline)
+        except (EOFError, TimeoutError, OSError) as problem:
+            self._stop()
+            raise SandboxError(f"the sandbox stopped answering: {problem}", _MEND) from None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        problem: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._stop()
+
+    def _stop(self) -> None:
+        """Close the control pipe, which ends the zygote and with it the whole box."""
+        self._channel.close()
+        try:
+            self._process.wait(1.0)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+
+
+class _memfd:  # noqa: N801 - used like the function that it wraps
+    """A file in memory that holds some bytes, rewound, for the length of a block."""
+
+    def __init__(self, content: bytes) -> None:
+        self._file = os.fdopen(os.memfd_create("filter"), "w+b")
+        self._file.write(content)
+        self._file.flush()
+        self._file.seek(0)
+
+    def __enter__(self) -> Any:
+        return self._file
+
+    def __exit__(self, *details: object) -> None:
+        self._file.close()
+
+
+def _arguments(as_root: bool) -> list[str]:
+    """Return the options of ``bwrap``, in the order in which it must apply them."""
+    user = (
+        ["--cap-drop", "ALL", "--cap-add", "CAP_SETUID", "--cap-add", "CAP_SETGID"]
+        if as_root
+        else ["--unshare-user", "--disable-userns", "--uid", "65534", "--gid", "65534"]
+    )
+    spaces = "--unshare-ipc --unshare-pid --unshare-net --unshare-uts --unshare-cgroup-try".split()  # noqa: SIM905
+    return [
+        *spaces,
+        *user,
+        *"--die-with-parent --new-session --as-pid-1 --hostname sandbox --clearenv".split(),  # noqa: SIM905
+        *_environment(),
+        *_mounts(),
+        *"--chdir / --remount-ro /".split(),  # noqa: SIM905
+    ]
+
+
+def _environment() -> Iterator[str]:
+    settings = {
+        "LANG": "C.UTF-8",
+        "PATH": "/usr/bin",
+        "PYTHONHASHSEED": "0",
+        "PYTHONSAFEPATH": "1",
+        "PYTHONUTF8": "1",
+        "PYTHONPATH": "/grader",
+        "HOME": "/",
+        "TERM": "dumb",
+    }
+    for name, value in settings.items():
+        yield from ("--setenv", name, value)
+
+
+def _mounts() -> Iterator[str]:
+    yield from ("--ro-bind", "/usr", "/usr")
+    for name in ("lib", "lib32", "lib64", "libx32", "bin", "sbin"):
+        path = f"/{name}"
+        if os.path.islink(path):
+            yield from ("--symlink", os.readlink(path), path)
+        elif os.path.isdir(path):
+            yield from ("--ro-bind", path, path)
+    for prefix in _prefixes():
+        yield from _parents(prefix)
+        yield from ("--ro-bind", prefix, prefix)
+    yield from ("--perms", "0755", "--dir", "/dev")
+    for device in ("null", "zero", "urandom"):
+        yield from ("--dev-bind", f"/dev/{device}", f"/dev/{device}")
+    package = Path(graders.__file__).parent
+    yield from ("--perms", "0755", "--dir", "/grader", "--perms", "0755", "--dir", "/grader/graders")
+    for part in ("__init__.py", "protocol.py", "worker"):
+        yield from ("--ro-bind", str(package / part), f"/grader/graders/{part}")
+    yield from ("--ro-bind", _parso(), "/grader/parso")
+
+
+def _prefixes() -> list[str]:
+    """Return the folders that Python needs, outside ``/usr``."""
+    interpreter = Path(_interpreter())
+    folders = {os.path.realpath(sys.base_prefix), str(interpreter.parent)}
+    outer = [folder for folder in sorted(folders) if not f"{folder}/".startswith("/usr/")]
+    return [
+        folder
+        for folder in outer
+        if not any(other != folder and folder.startswith(f"{other}/") for other in outer)
+    ]
+
+
+def _parents(path: str) -> Iterator[str]:
+    """Make the parents of a mount ourselves: bwrap would copy the modes of a private home."""
+    for parent in reversed(Path(path).parents[:-1]):
+        yield from ("--perms", "0755", "--dir", str(parent))
+
+
+def _interpreter() -> str:
+    return os.path.realpath(sys.executable)
+
+
+def _parso() -> str:
+    found = importlib.util.find_spec("parso")
+    if found is None or not found.origin:
+        raise SandboxError("the library parso is not installed", "pip install parso")
+    return str(Path(found.origin).parent)
+
+
+def find() -> BwrapSandbox:
+    """Return the isolated tier of this machine, tried.
+
+    Raises
+    ------
+    SandboxError
+        When there is no bubblewrap, or it cannot make a box here; the words say which.
+    """
+    path = shutil.which("bwrap")
+    if path is None:
+        raise SandboxError(
+            "bubblewrap is not installed", "apt-get install bubblewrap libseccomp2 (as root)"
+        )
+    try:
+        filter_program(child=True)
+    except (ImportError, OSError, RuntimeError) as problem:
+        raise SandboxError(
+            f"system calls cannot be filtered: {problem}",
+            "apt-get install libseccomp2 (as root); pip install pyseccomp",
+        ) from None
+    return BwrapSandbox(path)

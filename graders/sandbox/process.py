@@ -1,0 +1,203 @@
+"""Tier process: one plain Python process per request, for a student's own code on their machine.
+
+Crashes and endless loops are survived; malice is not. Needs neither fork nor signals of Unix: the
+host watches the process's clock where the system tells it, and the wall clock everywhere.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import os
+import queue
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+import graders
+from graders.errors import SandboxError
+from graders.model import Tier
+from graders.sandbox import wire
+from graders.sandbox.base import Answer, Frame, Limits, Why
+
+
+@dataclass(frozen=True)
+class ProcessSandbox:
+    """Makes boxes that are no more than processes."""
+
+    @property
+    def tier(self) -> Tier:
+        return Tier.PROCESS
+
+    def open(self) -> ProcessBox:
+        return ProcessBox()
+
+
+class ProcessBox:
+    """Starts a process per request, in an empty folder of its own."""
+
+    def __init__(self) -> None:
+        self._folder = tempfile.TemporaryDirectory(prefix="graders-", ignore_cleanup_errors=True)
+
+    def ask(self, request: Mapping[str, Any], limits: Limits) -> Answer:
+        body = json.dumps(request, separators=(",", ":")).encode()
+        # A plain process writes no files of its own only by habit: the limit is the kernel's.
+        header = json.dumps({"body": len(body), "rlimits": limits.rlimits()}).encode()
+        process = self._start()
+        try:
+            return _Watch(process, limits).run(wire.LENGTH.pack(len(header)) + header + body)
+        finally:
+            process.kill()
+            for pipe in (process.stdin, process.stdout):
+                if pipe:
+                    pipe.close()
+            process.wait()
+
+    def _start(self) -> subprocess.Popen[bytes]:
+        environment = {
+            "PYTHONHASHSEED": "0",
+            "PYTHONSAFEPATH": "1",
+            "PYTHONUTF8": "1",
+            "PYTHONPATH": os.pathsep.join([str(Path(graders.__file__).parent.parent), _parso()]),
+            "TERM": "dumb",
+        }
+        if "SYSTEMROOT" in os.environ:
+            environment["SYSTEMROOT"] = os.environ["SYSTEMROOT"]
+        try:
+            return subprocess.Popen(  # noqa: S603 - a command of our own, no shell
+                [os.path.realpath(sys.executable), "-s", "-S", "-B", "-m", "graders.worker", "once"],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+                env=environment,
+                cwd=self._folder.name,
+                start_new_session=True,
+                bufsize=0,
+            )
+        except OSError as problem:
+            raise SandboxError(f"Python cannot be started: {problem}") from problem
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        problem: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._folder.cleanup()
+
+
+def _parso() -> str:
+    found = importlib.util.find_spec("parso")
+    if found is None or not found.origin:
+        raise SandboxError("the library parso is not installed", "pip install parso")
+    return str(Path(found.origin).parent.parent)
+
+
+@dataclass
+class _Watch:
+    """Follows one process: its frames, its clock, its end."""
+
+    process: subprocess.Popen[bytes]
+    limits: Limits
+    frames: list[Frame] = field(default_factory=list)
+    arrivals: queue.SimpleQueue[bytes] = field(default_factory=queue.SimpleQueue)
+    buffer: bytearray = field(default_factory=bytearray)
+    passed: int = 0
+    milestones: int = 0
+    mark_s: float = 0.0
+    used_s: float = 0.0
+
+    def run(self, request: bytes) -> Answer:
+        threads = [
+            threading.Thread(target=self._feed, args=(request,), daemon=True),
+            threading.Thread(target=self._drain, daemon=True),
+        ]
+        for thread in threads:
+            thread.start()
+        why = self._until_end()
+        self.process.kill()
+        status = self.process.wait()
+        return Answer(tuple(self.frames), why, status, self.used_s)
+
+    def _feed(self, request: bytes) -> None:
+        try:
+            assert self.process.stdin  # noqa: S101 - it is a pipe
+            self.process.stdin.write(request)
+        except (OSError, ValueError):
+            return
+
+    def _drain(self) -> None:
+        assert self.process.stdout  # noqa: S101 - it is a pipe
+        try:
+            while data := os.read(self.process.stdout.fileno(), 1 << 18):
+                self.arrivals.put(data)
+        except (OSError, ValueError):
+            pass
+        self.arrivals.put(b"")
+
+    def _until_end(self) -> Why:
+        deadline = time.monotonic() + self.limits.wall_s
+        while True:
+            left, wall_left = self._budget_left(), deadline - time.monotonic()
+            if left <= 0 or wall_left <= 0:
+                return "cpu" if left <= 0 else "wall"
+            try:
+                data = self.arrivals.get(timeout=min(left / 2 + 0.001, wall_left, 0.5))
+            except queue.Empty:
+                continue
+            if not data:
+                return "exit" if self._ended(min(left, wall_left)) else "cpu"
+            if not self._take(data):
+                return "output"
+
+    def _ended(self, patience_s: float) -> bool:
+        """Wait for a process that closed its pipe to end as well."""
+        try:
+            self.process.wait(patience_s)
+        except subprocess.TimeoutExpired:
+            return False
+        return True
+
+    def _budget_left(self) -> float:
+        self.used_s = max(self.used_s, self._cpu())
+        budgets = self.limits.budgets_s
+        budget = budgets[min(self.milestones, len(budgets) - 1)]
+        return min(budget - (self.used_s - self.mark_s), self.limits.total_s - self.used_s)
+
+    def _cpu(self) -> float:
+        """Return the process's CPU seconds where the system tells them, else what is known."""
+        try:
+            return time.clock_gettime((~self.process.pid) << 3 | 2)
+        except (OSError, AttributeError):
+            return self.used_s
+
+    def _take(self, data: bytes) -> bool:
+        self.buffer += data
+        self.passed += len(data)
+        if self.passed > self.limits.output_bytes:
+            return False
+        while len(self.buffer) >= wire.HEAD.size:
+            kind, size = wire.HEAD.unpack_from(self.buffer)
+            whole = wire.HEAD.size + size
+            if kind not in (b"m", b"n") or size > self.limits.output_bytes:
+                return False
+            if len(self.buffer) < whole:
+                break
+            self.used_s = max(self.used_s, self._cpu())
+            body = bytes(self.buffer[wire.HEAD.size : whole])
+            self.frames.append(Frame(kind == b"m", self.used_s, wire.parse(body)))
+            del self.buffer[:whole]
+            if kind == b"m":
+                self.milestones += 1
+                self.mark_s = self.used_s
+        return True

@@ -1,0 +1,99 @@
+"""The host's end of a worker's pipes: bounded reads with deadlines, frames to answers."""
+
+from __future__ import annotations
+
+import json
+import os
+import select
+import struct
+import subprocess
+import time
+from typing import Any
+
+from graders.sandbox.base import Answer, Frame
+
+LENGTH = struct.Struct(">I")
+# What a child writes, and what a zygote makes of it: graders.worker.frames has the same.
+HEAD = struct.Struct(">cI")
+RELAYED = struct.Struct(">cdI")
+_MAX_FRAME = 64 << 20
+
+
+def parse(body: bytes) -> Any:
+    """Read a frame's JSON; None when it is not JSON that a frame may hold."""
+    try:
+        return json.loads(body, parse_constant=_refuse)
+    except (ValueError, RecursionError, MemoryError):
+        return None
+
+
+def _refuse(name: str) -> Any:
+    raise ValueError(name)
+
+
+class Channel:
+    """Talks to a zygote through the pipes of its process."""
+
+    def __init__(self, process: subprocess.Popen[bytes]) -> None:
+        self._process = process
+        assert process.stdin and process.stdout and process.stderr  # noqa: S101 - all are pipes
+        self._input = process.stdin.fileno()
+        self._output = process.stdout.fileno()
+        self._poller = select.poll()
+        self._poller.register(self._output, select.POLLIN)
+        self._buffer = bytearray()
+
+    def send(self, data: bytes) -> None:
+        """Write everything."""
+        view = memoryview(data)
+        while view:
+            view = view[os.write(self._input, view) :]
+
+    def receive(self, size: int, deadline: float) -> bytes:
+        """Read exactly ``size`` bytes.
+
+        Raises
+        ------
+        EOFError, TimeoutError
+            When the worker ended, or said nothing before ``deadline`` (monotonic seconds).
+        """
+        while len(self._buffer) < size:
+            left = deadline - time.monotonic()
+            if left <= 0 or not self._poller.poll(left * 1000):
+                raise TimeoutError("no answer in time")
+            data = os.read(self._output, 1 << 18)
+            if not data:
+                raise EOFError("it ended")
+            self._buffer += data
+        taken = bytes(self._buffer[:size])
+        del self._buffer[:size]
+        return taken
+
+    def answer(self, deadline: float) -> Answer:
+        """Read frames until the end of a request."""
+        frames: list[Frame] = []
+        while True:
+            kind, cpu, size = RELAYED.unpack(self.receive(RELAYED.size, deadline))
+            if size > _MAX_FRAME:
+                raise EOFError("a frame is too long")
+            data = parse(self.receive(size, deadline))
+            if kind == b"E":
+                return Answer(
+                    tuple(frames), data["why"], data["status"], data["cpu"], data["peak_kib"]
+                )
+            frames.append(Frame(kind == b"m", cpu, data))
+
+    def errors(self) -> str:
+        """Return what the process said on its standard error before it ended."""
+        assert self._process.stderr  # noqa: S101 - it is a pipe
+        try:
+            self._process.wait(1.0)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+        return self._process.stderr.read(2_000).decode("utf-8", "replace").strip()
+
+    def close(self) -> None:
+        """Close all three pipes."""
+        for pipe in (self._process.stdin, self._process.stdout, self._process.stderr):
+            if pipe:
+                pipe.close()

@@ -1,0 +1,133 @@
+"""Describe the source of a target, and of the student's functions that it reaches by name."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Mapping
+from typing import Any
+
+from graders.worker.stubs import Function, body_of, definitions
+
+_LOOPS = (ast.For, ast.AsyncFor, ast.While)
+_COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
+
+
+def describe_targets(trees: list[ast.Module], names: list[str]) -> dict[str, dict[str, Any]]:
+    """Describe each name that the sources define.
+
+    Parameters
+    ----------
+    trees : list of ast.Module
+        The units of all modules, in order; the last definition of a name counts.
+    names : list of str
+        Targets to describe.
+
+    Returns
+    -------
+    dict
+        By name, the constructs that :mod:`graders.checks.source` asks about; a name without
+        a definition that can be read is left out.
+    """
+    known: dict[str, ast.AST] = {}
+    for tree in trees:
+        for dotted, node in definitions(tree):
+            known[dotted.rpartition(".")[2]] = node
+        known.update(_lambdas(tree))
+    return {name: _describe(name, known) for name in names if name in known}
+
+
+def _lambdas(tree: ast.Module) -> dict[str, ast.AST]:
+    return {
+        target.id: statement.value
+        for statement in tree.body
+        if isinstance(statement, ast.Assign) and isinstance(statement.value, ast.Lambda)
+        for target in statement.targets
+        if isinstance(target, ast.Name)
+    }
+
+
+def _describe(name: str, known: Mapping[str, ast.AST]) -> dict[str, Any]:
+    reached = _reached(name, known)
+    nodes = [node for reach in reached for node in ast.walk(known[reach])]
+    own = list(ast.walk(known[name]))
+    return {
+        "recursive": _is_recursive(name, known),
+        "generator": any(isinstance(node, ast.Yield | ast.YieldFrom) for node in own)
+        or any(isinstance(node, ast.GeneratorExp) for node in own),
+        "docstring": len(body_of(known[name])) < len(getattr(known[name], "body", None) or []),
+        "loop": any(isinstance(node, _LOOPS) for node in nodes),
+        "comprehension": any(isinstance(node, _COMPREHENSIONS) for node in nodes),
+        "lambda": any(isinstance(node, ast.Lambda) for node in nodes),
+        "import": any(isinstance(node, ast.Import | ast.ImportFrom) for node in nodes),
+        "calls": sorted({called for node in nodes if (called := _called(node))})[:500],
+        "names": sorted({node.id for node in nodes if isinstance(node, ast.Name)})[:500],
+    }
+
+
+def _called(node: ast.AST) -> str | None:
+    if not isinstance(node, ast.Call):
+        return None
+    if isinstance(node.func, ast.Name):
+        return node.func.id
+    return node.func.attr if isinstance(node.func, ast.Attribute) else None
+
+
+def _mentions(node: ast.AST, known: Mapping[str, ast.AST]) -> set[str]:
+    """Return the known functions that a definition names, called or passed on."""
+    names = {n.id for n in ast.walk(node) if isinstance(n, ast.Name)}
+    names |= {n.attr for n in ast.walk(node) if isinstance(n, ast.Attribute)}
+    nested = {n.name for n in ast.walk(node) if isinstance(n, Function) and n is not node}
+    return {name for name in names if name in known} | (nested & set(known))
+
+
+def _reached(name: str, known: Mapping[str, ast.AST]) -> set[str]:
+    reached, waiting = {name}, [name]
+    while waiting:
+        for other in _mentions(known[waiting.pop()], known) - reached:
+            reached.add(other)
+            waiting.append(other)
+    return reached
+
+
+def _is_recursive(name: str, known: Mapping[str, ast.AST]) -> bool:
+    """Tell whether a function that the target reaches can reach itself, nested ones included."""
+    nodes = [known[reach] for reach in _reached(name, known)]
+    for node in nodes:
+        for inner in ast.walk(node):
+            if isinstance(inner, Function) and _names_itself(inner):
+                return True
+            if isinstance(inner, ast.Assign) and isinstance(inner.value, ast.Lambda):
+                bound = {t.id for t in inner.targets if isinstance(t, ast.Name)}
+                used = {n.id for n in ast.walk(inner.value) if isinstance(n, ast.Name)}
+                if bound & used:
+                    return True
+    return any(
+        reach in _reached_from(reach, known) for reach in _reached(name, known)
+    )
+
+
+def _names_itself(function: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
+    return any(
+        (isinstance(node, ast.Name) and node.id == function.name)
+        or (isinstance(node, ast.Attribute) and node.attr == function.name)
+        for statement in function.body
+        for node in ast.walk(statement)
+    )
+
+
+def _reached_from(name: str, known: Mapping[str, ast.AST]) -> set[str]:
+    reached: set[str] = set()
+    waiting = [name]
+    while waiting:
+        current = waiting.pop()
+        node = known[current]
+        body = getattr(node, "body", [])
+        inner = {
+            other
+            for statement in (body if isinstance(body, list) else [body])
+            for other in _mentions(statement, known)
+        }
+        for other in inner - reached:
+            reached.add(other)
+            waiting.append(other)
+    return reached

@@ -1,0 +1,365 @@
+"""Load a submission statement by statement, over the course's code and what is lent.
+
+Two kinds of namespace meet here. The student's modules hold the student's definitions, with the
+provided names and the lent targets bound into them and kept there whatever a statement does.
+The course's namespaces hold provided and lent code: their globals are their own, so that a
+student's ``sum = 0`` cannot break them, and they see every target as it now is.
+"""
+
+from __future__ import annotations
+
+import __future__
+
+import ast
+import builtins
+import importlib.machinery
+import inspect
+import linecache
+import sys
+import types
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from graders.worker.stubs import Function, body_of, definitions
+from graders.worker.taming import AbsentModule, Anything, Asked
+
+MISSING: Any = type("Missing", (), {"__repr__": lambda self: "<missing>"})()
+_FUTURE = {name: getattr(__future__, name).compiler_flag for name in __future__.all_feature_names}
+
+
+class CourseModule:
+    """The course's own code of one module: provided names, lent targets, their imports."""
+
+    def __init__(self, part: dict[str, Any]) -> None:
+        self.name: str = part["name"]
+        self.aliases: list[list[Any]] = part["aliases"]
+        self.provided_sources: dict[str, str] = dict(part["provided"])
+        self.globals: dict[str, Any] = {
+            "__builtins__": dict(vars(builtins)),
+            "__name__": self.name,
+        }
+        self.provided: dict[str, Any] = {}
+        self.lent: dict[str, Any] = {}
+        for source in part["imports"]:
+            exec(compile(source, "<course>", "exec"), self.globals)
+
+    def define(self, name: str, source: str) -> Any:
+        """Run one definition and return what it bound to its name."""
+        exec(compile(source, f"<{self.name}>", "exec"), self.globals)
+        return self.globals[name]
+
+
+class Loader:
+    """One submission in one process.
+
+    Parameters
+    ----------
+    request : dict
+        The host's request: ``course``, ``units``, ``targets``, ``skip``.
+    mark : callable
+        Told ``(module, index)`` before each statement runs.
+    """
+
+    def __init__(self, request: dict[str, Any], mark: Callable[[str, int], None]) -> None:
+        self.units: dict[str, list[dict[str, Any]]] = request["units"]
+        self.targets: list[tuple[str, str]] = [tuple(pair) for pair in request["targets"]]
+        self.skip = {tuple(pair) for pair in request["skip"]}
+        self.mark = mark
+        self.notes: list[dict[str, Any]] = []
+        self.trees: dict[str, ast.Module] = {}
+        self.course: dict[str, CourseModule] = {}
+        self.fixed: dict[str, dict[str, Any]] = {}
+        self.modules: dict[str, types.ModuleType] = {}
+        self.labels: set[str] = set()
+        self._changed: set[tuple[str, str]] = set()
+        self._prepare(request["course"])
+
+    def _prepare(self, parts: Sequence[dict[str, Any]]) -> None:
+        for part in parts:
+            self.course[part["name"]] = CourseModule(part)
+        for part in parts:
+            module = self.course[part["name"]]
+            self._alias(module)
+            for name, source in part["provided"]:
+                module.provided[name] = module.define(name, source)
+            for name, source in part["lent"]:
+                module.lent[name] = module.define(name, source)
+            self.fixed[module.name] = {**module.provided, **module.lent}
+
+    def _alias(self, module: CourseModule) -> None:
+        """Bind what a course module imports from the others, as far as it exists yet."""
+        for shown, origin, name in module.aliases:
+            if name is None:
+                module.globals[shown] = self._view(origin)
+            else:
+                value = self._current(origin, name)
+                if value is not MISSING:
+                    module.globals[shown] = value
+
+    def _view(self, origin: str) -> types.ModuleType:
+        view = types.ModuleType(origin)
+        source = self.course[origin]
+        vars(view).update({**source.provided, **source.lent})
+        for target_module, name in self.targets:
+            if target_module == origin and (value := self._current(origin, name)) is not MISSING:
+                setattr(view, name, value)
+        return view
+
+    def _current(self, module: str, name: str) -> Any:
+        """Return what a name of the assignment stands for now: ours first, else the student's."""
+        ours = self.fixed.get(module, {})
+        if name in ours:
+            return ours[name]
+        course = self.course.get(module)
+        if course and name in course.provided:
+            return course.provided[name]
+        loaded = self.modules.get(module)
+        return vars(loaded).get(name, MISSING) if loaded else MISSING
+
+    # -- loading -------------------------------------------------------------------------
+
+    def load(self) -> None:
+        """Import every module of the assignment, then let all sides see each other."""
+        sys.meta_path.insert(0, self)  # type: ignore[arg-type]
+        for name in self.course:
+            try:
+                __import__(name)
+            except BaseException as problem:
+                self._note("module", name, 0, problem)
+        self.settle()
+
+    def find_spec(self, name: str, path: object = None, target: object = None) -> Any:
+        """Find a module of the submission (the import system's protocol)."""
+        known = name in self.course or (
+            name in self.units and name not in sys.stdlib_module_names
+        )
+        if not known:
+            return None
+        return importlib.machinery.ModuleSpec(name, self, origin=name)  # type: ignore[arg-type]
+
+    def create_module(self, spec: Any) -> None:
+        """Leave the making of the module to the import system."""
+
+    def exec_module(self, module: types.ModuleType) -> None:
+        """Run the units of a module, each statement guarded."""
+        name = module.__name__
+        self.modules[name] = module
+        scope = vars(module)
+        units = self.units.get(name, [])
+        if units and ".ipynb" in units[0]["label"]:
+            scope["__name__"] = "__main__"
+            scope["display"] = print
+            scope["get_ipython"] = Anything
+        module.__file__ = units[0]["label"] if units else f"{name}.py"
+        scope.update(self.fixed.get(name, {}))
+        index = 0
+        flags = 0
+        for unit in units:
+            self.labels.add(unit["label"])
+            text = unit["text"]
+            linecache.cache[unit["label"]] = (len(text), None, text.splitlines(True), unit["label"])
+            tree = ast.parse(text)
+            self.trees[unit["label"]] = tree
+            for statement in tree.body:
+                flags |= _future_flags(statement)
+                self._run(statement, flags, unit["label"], name, index, scope)
+                index += 1
+
+    def _run(
+        self, statement: ast.stmt, flags: int, label: str, module: str, index: int, scope: Any
+    ) -> None:
+        if (module, index) in self.skip:
+            return
+        self.mark(module, index)
+        try:
+            code = compile(
+                ast.Module([statement], []), label, "exec", flags=flags, dont_inherit=True
+            )
+            exec(code, scope)
+        except ModuleNotFoundError as problem:
+            if isinstance(statement, ast.Import | ast.ImportFrom):
+                self._stand_in(statement, label, scope, problem)
+            else:
+                self._note("raised", label, statement.lineno, problem, statement)
+        except BaseException as problem:
+            kind = "asked" if isinstance(problem, Asked) else "raised"
+            self._note(kind, label, statement.lineno, problem, statement)
+        self._keep(module, statement, label, scope)
+
+    def _stand_in(
+        self, statement: ast.Import | ast.ImportFrom, label: str, scope: Any, problem: ImportError
+    ) -> None:
+        """Bind stand-ins for the names that an import statement would have bound."""
+        absent = str(problem.name or "").partition(".")[0]
+        self.notes.append(
+            {"note": "absent", "file": label, "line": statement.lineno, "detail": absent[:80]}
+        )
+        if isinstance(statement, ast.ImportFrom):
+            for alias in statement.names:
+                if alias.name != "*":
+                    scope[alias.asname or alias.name] = Anything()
+            return
+        for alias in statement.names:
+            try:
+                module = __import__(alias.name)
+            except BaseException:
+                module = AbsentModule(alias.name)
+            scope[alias.asname or alias.name.partition(".")[0]] = module
+
+    def _keep(self, module: str, statement: ast.stmt, label: str, scope: Any) -> None:
+        """Put the provided and lent names back when a statement bound them to something else."""
+        for name, ours in self.fixed.get(module, {}).items():
+            theirs = scope.get(name, MISSING)
+            if theirs is ours:
+                continue
+            scope[name] = ours
+            course = self.course[module]
+            if name not in course.provided:
+                continue
+            if isinstance(theirs, type) and isinstance(ours, type):
+                _graft(theirs, ours)
+            if _differs(statement, course.provided_sources[name]):
+                self._note_changed(module, name, label, statement)
+
+    def _note_changed(self, module: str, name: str, label: str, statement: ast.stmt) -> None:
+        if (module, name) not in self._changed:
+            self._changed.add((module, name))
+            self.notes.append(
+                {"note": "provided", "file": label, "line": statement.lineno, "detail": name}
+            )
+
+    def _note(
+        self, kind: str, label: str, line: int, problem: BaseException,
+        statement: ast.stmt | None = None,
+    ) -> None:
+        names = list(_bound_names(statement)) if statement is not None else []
+        if isinstance(problem, SystemExit):
+            kind = "exits"
+        self.notes.append(
+            {"note": kind, "file": label, "line": line, "names": names[:20],
+             "detail": describe(problem)}
+        )
+
+    def settle(self) -> None:
+        """Let lent code call the targets as they now are, and students' copies follow."""
+        for module in self.course.values():
+            for target_module, name in self.targets:
+                if target_module == module.name:
+                    value = self._current(target_module, name)
+                    if value is not MISSING and name not in module.provided:
+                        module.globals[name] = value
+        for module in self.course.values():
+            self._alias(module)
+        self._follow()
+
+    def _follow(self) -> None:
+        """Where a module imported a stub by name, give it what replaced the stub."""
+        for target_module, name in self.targets:
+            lent = self.course[target_module].lent.get(name, MISSING)
+            if lent is MISSING:
+                continue
+            for other, module in self.modules.items():
+                theirs = vars(module).get(name, MISSING)
+                if other != target_module and theirs is not MISSING and theirs is not lent:
+                    if getattr(theirs, "__module__", other) == target_module:
+                        vars(module)[name] = lent
+
+    # -- what is there -------------------------------------------------------------------
+
+    def target(self, module: str, name: str) -> Any:
+        """Return what stands for a target now, or ``MISSING``."""
+        return self._current(module, name)
+
+    def owner(self, module: str, name: str) -> str:
+        """Prove what a target is: ``reference``, ``absent``, or ``student`` and where."""
+        value = self._current(module, name)
+        if value is MISSING:
+            return "absent"
+        if name in self.course[module].lent:
+            return "reference" if value is self.course[module].lent[name] else "mixed"
+        place = definition_place(value)
+        return f"student {place[0]}:{place[1]}" if place else "student"
+
+    def node(self, module: str, name: str) -> ast.AST | None:
+        """Return the definition that made a student's target, None when it has none."""
+        place = definition_place(self._current(module, name))
+        if place is None or place[0] not in self.trees:
+            return None
+        for _, node in definitions(self.trees[place[0]]):
+            first = min(
+                [getattr(node, "lineno", 0)]
+                + [decorator.lineno for decorator in getattr(node, "decorator_list", [])]
+            )
+            if place[1] in (first, getattr(node, "lineno", 0)):
+                return node
+        return None
+
+
+def definition_place(value: Any) -> tuple[str, int] | None:
+    """Return the file and first line of the code of a function or class, decorators undone."""
+    try:
+        value = inspect.unwrap(value)
+    except ValueError:
+        return None
+    code = getattr(value, "__code__", None)
+    if isinstance(code, types.CodeType):
+        return code.co_filename, code.co_firstlineno
+    return None
+
+
+def describe(problem: BaseException) -> str:
+    """Name an exception without running any code of a student's class."""
+    kind = type(problem)
+    if kind.__module__ in ("builtins", "json.decoder", "decimal"):
+        try:
+            text = str(problem)
+        except BaseException:
+            text = ""
+    else:
+        args = BaseException.args.__get__(problem)  # type: ignore[attr-defined]
+        text = args[0] if args and type(args[0]) is str else ""
+    return f"{kind.__name__}: {text}"[:300] if text else kind.__name__[:300]
+
+
+def _future_flags(statement: ast.stmt) -> int:
+    if isinstance(statement, ast.ImportFrom) and statement.module == "__future__":
+        return sum(_FUTURE.get(alias.name, 0) for alias in statement.names)
+    return 0
+
+
+def _bound_names(statement: ast.stmt) -> list[str]:
+    if isinstance(statement, Function | ast.ClassDef):
+        return [statement.name]
+    return [
+        node.id
+        for node in ast.walk(statement)
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
+    ]
+
+
+def _graft(theirs: type, ours: type) -> None:
+    """Keep what a student added to a provided class; what the course wrote stays ours."""
+    for name, value in vars(theirs).items():
+        if not (name.startswith("__") and name.endswith("__")) and name not in vars(ours):
+            setattr(ours, name, value)
+
+
+def _differs(statement: ast.stmt, source: str) -> bool:
+    if isinstance(statement, ast.Import | ast.ImportFrom):
+        return False
+    ours = ast.parse(source).body[-1]
+    if type(ours) is not type(statement):
+        return True
+    return _shape(statement) != _shape(ours)
+
+
+def _shape(node: ast.AST) -> str:
+    """Dump a definition without its docstrings and annotations."""
+    if isinstance(node, Function):
+        arguments = [argument.arg for argument in node.args.args]
+        return f"{node.name}{arguments}" + ";".join(map(_shape, body_of(node)))
+    if isinstance(node, ast.ClassDef):
+        return node.name + ";".join(map(_shape, body_of(node)))
+    if isinstance(node, ast.AnnAssign) and node.value is not None:
+        node = ast.Assign([node.target], node.value, lineno=node.lineno)
+    return ast.dump(node)

@@ -1,0 +1,200 @@
+"""Turn a student's bytes into units of source text that parse, and say what was lost.
+
+Nothing of the student's runs here. A unit is a file of a module or a cell of a notebook:
+``{"label": shown file name, "text": source}``; lines that were set aside are blank, so that
+line numbers stay the student's own.
+"""
+
+from __future__ import annotations
+
+import ast
+import codecs
+import json
+import re
+from typing import Any
+
+from graders.worker.salvage import salvage
+
+Note = dict[str, Any]
+Unit = dict[str, Any]
+
+_COOKIE = re.compile(rb"^[ \t\f]*#.*?coding[:=][ \t]*([-\w.]+)")
+# Codecs that map bytes to characters one way only; utf-7 and the like are refused.
+_CODECS = ("utf-8", "utf-8-sig", "ascii", "iso8859", "latin", "cp", "mac", "koi8", "gb", "big5",
+           "shift", "euc", "hp-roman8")
+_BOMS = (
+    (codecs.BOM_UTF8, "utf-8"),
+    (codecs.BOM_UTF32_LE, "utf-32-le"),
+    (codecs.BOM_UTF32_BE, "utf-32-be"),
+    (codecs.BOM_UTF16_LE, "utf-16-le"),
+    (codecs.BOM_UTF16_BE, "utf-16-be"),
+)
+
+
+def decode_source(content: bytes, label: str, notes: list[Note]) -> str:
+    """Decode a file as Python would, and as well as can be where Python would refuse."""
+    for bom, encoding in _BOMS:
+        if content.startswith(bom):
+            text = content[len(bom) :].decode(encoding, "replace")
+            return _clean(text, label, notes)
+    encoding = _declared(content)
+    try:
+        return _clean(content.decode(encoding), label, notes)
+    except (UnicodeDecodeError, LookupError):
+        notes.append({"note": "encoding", "file": label, "detail": encoding})
+    try:
+        text = content.decode("utf-8")
+    except UnicodeDecodeError:
+        text = content.decode("cp1252", "replace")
+    return _clean(text, label, notes)
+
+
+def _declared(content: bytes) -> str:
+    for line in content.split(b"\n", 2)[:2]:
+        found = _COOKIE.match(line)
+        if found:
+            return _allowed(found.group(1).decode("ascii", "replace"))
+    return "utf-8"
+
+
+def _allowed(name: str) -> str:
+    try:
+        known = codecs.lookup(name).name
+    except LookupError:
+        return name[:40]
+    return known if known.startswith(_CODECS) else f"{known} (refused)"
+
+
+def _clean(text: str, label: str, notes: list[Note]) -> str:
+    if "\x00" in text:
+        notes.append({"note": "nul", "file": label})
+        text = text.replace("\x00", " ")
+    if text.startswith("\ufeff"):
+        text = text[1:]
+    return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def read_module(content: bytes, label: str, notes: list[Note]) -> tuple[list[Unit], list[str]]:
+    """Read one file, a notebook or a Python source.
+
+    Returns
+    -------
+    units : list of dict
+        In order, each parsing as it is.
+    prose : list of str
+        The notebook's Markdown cells, each prefixed by the index of the unit it precedes.
+    """
+    text = decode_source(content, label, notes)
+    if label.endswith(".ipynb") or _looks_like_notebook(text):
+        return _read_notebook(text, label, notes)
+    return [_unit(label, text, notes)], []
+
+
+def _looks_like_notebook(text: str) -> bool:
+    start = text[:200].lstrip()
+    return start.startswith("{") and ('"cells"' in text or '"worksheets"' in text)
+
+
+def _unit(label: str, text: str, notes: list[Note]) -> Unit:
+    try:
+        ast.parse(text)
+        return {"label": label, "text": text, "lost": []}
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        pass
+    kept, lost = salvage(text)
+    for region in lost:
+        notes.append({"note": "syntax", "file": label, **region})
+    return {"label": label, "text": kept, "lost": lost}
+
+
+def _read_notebook(text: str, label: str, notes: list[Note]) -> tuple[list[Unit], list[str]]:
+    try:
+        notebook = json.loads(text)
+        cells = _cells(notebook)
+    except (ValueError, RecursionError) as problem:
+        notes.append({"note": "notebook", "file": label, "detail": str(problem)[:200]})
+        cells = _loose_cells(text)
+    units: list[Unit] = []
+    prose: list[str] = []
+    for cell in cells:
+        kind, source = _cell(cell)
+        if kind == "code":
+            shown = f"{label} [{len(units) + 1}]"
+            units.append(_unit(shown, _without_magics(source), notes))
+        elif kind in ("markdown", "raw", "heading"):
+            prose.append(source)
+    return units, prose
+
+
+def _cells(notebook: Any) -> list[Any]:
+    if not isinstance(notebook, dict):
+        raise ValueError("not a notebook")
+    cells = notebook.get("cells")
+    if isinstance(cells, list):
+        return cells
+    sheets = notebook.get("worksheets")
+    if isinstance(sheets, list):
+        return [
+            cell
+            for sheet in sheets
+            if isinstance(sheet, dict) and isinstance(sheet.get("cells"), list)
+            for cell in sheet["cells"]
+        ]
+    raise ValueError("no cells")
+
+
+def _loose_cells(text: str) -> list[Any]:
+    """Find the whole cells of a notebook whose JSON is broken or cut short."""
+    decoder = json.JSONDecoder()
+    cells: list[Any] = []
+    position = text.find('"cells"')
+    while (position := text.find("{", position + 1)) >= 0 and len(cells) < 5_000:
+        try:
+            cell, end = decoder.raw_decode(text, position)
+        except (ValueError, RecursionError):
+            continue
+        if isinstance(cell, dict) and "cell_type" in cell:
+            cells.append(cell)
+            position = end - 1
+    return cells
+
+
+def _cell(cell: Any) -> tuple[str, str]:
+    if not isinstance(cell, dict):
+        return "", ""
+    source = cell.get("source", cell.get("input", ""))
+    if isinstance(source, list):
+        source = "".join(part for part in source if isinstance(part, str))
+    if not isinstance(source, str):
+        return "", ""
+    text = source.replace("\r\n", "\n").replace("\r", "\n").replace("\x00", " ")
+    return str(cell.get("cell_type", "")), text
+
+
+_LINE_MAGIC = re.compile(r"^(\s*)([%!?]|[\w.]+\s*\?{1,2}\s*$)")
+_ASSIGNED_MAGIC = re.compile(r"^(\s*[\w, ]+=\s*)(!|%(?!\s*\())")
+_KEPT_CELL_MAGICS = ("time", "timeit", "capture", "prun")
+
+
+def _without_magics(source: str) -> str:
+    """Blank out IPython's own syntax; plain Python is left as it is."""
+    stripped = source.lstrip()
+    if stripped.startswith("%%"):
+        name = re.match(r"%%(\w*)", stripped)
+        if not name or name.group(1) not in _KEPT_CELL_MAGICS:
+            return "\n" * source.count("\n")
+        lead = source[: len(source) - len(stripped)]
+        source = lead + "\n" + stripped.partition("\n")[2]
+    try:
+        ast.parse(source)
+        return source
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return "\n".join(_without_magic(line) for line in source.split("\n"))
+
+
+def _without_magic(line: str) -> str:
+    found = _LINE_MAGIC.match(line)
+    if found:
+        return f"{found.group(1)}pass"
+    found = _ASSIGNED_MAGIC.match(line)
+    return f"{found.group(1)}None" if found else line

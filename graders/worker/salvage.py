@@ -1,0 +1,162 @@
+"""Keep what parses of a source that does not: a syntax error costs the definition it stands in.
+
+``parso`` (an error-recovering parser) says where top-level statements begin, in spite of
+unclosed brackets and strings; each stretch between two beginnings is then compiled alone, and
+blanked out when it cannot be.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from typing import Any
+
+_DEFINITION = re.compile(r"^(?:async[ \t]+)?(?:def|class)[ \t]+(\w+)", re.MULTILINE)
+_ASSIGNED = re.compile(r"^(\w+)[ \t]*(?::[^=\n]*)?=(?!=)", re.MULTILINE)
+_CONTINUES = re.compile(r"^(?:else|elif|except|finally|case)\b|^[)\]}]")
+_MAX_LINES = 20_000
+_PARSO_CHARS = 200_000
+
+
+def salvage(text: str) -> tuple[str, list[dict[str, Any]]]:
+    """Blank out the stretches that do not compile.
+
+    Parameters
+    ----------
+    text : str
+        A source that ``ast.parse`` refuses.
+
+    Returns
+    -------
+    text : str
+        The same number of lines, and it parses.
+    lost : list of dict
+        For each stretch: ``line`` and ``end`` (from 1), ``names`` that it would have defined,
+        ``detail`` (what the parser says) and ``at`` (the line it points to).
+    """
+    lines = text.split("\n")
+    if len(lines) > _MAX_LINES:
+        return "", [_region(lines, 0, len(lines), "too long", 1)]
+    best = _salvage(lines, _starts_by_parso(text))
+    plain = _salvage(lines, _starts_by_column(lines))
+    kept, lost = best if _size(best[1]) <= _size(plain[1]) else plain
+    result = "\n".join(kept)
+    try:
+        ast.parse(result)
+    except (SyntaxError, ValueError, RecursionError, MemoryError) as problem:
+        return "\n" * (len(lines) - 1), [_region(lines, 0, len(lines), _detail(problem), 1)]
+    return result, lost
+
+
+def _size(lost: list[dict[str, Any]]) -> int:
+    return sum(region["end"] - region["line"] + 1 for region in lost)
+
+
+def _salvage(lines: list[str], starts: list[int]) -> tuple[list[str], list[dict[str, Any]]]:
+    kept = list(lines)
+    lost: list[dict[str, Any]] = []
+    bounds = sorted({0, *starts}) + [len(lines)]
+    for first, end in zip(bounds, bounds[1:], strict=False):
+        problem = _problem("\n".join(lines[first:end]))
+        if problem is None:
+            continue
+        smaller = _without_class_member(lines, first, end)
+        if smaller is not None:
+            kept[first:end] = smaller[0]
+            lost.extend(smaller[1])
+            continue
+        kept[first:end] = [""] * (end - first)
+        at = first + (getattr(problem, "lineno", None) or 1)
+        _add(lost, _region(lines, first, end, _detail(problem), at))
+    return kept, lost
+
+
+def _without_class_member(
+    lines: list[str], first: int, end: int
+) -> tuple[list[str], list[dict[str, Any]]] | None:
+    """In a class, lose only the members that do not compile; None when that does not help."""
+    if not lines[first].startswith("class "):
+        return None
+    indent = next(
+        (len(line) - len(line.lstrip()) for line in lines[first + 1 : end] if line.strip()), 0
+    )
+    if indent == 0:
+        return None
+    member = re.compile(rf"^\s{{{indent}}}(?:@|(?:async\s+)?def\b|\w)")
+    starts = [i for i in range(first + 1, end) if member.match(lines[i])] + [end]
+    kept, lost = list(lines[first:end]), []
+    for begin, stop in zip(starts, starts[1:], strict=False):
+        body = "\n".join(["class _:", *lines[begin:stop]])
+        problem = _problem(body)
+        if problem is not None:
+            kept[begin - first : stop - first] = [""] * (stop - begin)
+            at = begin + (getattr(problem, "lineno", None) or 2) - 1
+            lost.append(_region(lines, begin, stop, _detail(problem), at))
+    remaining = "\n".join(kept)
+    if lost and _problem(remaining) is not None:
+        kept[0] = kept[0] + " pass" if kept[0].rstrip().endswith(":") else kept[0]
+    return (kept, lost) if lost and _problem("\n".join(kept)) is None else None
+
+
+def _problem(source: str) -> Exception | None:
+    try:
+        compile(ast.parse(source), "<salvage>", "exec")
+    except (SyntaxError, ValueError, RecursionError, MemoryError) as problem:
+        return problem
+    return None
+
+
+def _region(lines: list[str], first: int, end: int, detail: str, at: int) -> dict[str, Any]:
+    text = "\n".join(lines[first:end])
+    stripped = "\n".join(line.lstrip() if line.lstrip().startswith(("def ", "class ")) else line
+                         for line in lines[first:end])
+    names = _DEFINITION.findall(stripped) or _ASSIGNED.findall(text)
+    at = min(max(at, first + 1), end)
+    return {
+        "line": first + 1,
+        "end": end,
+        "at": at,
+        "names": names[:50],
+        "detail": detail,
+        "text": lines[at - 1].strip()[:200],
+    }
+
+
+def _add(lost: list[dict[str, Any]], region: dict[str, Any]) -> None:
+    """Join a stretch to the one before it when they touch: one error, one region."""
+    if lost and lost[-1]["end"] == region["line"] - 1 and not region["names"]:
+        lost[-1] = {**lost[-1], "end": region["end"]}
+    else:
+        lost.append(region)
+
+
+def _detail(problem: Exception) -> str:
+    text = getattr(problem, "msg", None) or str(problem)
+    return f"{type(problem).__name__}: {text}"[:300]
+
+
+def _starts_by_column(lines: list[str]) -> list[int]:
+    """Guess top-level beginnings from the first column alone: unclosed strings included."""
+    starts = []
+    for index, line in enumerate(lines):
+        if re.match(r"^(?:@|def\b|class\b|async\b)", line):
+            if not (index and lines[index - 1].startswith("@")):
+                starts.append(index)
+        elif line[:1].strip() and not line.startswith("#") and not _CONTINUES.match(line):
+            starts.append(index)
+    return starts
+
+
+def _starts_by_parso(text: str) -> list[int]:
+    if len(text) > _PARSO_CHARS:
+        return _starts_by_column(text.split("\n"))
+    import parso  # only a broken source pays for it
+
+    tree = parso.load_grammar().parse(text, cache=False, diff_cache=False)
+    starts = []
+    for child in tree.children:
+        line, column = child.start_pos
+        if column == 0 and child.type != "endmarker":
+            starts.append(line - 1)
+    lines = text.split("\n")
+    return [start for start in starts if start < len(lines) and not _CONTINUES.match(lines[start])]

@@ -1,0 +1,80 @@
+"""Tell a stub from an answer, on the syntax tree alone."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+Function = ast.FunctionDef | ast.AsyncFunctionDef
+
+
+def definitions(tree: ast.AST) -> Iterator[tuple[str, ast.AST]]:
+    """Yield the functions and classes of a module with their dotted names, in order."""
+    for node in ast.iter_child_nodes(tree):
+        if isinstance(node, Function | ast.ClassDef):
+            yield node.name, node
+            if isinstance(node, ast.ClassDef):
+                for name, member in definitions(node):
+                    yield f"{node.name}.{name}", member
+        elif isinstance(node, ast.If | ast.Try | ast.With | ast.For | ast.While):
+            yield from definitions(node)
+        elif isinstance(node, ast.ExceptHandler):
+            yield from definitions(node)
+
+
+def body_of(node: ast.AST) -> list[ast.stmt]:
+    """Return the statements of a definition, its docstring left out."""
+    body: list[ast.stmt] = list(getattr(node, "body", []))
+    if body and _is_text(body[0]):
+        return body[1:]
+    return body
+
+
+def is_stub(node: ast.AST, skeletons: frozenset[str]) -> bool:
+    """Tell whether a definition is unanswered.
+
+    Parameters
+    ----------
+    node : ast.AST
+        A function or class definition.
+    skeletons : frozenset of str
+        :func:`fingerprint` of the skeleton's definitions of the same name.
+    """
+    body = body_of(node)
+    if isinstance(node, ast.ClassDef):
+        members = [member for member in body if isinstance(member, Function)]
+        rest = [member for member in body if not isinstance(member, Function)]
+        return all(map(_is_nothing, rest)) and all(is_stub(m, frozenset()) for m in members)
+    if all(map(_is_nothing, body)):
+        return True
+    return fingerprint(node) in skeletons
+
+
+def fingerprint(node: ast.AST) -> str:
+    """Describe the body of a definition apart from its layout, comments and docstring."""
+    return ";".join(ast.dump(statement) for statement in body_of(node))
+
+
+def _is_text(statement: ast.stmt) -> bool:
+    return (
+        isinstance(statement, ast.Expr)
+        and isinstance(statement.value, ast.Constant)
+        and isinstance(statement.value.value, str)
+    )
+
+
+def _is_nothing(statement: ast.stmt) -> bool:
+    """Recognise ``pass``, ``...``, a text, ``return None`` and ``raise NotImplementedError``."""
+    if isinstance(statement, ast.Pass) or _is_text(statement):
+        return True
+    if isinstance(statement, ast.Expr):
+        return isinstance(statement.value, ast.Constant) and statement.value.value is Ellipsis
+    if isinstance(statement, ast.Return):
+        value = statement.value
+        return value is None or (
+            isinstance(value, ast.Constant) and (value.value is None or value.value is Ellipsis)
+        )
+    if isinstance(statement, ast.Raise) and statement.exc is not None:
+        raised = statement.exc.func if isinstance(statement.exc, ast.Call) else statement.exc
+        return isinstance(raised, ast.Name) and raised.id == "NotImplementedError"
+    return False

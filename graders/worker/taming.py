@@ -1,0 +1,177 @@
+"""What student code finds in place of a terminal, a clock to sleep on and absent packages."""
+
+from __future__ import annotations
+
+import builtins
+import io
+import os
+import sys
+import time
+import types
+from collections.abc import Callable
+from typing import Any
+
+from graders.protocol import END_OF_INPUT, PRINTED_CHARS
+
+# A program that prints more than this for one input is not going to stop.
+FLOOD_CHARS = 1_000_000
+# Asking so many times for input that will not come is asking for ever.
+ASKED_IN_VAIN = 100
+
+
+class Asked(BaseException):
+    """Raised where code asks for input while its module is being loaded."""
+
+
+class EndOfInput(BaseException):
+    """Raised when a program goes on asking after the end of its input."""
+
+
+EndOfInput.__name__ = END_OF_INPUT
+
+
+class Console(io.TextIOBase):
+    """Standard input and output of student code: fed by events, kept as a dialogue.
+
+    ``stop`` is called when the program cannot be stopped by an exception: it must not return.
+    """
+
+    encoding = "utf-8"
+
+    def __init__(self, stop: Callable[[str], None]) -> None:
+        self._stop = stop
+        self.start(None)
+
+    def start(self, events: list[Any] | None, *, loading: bool = False) -> None:
+        """Begin a new dialogue; ``events`` is None when nobody will type."""
+        self.dialogue: list[tuple[str, str]] = []
+        self.events = list(events or ())
+        self.loading = loading
+        self.written = 0
+        self.vain = 0
+
+    def printed(self) -> str:
+        """Return what was written, without what was typed."""
+        return "".join(text for who, text in self.dialogue if who == "out")
+
+    def write(self, text: str) -> int:
+        if type(text) is not str:
+            if not isinstance(text, str):
+                raise TypeError(f"write() argument must be str, not {type(text).__name__}")
+            text = str.__str__(text)
+        if self.written < PRINTED_CHARS:
+            kept = text[: PRINTED_CHARS - self.written]
+            if self.dialogue and self.dialogue[-1][0] == "out" and len(self.dialogue[-1][1]) < 4096:
+                self.dialogue[-1] = ("out", self.dialogue[-1][1] + kept)
+            elif kept:
+                self.dialogue.append(("out", kept))
+        self.written += len(text)
+        if self.written > FLOOD_CHARS and not self.loading:
+            self._stop("output")
+        return len(text)
+
+    def writable(self) -> bool:
+        return True
+
+    def readable(self) -> bool:
+        return True
+
+    def isatty(self) -> bool:
+        return False
+
+    def readline(self, size: int = -1, /) -> str:  # type: ignore[override]
+        if self.loading:
+            return self._asked_while_loading()
+        event = self.events.pop(0) if self.events else None
+        if isinstance(event, str):
+            self.dialogue.append(("in", event))
+            return event + "\n"
+        if isinstance(event, dict) and "key" in event:
+            self.dialogue.append(("key", str(event["key"])))
+            raise KeyboardInterrupt
+        self.dialogue.append(("end", ""))
+        if event is None:
+            self.vain += 1
+            if self.vain > ASKED_IN_VAIN:
+                self._stop("input")
+            if self.vain > ASKED_IN_VAIN // 2:
+                raise EndOfInput
+        return ""
+
+    def _asked_while_loading(self) -> str:
+        self.vain += 1
+        if self.vain > ASKED_IN_VAIN:
+            self._stop("input")
+        raise Asked
+
+    def input(self, prompt: object = "", /) -> str:
+        """Stand in for the built-in ``input``."""
+        text = str(prompt)
+        if text:
+            self.write(text)
+        line = self.readline()
+        if not line:
+            raise EOFError("EOF when reading a line")
+        return line[:-1]
+
+
+def leave(code: object = None) -> None:
+    """Stand in for ``exit`` and ``quit``, which Python adds only to interactive sessions."""
+    raise SystemExit(code)
+
+
+def tame(console: Console) -> None:
+    """Put the console and its companions in place."""
+    sys.stdin = sys.stdout = sys.stderr = console  # type: ignore[assignment]
+    sys.__stdin__ = sys.__stdout__ = sys.__stderr__ = console  # type: ignore[misc, assignment]
+    builtins.input = console.input
+    builtins.exit = builtins.quit = leave  # type: ignore[assignment]
+    builtins.breakpoint = _nothing
+    time.sleep = _nothing
+    os.environ.setdefault("TERM", "dumb")
+    sys.argv = [""]
+
+
+def _nothing(*args: object, **kwargs: object) -> None:
+    """Accept anything, do nothing."""
+
+
+class Anything:
+    """Stands for whatever an absent package would have given: accepts all, is nothing."""
+
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        # A decorator of an absent package leaves the function that it decorates.
+        if len(args) == 1 and not kwargs and isinstance(args[0], types.FunctionType | type):
+            return args[0]
+        return self
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("__"):
+            raise AttributeError(name)
+        return self
+
+    def __getitem__(self, key: object) -> Any:
+        return self
+
+    def __setitem__(self, key: object, value: object) -> None:
+        pass
+
+    def __iter__(self) -> Any:
+        return iter(())
+
+    def __enter__(self) -> Any:
+        return self
+
+    def __exit__(self, *details: object) -> None:
+        pass
+
+
+class AbsentModule(types.ModuleType):
+    """Stands for a package that is not installed where grading runs."""
+
+    __path__: list[str] = []
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("__"):
+            raise AttributeError(name)
+        return Anything()

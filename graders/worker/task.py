@@ -1,0 +1,173 @@
+"""What a child of the worker does with one request: study a submission, or probe it."""
+
+from __future__ import annotations
+
+import ast
+import json
+import sys
+from collections.abc import Callable
+from typing import Any
+
+from graders.worker import facts, reading, stubs
+from graders.worker.loading import MISSING, Loader
+from graders.worker.probing import Prober, pristine_builtins
+from graders.worker.taming import Console, tame
+
+# Writes one frame: a milestone starts the next budget, a note does not.
+Send = Callable[[bool, Any], None]
+
+
+def perform(request: dict[str, Any], send: Send, leave: Callable[[], None]) -> None:
+    """Carry out one request, telling what is seen as it is seen.
+
+    Parameters
+    ----------
+    request : dict
+        The host's words, see :mod:`graders.grading.requests`.
+    send : callable
+        ``send(milestone, data)`` writes a frame.
+    leave : callable
+        Ends the process at once.
+    """
+
+    def stop(why: str) -> None:
+        send(False, {"stop": why})
+        leave()
+
+    console = Console(stop)
+    tame(console)
+    if request["op"] == "study":
+        found = read(request)
+        send(True, found)
+        load({**request, "units": found["units"]}, console, send)
+    elif request["op"] == "load":
+        load(request, console, send)
+    else:
+        probe(request, console, send)
+
+
+def read(request: dict[str, Any]) -> dict[str, Any]:
+    """Read the files without running anything; see :mod:`graders.worker.reading`."""
+    notes: list[dict[str, Any]] = []
+    units: dict[str, list[dict[str, Any]]] = {}
+    prose: list[str] = []
+    modules = {path: module for module, path in request["found"].items()}
+    for path, content in request["files"].items():
+        shown = path.rpartition("/")[2]
+        module = modules.get(path) or shown.partition(".")[0]
+        if module in units and path not in modules:
+            continue
+        units[module], texts = reading.read_module(content.encode("latin-1"), shown, notes)
+        prose += texts
+    trees = [ast.parse(unit["text"]) for parts in units.values() for unit in parts]
+    return {
+        "units": units,
+        "notes": notes[:200],
+        "facts": facts.describe_targets(trees, request["described"]),
+        "answers": _answers(request, trees, prose),
+    }
+
+
+def _answers(request: dict[str, Any], trees: list[ast.Module], prose: list[str]) -> dict[str, str]:
+    """Find what was written for the questions answered in words."""
+    found: dict[str, str] = {}
+    given = set(request["skeleton_prose"])
+    for question in request["manual"]:
+        texts = [text for tree in trees if (text := _text_of(tree, question))]
+        for index, cell in enumerate(prose):
+            if question in cell:
+                own = [line for line in cell.splitlines() if line.strip() not in given]
+                texts.append("\n".join(line for line in own if question not in line or len(line) > 120))
+                if not texts[-1].strip() and index + 1 < len(prose):
+                    following = prose[index + 1].splitlines()
+                    texts.append("\n".join(x for x in following if x.strip() not in given))
+        found[question] = next((text.strip() for text in reversed(texts) if text.strip()), "")[:4000]
+    return found
+
+
+def _text_of(tree: ast.Module, name: str) -> str:
+    """Return the text that a name is bound to: a constant, or what a function returns."""
+    for statement in reversed(tree.body):
+        if isinstance(statement, ast.Assign) and any(
+            isinstance(target, ast.Name) and target.id == name for target in statement.targets
+        ):
+            return _constant_text(statement.value)
+        if isinstance(statement, stubs.Function) and statement.name == name:
+            returned = [n.value for n in ast.walk(statement) if isinstance(n, ast.Return)]
+            texts = [text for value in returned if value and (text := _constant_text(value))]
+            return texts[-1] if texts else ""
+    return ""
+
+
+def _constant_text(value: ast.expr) -> str:
+    return "".join(
+        node.value
+        for node in ast.walk(value)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    )
+
+
+def load(request: dict[str, Any], console: Console, send: Send) -> None:
+    """Load once to learn what is there; each statement is announced before it runs."""
+    console.start(None, loading=True)
+    loader = Loader(request, lambda module, index: send(True, {"at": [module, index]}))
+    loader.load()
+    skeletons = _skeleton_prints(request["skeleton"])
+    presence = {}
+    for module, name in loader.targets:
+        presence[f"{module}.{name}"] = _presence(loader, module, name, skeletons)
+    names = {
+        module: sorted(n for n in vars(loaded) if not n.startswith("__"))[:500]
+        for module, loaded in loader.modules.items()
+    }
+    send(True, {"presence": presence, "notes": loader.notes[:200], "names": names})
+
+
+def _skeleton_prints(sources: dict[str, str]) -> dict[str, frozenset[str]]:
+    prints: dict[str, set[str]] = {}
+    for source in sources.values():
+        for dotted, node in stubs.definitions(ast.parse(source)):
+            prints.setdefault(dotted.rpartition(".")[2], set()).add(stubs.fingerprint(node))
+    return {name: frozenset(kept) for name, kept in prints.items()}
+
+
+def _presence(
+    loader: Loader, module: str, name: str, skeletons: dict[str, frozenset[str]]
+) -> str:
+    value = loader.target(module, name)
+    if value is MISSING:
+        return _why_missing(loader, module, name)
+    if value is None or value is Ellipsis or value is NotImplemented:
+        return "stub"
+    node = loader.node(module, name)
+    if node is not None and stubs.is_stub(node, skeletons.get(name, frozenset())):
+        return "stub"
+    return "present"
+
+
+def _why_missing(loader: Loader, module: str, name: str) -> str:
+    lost = [region for unit in loader.units.get(module, []) for region in unit["lost"]]
+    if any(name in region["names"] for region in lost):
+        return "syntax-error"
+    if any(name in note.get("names", ()) for note in loader.notes):
+        return "crashed"
+    return "absent"
+
+
+def probe(request: dict[str, Any], console: Console, send: Send) -> None:
+    """Load again, prove what is bound, and run the probes one after the other."""
+    pristine = pristine_builtins()
+    console.start(None, loading=True)
+    loader = Loader(request, lambda module, index: None)
+    loader.load()
+    send(True, {"bound": {f"{m}.{n}": loader.owner(m, n) for m, n in loader.targets}})
+    prober = Prober(loader, console, pristine, lambda data: send("case" not in data, data))
+    for item in request["probes"]:
+        prober.run(item, request["verbose"])
+
+
+def decode_request(body: bytes) -> dict[str, Any]:
+    """Read the host's request, which is trusted."""
+    request: dict[str, Any] = json.loads(body)
+    sys.setrecursionlimit(1_000)
+    return request
