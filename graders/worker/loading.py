@@ -80,6 +80,8 @@ class Loader:
         for part in parts:
             module = self.course[part["name"]]
             self._alias(module)
+            for name, source in part["helpers"]:
+                module.define(name, source)
             for name, source in part["provided"]:
                 module.provided[name] = module.define(name, source)
             for name, source in part["lent"]:

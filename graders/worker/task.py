@@ -59,13 +59,21 @@ def read(request: dict[str, Any]) -> dict[str, Any]:
             continue
         units[module], texts = reading.read_module(content.encode("latin-1"), shown, notes)
         prose += texts
-    trees = [ast.parse(unit["text"]) for parts in units.values() for unit in parts]
+    trees = [_outlined(unit) for parts in units.values() for unit in parts]
     return {
         "units": units,
         "notes": notes[:200],
         "facts": facts.describe_targets(trees, request["described"]),
         "answers": _answers(request, trees, prose),
     }
+
+
+def _outlined(unit: dict[str, Any]) -> ast.Module:
+    """Parse a unit and note the line of each statement, and whether it is an expression."""
+    tree = ast.parse(unit["text"])
+    unit["lines"] = [statement.lineno for statement in tree.body]
+    unit["calls"] = [isinstance(s, ast.Expr | ast.For | ast.While | ast.If) for s in tree.body]
+    return tree
 
 
 def _answers(request: dict[str, Any], trees: list[ast.Module], prose: list[str]) -> dict[str, str]:

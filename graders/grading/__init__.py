@@ -1,0 +1,1 @@
+"""Grade one submission: study it, judge its questions, keep a record."""

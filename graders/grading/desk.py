@@ -1,0 +1,143 @@
+"""Ask the box about checks: many in one process, or one by itself, within their limits."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from graders.errors import SandboxError
+from graders.grading import requests
+from graders.grading.expected import CheckKey, Expected
+from graders.grading.observing import observation, observations
+from graders.grading.study import Study
+from graders.judging import timing
+from graders.protocol import Observation, Probe
+from graders.sandbox.base import Answer, Box, Limits, Sandbox
+from graders.sandbox.turns import Turns
+from graders.spec.assignment import Assignment
+
+
+@dataclass(frozen=True)
+class Sight:
+    """What was seen of one check.
+
+    ``end`` is empty when every input was observed, else why the process stopped before:
+    ``cpu``, ``wall``, ``output``, ``memory``, ``input``, ``died`` or ``not-run``. ``bound`` is
+    the proof of what stood behind each target.
+    """
+
+    seen: tuple[Observation, ...] = ()
+    end: str = ""
+    bound: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass
+class Desk:
+    """One submission's box, reopened once if the machine loses it."""
+
+    sandbox: Sandbox
+    turns: Turns
+    assignment: Assignment
+    expected: Expected
+    probes: Mapping[CheckKey, Probe]
+    box: Box
+    study: Study = field(default_factory=Study)
+    cpu_s: float = 0.0
+
+    def ask(self, request: Mapping[str, Any], limits: Limits, *, alone: bool = False) -> Answer:
+        """Carry out a request, once more in a new box when the first one failed."""
+        with self.turns.alone() if alone else self.turns.shared():
+            try:
+                answer = self.box.ask(request, limits)
+            except SandboxError:
+                self.box.__exit__(None, None, None)
+                self.box = self.sandbox.open()
+                answer = self.box.ask(request, limits)
+        self.cpu_s += answer.cpu_s
+        return answer
+
+    def look(self, keys: Sequence[CheckKey], lent: frozenset[str]) -> dict[CheckKey, Sight]:
+        """Run many checks in one process; those after one that did not end are ``not-run``."""
+        answer = self._probe(keys, lent, timing.FIRST_SHARE, verbose=False)
+        bound = _bound(answer)
+        shown = [data for data in answer.data("seen")]
+        sights = {}
+        for index, key in enumerate(keys):
+            if index < len(shown):
+                sights[key] = Sight(observations(shown[index]), bound=bound)
+            else:
+                end = _end(answer) if index == len(shown) else "not-run"
+                sights[key] = Sight((), end, bound)
+            if not sights[key].end and len(sights[key].seen) < len(self.probes[key].inputs):
+                sights[key] = Sight(sights[key].seen, "died", bound)
+        return sights
+
+    def look_alone(self, key: CheckKey, lent: frozenset[str], *, timed: bool) -> Sight:
+        """Run one check in a process of its own.
+
+        Parameters
+        ----------
+        timed : bool
+            Its first attempt did not end: run it with nothing else on the machine, for the
+            rest of its limit, input by input.
+        """
+        share = timing.ALONE_SHARE if timed else timing.FIRST_SHARE
+        answer = self._probe([key], lent, share, verbose=True, alone=timed)
+        seen = tuple(observation(data) for data in answer.data("case"))
+        whole = len(seen) >= len(self.probes[key].inputs)
+        return Sight(seen, "" if whole else _end(answer), _bound(answer))
+
+    def limit_s(self, key: CheckKey) -> float:
+        """Return the CPU seconds that a check may take in all."""
+        check = self.assignment.check(*key)
+        declared = check.cpu_s or self.assignment.spec.limits.cpu_s
+        return timing.limit_s(declared, self.expected.cpu_s[key])
+
+    def _probe(
+        self,
+        keys: Sequence[CheckKey],
+        lent: frozenset[str],
+        share: float,
+        *,
+        verbose: bool,
+        alone: bool = False,
+    ) -> Answer:
+        loading = self.assignment.spec.limits.cpu_s + 2 * self.study.cpu_s
+        budgets = (loading, *(share * self.limit_s(key) for key in keys))
+        total = sum(budgets)
+        limits = Limits(
+            budgets,
+            total,
+            timing.wall_s(total),
+            self.assignment.spec.limits.memory_mib,
+            64 << 20,
+        )
+        request = requests.probe(
+            self.assignment,
+            self.study.units,
+            self.study.skip,
+            lent,
+            [self.probes[key] for key in keys],
+            verbose=verbose,
+        )
+        return self.ask(request, limits, alone=alone)
+
+
+def _bound(answer: Answer) -> Mapping[str, str]:
+    """Read the proof of what was bound, told before any check ran."""
+    told = next(iter(answer.data("bound")), None)
+    if not isinstance(told, dict):
+        return {}
+    return {str(name): str(owner)[:200] for name, owner in told.items()}
+
+
+def _end(answer: Answer) -> str:
+    """Name the reason for which a process stopped before its last answer."""
+    stops = [stop for stop in answer.data("stop") if stop in ("output", "input", "memory")]
+    if stops:
+        return str(stops[0])
+    if answer.why != "exit":
+        return answer.why
+    # SIGXCPU: the kernel's own limit came before the keeper's.
+    return "cpu" if answer.status == -24 else "died"

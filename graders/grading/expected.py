@@ -1,0 +1,95 @@
+"""What the reference does on every check: the oracle's answers and their cost, once per run."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from graders.errors import GradersError, Problem, SpecError
+from graders.grading import requests
+from graders.grading.observing import observations
+from graders.model import Submission
+from graders.protocol import Observation, Probe
+from graders.sandbox.base import Answer, Limits, Sandbox
+from graders.spec.assignment import Assignment
+
+CheckKey = tuple[str, str]
+_REFERENCE_S = 60.0
+
+
+@dataclass(frozen=True)
+class Expected:
+    """By question and check: what the reference showed, and the CPU seconds that it took."""
+
+    observations: Mapping[CheckKey, tuple[Observation, ...]]
+    cpu_s: Mapping[CheckKey, float]
+
+
+def probes_of(assignment: Assignment) -> dict[CheckKey, Probe]:
+    """Return what the box is to do for each check that runs something."""
+    found = {}
+    for question in assignment.spec.questions:
+        for check in question.checks:
+            key = (question.id, check.id)
+            probe = check.probe(assignment.inputs.get(key, ({},)), seed=0)
+            if probe is not None:
+                found[key] = probe
+    return found
+
+
+def expect(assignment: Assignment, sandbox: Sandbox) -> Expected:
+    """Run every check on the reference, as if it were a submission.
+
+    Raises
+    ------
+    SpecError
+        When the reference does not get through a check.
+    SandboxError
+        When no box could be had.
+    """
+    probes = probes_of(assignment)
+    submission = Submission(
+        "reference",
+        {f"{name}.py": source.encode() for name, source in assignment.reference_sources.items()},
+        {name: f"{name}.py" for name in assignment.reference_sources},
+    )
+    budget = Limits((_REFERENCE_S,), _REFERENCE_S * 2, _REFERENCE_S * 4, 2048, 256 << 20)
+    with sandbox.open() as box:
+        read = box.ask(requests.study(assignment, submission), budget)
+        units = next(iter(read.data("units")), None)
+        if units is None:
+            raise _fault(assignment, "", f"the reference cannot be read ({read.why})")
+        request = requests.probe(
+            assignment, units, (), frozenset(), list(probes.values()), verbose=False
+        )
+        return _collect(assignment, probes, box.ask(request, budget))
+
+
+def _collect(assignment: Assignment, probes: Mapping[CheckKey, Probe], answer: Answer) -> Expected:
+    seen: dict[CheckKey, tuple[Observation, ...]] = {}
+    cpu: dict[CheckKey, float] = {}
+    milestones = [frame for frame in answer.frames if frame.milestone]
+    for key, before, frame in zip(probes, milestones, milestones[1:], strict=False):
+        if not isinstance(frame.data, dict) or "seen" not in frame.data:
+            raise _fault(assignment, key, f"a check cannot be run: {frame.data}")
+        seen[key] = observations(frame.data["seen"])
+        cpu[key] = frame.cpu_s - before.cpu_s
+    for key in probes:
+        if key not in seen:
+            raise _fault(assignment, key, f"the reference does not end ({answer.why})")
+    return Expected(seen, cpu)
+
+
+def _fault(assignment: Assignment, key: CheckKey | str, what: str) -> GradersError:
+    where = f"question {key[0]}, check {key[1]}" if isinstance(key, tuple) else ""
+    return SpecError(
+        (
+            Problem(
+                f"reference/{assignment.spec.id}",
+                0,
+                where,
+                what,
+                "run the reference by hand on the inputs of this check",
+            ),
+        )
+    )

@@ -1,0 +1,45 @@
+"""What reading and loading met, in words for the report."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from graders.i18n import N_
+from graders.judging.show import printable
+from graders.model import Message, Words
+
+_TEMPLATES: Mapping[str, str] = {
+    "encoding": N_("{file}: the encoding {detail} does not fit the file; it was read all the same"),
+    "nul": N_("{file}: null characters were set aside"),
+    "syntax": N_("{file}, lines {line} to {end}: set aside, they cannot be read as Python ({detail})"),
+    "notebook": N_("{file}: the notebook is damaged ({detail}); what could be read was kept"),
+    "absent": N_("{file} line {line}: the package {detail} is not available here; a stand-in was used"),
+    "exits": N_("{file} line {line}: a statement asks to exit; it was skipped"),
+    "asked": N_("{file} line {line}: a statement asks for input while the file is loaded; it was skipped"),
+    "raised": N_("{file} line {line}: a statement failed while the file was loaded ({detail})"),
+    "module": N_("{file} could not be loaded ({detail})"),
+    "provided": N_("{file} line {line}: the provided {detail} was changed; the course's own was used"),
+    "hangs": N_("{file} line {line}: a statement does not end while the file is loaded; it was skipped"),
+    "floods": N_("{file} line {line}: a statement prints without end; it was skipped"),
+    "stops": N_("{file} line {line}: a statement stops the program; it was skipped"),
+    "unreadable": N_("the files could not be read within the limits"),
+}
+_MOST = 30
+
+
+def words(notes: Iterable[Mapping[str, Any]]) -> tuple[Words, ...]:
+    """Turn the worker's notes into messages; a note of no known kind is left out."""
+    found: list[Words] = []
+    for note in notes:
+        template = _TEMPLATES.get(str(note.get("note")))
+        if template is None:
+            continue
+        message = Message(template, {name: _shown(value) for name, value in note.items()})
+        if message not in found:
+            found.append(message)
+    return tuple(found[:_MOST])
+
+
+def _shown(value: Any) -> str | int:
+    return value if isinstance(value, int) else printable(str(value), 200).replace("\n", " ")

@@ -1,0 +1,220 @@
+"""Judge one submission question by question: as submitted, then on its own, then whom to blame."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+
+from graders.checks.base import Check, CourseCode, Evidence
+from graders.errors import InternalError
+from graders.grading.desk import Desk, Sight
+from graders.grading.ends import judge_end
+from graders.grading.expected import CheckKey
+from graders.i18n import N_
+from graders.judging import scoring
+from graders.model import Detail, Judgement, Message, Presence, Verdict
+from graders.spec.schema import Question
+
+LIMITS = frozenset({Verdict.TIME_LIMIT, Verdict.MEMORY_LIMIT, Verdict.OUTPUT_LIMIT})
+
+
+@dataclass(frozen=True)
+class Checked:
+    """A check's judgement and the proof of what it judged."""
+
+    check: Check
+    judgement: Judgement
+    graded: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def is_correct(self) -> bool:
+        """Tell whether nothing is wrong."""
+        return self.judgement.verdict is Verdict.CORRECT
+
+
+@dataclass(frozen=True)
+class Round:
+    """A question judged over one set of lent targets."""
+
+    lent: frozenset[str]
+    checks: tuple[Checked, ...]
+
+    @property
+    def is_correct(self) -> bool:
+        """Tell whether every check is right."""
+        return all(checked.is_correct for checked in self.checks)
+
+    @property
+    def hit_limit(self) -> bool:
+        """Tell whether a check ran out of time, memory or output."""
+        return any(checked.judgement.verdict in LIMITS for checked in self.checks)
+
+
+@dataclass
+class Examiner:
+    """Judges the questions of one submission, in the order of their needs.
+
+    ``unusable`` gathers the questions whose targets are lent from then on: those that are
+    missing, and those that never end or exhaust the memory. ``failed`` gathers the questions
+    that were not right as submitted.
+    """
+
+    desk: Desk
+    code: CourseCode
+    presence: dict[str, Presence]
+    unusable: set[str] = field(default_factory=set)
+    failed: set[str] = field(default_factory=set)
+    sights: dict[tuple[CheckKey, frozenset[str]], Sight] = field(default_factory=dict)
+
+    def lent_as_submitted(self, question: Question) -> frozenset[str]:
+        """Return what the reference must lend for a question to be judged at all."""
+        return frozenset(self.desk.assignment.needs[question.id]) & self.unusable
+
+    def judge(
+        self, question: Question, lent: frozenset[str], only: Sequence[str] | None = None
+    ) -> Round:
+        """Judge a question with the targets of some others lent.
+
+        Parameters
+        ----------
+        lent : frozenset of str
+            Questions whose targets the reference lends; all of them needs of this one.
+        only : sequence of str, optional
+            Ids of the checks to judge; all when left out.
+        """
+        done: dict[str, Checked] = {}
+        stopped: str | None = None
+        for check in question.checks:
+            if only is not None and check.id not in only:
+                continue
+            blocked = next(
+                (r for r in check.requires if r in done and not done[r].is_correct), None
+            )
+            if blocked is not None:
+                done[check.id] = _skipped(check, N_("not run: {check} has to be right first"), blocked)
+            elif stopped is not None and (question.id, check.id) in self.desk.probes:
+                done[check.id] = _skipped(check, N_("not run: {check} did not end"), stopped)
+            else:
+                done[check.id] = self._check(question, check, lent)
+                if done[check.id].judgement.verdict in LIMITS:
+                    stopped = check.id
+        return Round(lent, tuple(done.values()))
+
+    def _check(self, question: Question, check: Check, lent: frozenset[str]) -> Checked:
+        key = (question.id, check.id)
+        if key not in self.desk.probes:
+            return Checked(check, self._judge(key, check, Sight()))
+        sight = self._sight(question, key, lent)
+        checked = self._weigh(question, check, sight, lent)
+        if checked.is_correct:
+            return checked
+        # Seen among others: it counts only when it also holds in a process of its own.
+        timed = sight.end in ("cpu", "wall")
+        sight = self.desk.look_alone(key, lent, timed=timed)
+        if sight.end in ("cpu", "wall") and not timed:
+            sight = self.desk.look_alone(key, lent, timed=True)
+        return self._weigh(question, check, sight, lent)
+
+    def _sight(self, question: Question, key: CheckKey, lent: frozenset[str]) -> Sight:
+        if (key, lent) not in self.sights:
+            keys = self._company(question, lent)
+            for seen, sight in self.desk.look(keys, lent).items():
+                if sight.end != "not-run":
+                    self.sights[seen, lent] = sight
+        return self.sights[key, lent]
+
+    def _company(self, question: Question, lent: frozenset[str]) -> list[CheckKey]:
+        """Gather the checks that can share a process: this question's, and of those to come
+        that are judged as submitted over the very same lent targets."""
+        order = self.desk.assignment.order
+        others: Iterable[str] = ()
+        if lent == self.lent_as_submitted(question):
+            others = order[order.index(question.id) + 1 :]
+        found = []
+        for question_id in (question.id, *others):
+            member = self.desk.assignment.question(question_id)
+            if question_id != question.id and (
+                question_id in self.unusable or self.lent_as_submitted(member) != lent
+            ):
+                continue
+            keys = ((question_id, check.id) for check in member.checks)
+            found += [k for k in keys if k in self.desk.probes and (k, lent) not in self.sights]
+        return found
+
+    def _weigh(
+        self, question: Question, check: Check, sight: Sight, lent: frozenset[str]
+    ) -> Checked:
+        key = (question.id, check.id)
+        proof = self._proof(question, sight)
+        if sight.end:
+            probe = self.desk.probes[key]
+            judgement = self._judge_seen(key, check, sight) or judge_end(sight, check, probe)
+        else:
+            judgement = self._judge(key, check, sight)
+        if judgement.verdict is Verdict.CORRECT:
+            judgement = self._prove(question, sight, lent) or judgement
+        return Checked(check, hide(judgement, check.detail), proof)
+
+    def _judge_seen(self, key: CheckKey, check: Check, sight: Sight) -> Judgement | None:
+        """Judge what was seen before the end; None when nothing was wrong so far."""
+        if not sight.seen:
+            return None
+        judgement = self._judge(key, check, sight)
+        return None if judgement.verdict is Verdict.CORRECT else judgement
+
+    def _judge(self, key: CheckKey, check: Check, sight: Sight) -> Judgement:
+        target = self.desk.assignment.targets[key[0]]
+        facts = dict(self.desk.study.facts.get(target.name, {})) if target else {}
+        facts["answer"] = self.desk.study.answers.get(key[0], "")
+        if check.kind == "source" and len(facts) == 1:  # type: ignore[attr-defined]
+            facts = {}
+        evidence = Evidence(
+            inputs=self.desk.probes[key].inputs if key in self.desk.probes else (),
+            seen=sight.seen,
+            expected=self.desk.expected.observations.get(key, ()),
+            code=self.code,
+            facts=facts,
+        )
+        try:
+            return check.judge(evidence)
+        except InternalError as problem:
+            return _fault(problem.what)
+
+    def _proof(self, question: Question, sight: Sight) -> dict[str, str]:
+        """Keep, of what was bound, the targets in play."""
+        in_play = [question.id, *self.desk.assignment.needs[question.id]]
+        named = [self.desk.assignment.targets[other] for other in in_play]
+        return {
+            target.name: sight.bound[str(target)]
+            for target in named
+            if target and str(target) in sight.bound
+        }
+
+    def _prove(self, question: Question, sight: Sight, lent: frozenset[str]) -> Judgement | None:
+        """Refuse a right answer that is not proved to be the student's, over what was lent."""
+        targets = self.desk.assignment.targets
+        own = targets[question.id]
+        wrong = [t.name for t in (targets[o] for o in lent) if t and sight.bound.get(str(t)) != "reference"]
+        if own and not sight.bound.get(str(own), "").startswith("student"):
+            wrong.append(own.name)
+        return _fault(f"what was graded is not proved: {', '.join(wrong)}") if wrong else None
+
+
+def _skipped(check: Check, template: str, because: str) -> Checked:
+    return Checked(check, Judgement(Verdict.SKIPPED, Message(template, {"check": because})))
+
+
+def _fault(what: str) -> Judgement:
+    words = Message(N_("graders or the course is at fault: {problem}"), {"problem": what})
+    return Judgement(Verdict.INTERNAL_ERROR, words)
+
+
+def hide(judgement: Judgement, detail: Detail) -> Judgement:
+    """Drop what a check does not show, before it is kept anywhere."""
+    match detail:
+        case Detail.ALL:
+            return judgement
+        case Detail.OWN_OUTPUT:
+            return replace(judgement, expected="", input="", rationale=None)
+        case Detail.VERDICT_ONLY:
+            return Judgement(judgement.verdict, hint=judgement.hint)

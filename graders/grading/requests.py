@@ -1,0 +1,128 @@
+"""The host's words to the worker: what to read, load, lend and evaluate, as plain data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from graders.model import Submission, Target
+from graders.protocol import Probe, encode
+from graders.spec.assignment import Assignment
+from graders.spec.reference import ReferenceModule, helpers_of
+
+
+def study(assignment: Assignment, submission: Submission) -> dict[str, Any]:
+    """Ask to read the files and load them once, with nothing lent."""
+    return {
+        **load(assignment, {}, ()),
+        "op": "study",
+        "files": {path: content.decode("latin-1") for path, content in submission.files.items()},
+        "found": dict(submission.found),
+        "described": [target.name for target in assignment.targets.values() if target],
+        "manual": [question.id for question in assignment.spec.questions if all(check.kind == "manual" for check in question.checks)],
+        "skeleton_prose": _prose(assignment),
+    }
+
+
+def load(
+    assignment: Assignment, units: Mapping[str, Any], skip: Iterable[tuple[str, int]]
+) -> dict[str, Any]:
+    """Ask to load once, without some statements."""
+    return {
+        "op": "load",
+        "units": dict(units),
+        "skip": [list(place) for place in skip],
+        "course": course_parts(assignment, frozenset()),
+        "targets": targets(assignment),
+        "skeleton": dict(assignment.skeleton),
+    }
+
+
+def probe(
+    assignment: Assignment,
+    units: Mapping[str, Any],
+    skip: Iterable[tuple[str, int]],
+    lent: frozenset[str],
+    probes: Sequence[Probe],
+    *,
+    verbose: bool,
+) -> dict[str, Any]:
+    """Ask to load with the targets of some questions lent, and to run probes.
+
+    Parameters
+    ----------
+    lent : frozenset of str
+        Ids of the questions whose targets the reference lends; the caller answers for rule 2
+        of the design (never the target under judgement, nor what needs it).
+    verbose : bool
+        Tell each case as it is seen, so that the one that does not end is known.
+    """
+    return {
+        "op": "probe",
+        "units": dict(units),
+        "skip": [list(place) for place in skip],
+        "course": course_parts(assignment, lent),
+        "targets": targets(assignment),
+        "probes": [_probe(item) for item in probes],
+        "verbose": verbose,
+    }
+
+
+def targets(assignment: Assignment) -> list[list[str]]:
+    """List every target of the assignment, by module and name."""
+    return [[target.module, target.name] for target in assignment.targets.values() if target]
+
+
+def course_parts(assignment: Assignment, lent: frozenset[str]) -> list[dict[str, Any]]:
+    """Return the course's code by module: what it provides, and what is lent this time."""
+    wanted = {assignment.targets[question] for question in lent}
+    by_name = {module.name: module for module in assignment.reference}
+    return [
+        _course_part(by_name, module, [n for n in module.targets if Target(module.name, n) in wanted])
+        for module in assignment.reference
+    ]
+
+
+def _course_part(
+    by_name: Mapping[str, ReferenceModule], module: ReferenceModule, lent: Sequence[str]
+) -> dict[str, Any]:
+    used = [*module.provided, *(module.targets[name] for name in lent)]
+    helpers = {
+        helper.name: helper.source
+        for segment in used
+        for helper in helpers_of(by_name, module, segment)
+    }
+    return {
+        "name": module.name,
+        "imports": list(module.imports),
+        "aliases": [list(alias) for alias in module.aliases],
+        "helpers": [list(pair) for pair in helpers.items()],
+        "provided": [[segment.name, segment.source] for segment in module.provided],
+        "lent": [[name, module.targets[name].source] for name in lent],
+    }
+
+
+def _probe(item: Probe) -> dict[str, Any]:
+    return {
+        "setup": item.setup,
+        "call": item.call,
+        "after": item.after,
+        "unchanged": list(item.unchanged),
+        "inputs": [
+            {name: encode(value) for name, value in inputs.items()} for inputs in item.inputs
+        ],
+        "events": None if item.events is None else list(item.events),
+        "seed": item.seed,
+    }
+
+
+def _prose(assignment: Assignment) -> list[str]:
+    """Return the lines of the skeleton that are not an answer to a question in words."""
+    return sorted(
+        {
+            line.strip().lstrip("#").strip()
+            for source in assignment.reference_sources.values()
+            for line in source.splitlines()
+            if line.lstrip().startswith("#")
+        }
+    )

@@ -1,0 +1,149 @@
+"""Learn what a submission holds: its sources, its targets, and what happened while loading."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from graders.grading import requests
+from graders.model import Presence, Submission
+from graders.sandbox.base import Answer, Box, Limits
+from graders.spec.assignment import Assignment
+
+_READ_S = 10.0
+# Statements that may fail to end before loading gives up on the rest.
+_TRIES = 8
+
+
+@dataclass(frozen=True)
+class Study:
+    """What is known of a submission before any check.
+
+    Attributes
+    ----------
+    units : mapping of str to list
+        Sources by module, as the worker read them; sent back to it with each request.
+    skip : tuple of (str, int)
+        Statements that never end: module and index.
+    presence : mapping of str to Presence
+        By question.
+    facts, answers : mapping
+        By target name, by question: see ``graders.worker.facts`` and ``graders.checks.manual``.
+    names : mapping of str to tuple of str
+        What each module defines.
+    notes : tuple of mapping
+        What was met, see :mod:`graders.grading.notes`.
+    """
+
+    units: Mapping[str, Any] = field(default_factory=dict)
+    skip: tuple[tuple[str, int], ...] = ()
+    presence: Mapping[str, Presence] = field(default_factory=dict)
+    facts: Mapping[str, Any] = field(default_factory=dict)
+    answers: Mapping[str, str] = field(default_factory=dict)
+    names: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    notes: tuple[Mapping[str, Any], ...] = ()
+    cpu_s: float = 0.0
+
+
+def study(box: Box, assignment: Assignment, submission: Submission) -> Study:
+    """Read and load a submission, skipping the statements that do not end."""
+    statement_s = assignment.spec.limits.cpu_s / 2
+    limits = _limits(assignment, (_READ_S, statement_s))
+    answer = box.ask(requests.study(assignment, submission), limits)
+    read = next(iter(answer.data("units")), None)
+    if not isinstance(read, dict):
+        absent = dict.fromkeys(assignment.order, Presence.ABSENT)
+        return Study(presence=absent, notes=({"note": "unreadable"},), cpu_s=answer.cpu_s)
+    first: Mapping[str, Any] = answer.frames[0].data
+    notes = list(first.get("notes", ()))
+    skip: list[tuple[str, int]] = []
+    spent = answer.cpu_s
+    for left in range(_TRIES, 0, -1):
+        if answer.data("presence"):
+            break
+        place = _stuck(answer)
+        if place is None:
+            break
+        notes.append(_why_stuck(answer, place, read))
+        skip.append(place)
+        if left == 2:
+            skip += _remaining(place, read)
+        limits = _limits(assignment, (statement_s / 2,))
+        answer = box.ask(requests.load(assignment, read, skip), limits)
+        spent += answer.cpu_s
+    loaded = _loaded(answer)
+    return Study(
+        units=read,
+        skip=tuple(skip),
+        presence=_presence(assignment, loaded),
+        facts=_mapping(first.get("facts")),
+        answers=_mapping(first.get("answers")),
+        names={m: tuple(map(str, n)) for m, n in _mapping(loaded.get("names")).items()},
+        notes=(*notes, *(n for n in loaded.get("notes", ()) if isinstance(n, dict))),
+        cpu_s=spent,
+    )
+
+
+def _limits(assignment: Assignment, budgets: tuple[float, ...]) -> Limits:
+    total = budgets[0] + 2 * assignment.spec.limits.cpu_s
+    return Limits(budgets, total, 10 * total, assignment.spec.limits.memory_mib, 64 << 20)
+
+
+def _mapping(data: Any) -> Mapping[str, Any]:
+    return data if isinstance(data, dict) else {}
+
+
+def _loaded(answer: Answer) -> Mapping[str, Any]:
+    """Return the last frame of a load that came to its end."""
+    for frame in reversed(answer.frames):
+        if isinstance(frame.data, dict) and "presence" in frame.data:
+            return frame.data
+    return {}
+
+
+def _presence(assignment: Assignment, loaded: Mapping[str, Any]) -> dict[str, Presence]:
+    told = _mapping(loaded.get("presence"))
+    found = {}
+    for question, target in assignment.targets.items():
+        said = told.get(str(target)) if target else None
+        known = isinstance(said, str) and said in set(Presence)
+        found[question] = Presence(said) if known else Presence.ABSENT
+    return found
+
+
+def _stuck(answer: Answer) -> tuple[str, int] | None:
+    """Return the statement that was running when loading ended before its time."""
+    places = answer.data("at")
+    if not places or not isinstance(places[-1], list) or len(places[-1]) != 2:
+        return None
+    module, index = places[-1]
+    return (module, index) if isinstance(module, str) and isinstance(index, int) else None
+
+
+def _why_stuck(answer: Answer, place: tuple[str, int], units: Mapping[str, Any]) -> dict[str, Any]:
+    stops = answer.data("stop")
+    kind = "hangs" if answer.why in ("cpu", "wall") else "stops"
+    if "input" in stops:
+        kind = "asked"
+    if "output" in stops or answer.why == "output":
+        kind = "floods"
+    label, line = _position(place, units)
+    return {"note": kind, "file": label, "line": line}
+
+
+def _position(place: tuple[str, int], units: Mapping[str, Any]) -> tuple[str, int]:
+    """Find the shown file and line of a statement, from what the worker counted."""
+    index = place[1]
+    for unit in units.get(place[0], ()):
+        lines = unit.get("lines", [])
+        if index < len(lines):
+            return unit["label"], lines[index]
+        index -= len(lines)
+    return place[0], 0
+
+
+def _remaining(place: tuple[str, int], units: Mapping[str, Any]) -> list[tuple[str, int]]:
+    """List the statements after one that define nothing: the last try does without them."""
+    calls = [flag for unit in units.get(place[0], ()) for flag in unit.get("calls", [])]
+    return [(place[0], index) for index in range(place[1] + 1, len(calls)) if calls[index]]

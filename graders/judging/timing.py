@@ -1,0 +1,27 @@
+"""How long a check may take: CPU seconds, tied to the reference's on the same machine.
+
+A check's limit is what the spec says, or twenty times what the reference used in the same run
+when that is more. It is spent in two attempts: the first among other submissions, with 40 % of
+it; a check that did not end then is run again alone on the machine with the other 60 %, and only
+that decides. So a verdict near the limit never depends on what else was running, and an endless
+loop costs one limit.
+"""
+
+from __future__ import annotations
+
+REFERENCE_FACTOR = 20.0
+FIRST_SHARE = 0.4
+ALONE_SHARE = 0.6
+# Wall clock is for sleepers: far above what CPU limits allow on a busy machine.
+_WALL_FACTOR = 10.0
+_WALL_MARGIN_S = 5.0
+
+
+def limit_s(declared_s: float, reference_s: float) -> float:
+    """Return a check's limit, CPU seconds."""
+    return max(declared_s, REFERENCE_FACTOR * reference_s)
+
+
+def wall_s(cpu_s: float) -> float:
+    """Return the wall clock allowed for some CPU seconds."""
+    return _WALL_FACTOR * cpu_s + _WALL_MARGIN_S
