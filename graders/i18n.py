@@ -1,0 +1,129 @@
+r"""Our words in the language of the reader: a gettext catalogue, and the rendering of messages.
+
+Templates are plain English with named fields. They are marked where they are written, with
+`N_` (or by being the first argument of ``Message``), kept unrendered in records, and
+translated when something is shown. To refresh the French catalogue after adding some::
+
+    pybabel extract -F babel.cfg -k N_ -k NP_:1,2 -k Message --add-location file \
+        --sort-by-file --omit-header -o build/graders.pot graders
+    pybabel update -D graders -i build/graders.pot -d graders/locale -l fr \
+        --no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date
+    (fill the empty msgstr of graders/locale/fr/LC_MESSAGES/graders.po)
+    pybabel compile -D graders -d graders/locale -l fr
+
+``tests/unit/test_i18n.py`` fails as long as a step was forgotten.
+"""
+
+from __future__ import annotations
+
+import gettext
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from graders.model import Message, Text, Words
+
+DOMAIN = "graders"
+LOCALE_DIR = Path(__file__).parent / "locale"
+LANGUAGES = ("fr", "en")
+
+# As in a compiled catalogue, where the two forms of one entry are parted by a null.
+_PLURAL = "\0"
+
+
+def N_(template: str) -> str:
+    """Mark an English template for the catalogue, and give it back as it is."""
+    return template
+
+
+def NP_(one: str, many: str) -> str:
+    """Mark a template that has a plural; the argument ``n`` of its message chooses.
+
+    Parameters
+    ----------
+    one, many : str
+        The English template for one, and for any other number.
+
+    Returns
+    -------
+    str
+        Both, as one template for a :class:`~graders.model.Message`.
+    """
+    return f"{one}{_PLURAL}{many}"
+
+
+@dataclass(frozen=True)
+class Translator:
+    """The catalogue of one language; a language without a catalogue reads as English."""
+
+    lang: str
+
+    def text(self, template: str) -> str:
+        """Translate a template that has no fields left to fill."""
+        # An empty msgid would answer with the header of the catalogue.
+        return _catalogue(self.lang).gettext(template) if template else ""
+
+    def plural(self, one: str, many: str, n: int) -> str:
+        """Translate the form that suits `n`."""
+        return _catalogue(self.lang).ngettext(one, many, n)
+
+    def render(self, words: Words | None) -> str:
+        """Give words as a string, whatever they hold; nothing gives ``""``."""
+        return render(words, self.lang)
+
+
+@cache
+def _catalogue(lang: str) -> gettext.NullTranslations:
+    return gettext.translation(DOMAIN, LOCALE_DIR, languages=[lang], fallback=True)
+
+
+def translator(lang: str) -> Translator:
+    """Return the translator to `lang`: ``"fr"`` or ``"en"``."""
+    return Translator(lang if lang in LANGUAGES else "en")
+
+
+def render(words: Words | None, lang: str) -> str:
+    """Turn words into a string in one language.
+
+    Parameters
+    ----------
+    words : Text, Message or None
+        What to say; the arguments of a message may be words themselves.
+    lang : str
+        ``"fr"`` or ``"en"``.
+
+    Returns
+    -------
+    str
+        Never fails: a translation that its arguments do not fit gives way to the English
+        template, and that one, if they do not fit it either, is shown as it is.
+    """
+    if words is None:
+        return ""
+    if isinstance(words, Text):
+        return words.fr if lang == "fr" else words.en
+    args = {
+        name: render(value, lang) if isinstance(value, Text | Message) else value
+        for name, value in words.args.items()
+    }
+    one, _, many = words.template.partition(_PLURAL)
+    return _first_that_fits(_templates(one, many, args.get("n"), lang), args)
+
+
+def _templates(one: str, many: str, n: object, lang: str) -> tuple[str, str]:
+    """Return the translated template, then the English one."""
+    known = translator(lang)
+    if not many:
+        return known.text(one), one
+    number = n if isinstance(n, int) else 2
+    return known.plural(one, many, number), one if number == 1 else many
+
+
+def _first_that_fits(templates: tuple[str, str], args: Mapping[str, object]) -> str:
+    for template in templates:
+        try:
+            return template.format_map(args)
+        except (LookupError, ValueError, AttributeError, TypeError):
+            continue
+    return templates[-1]

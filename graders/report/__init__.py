@@ -1,0 +1,1 @@
+"""Every output, made from records alone: JSON, CSV, HTML and the terminal."""

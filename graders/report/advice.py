@@ -1,0 +1,121 @@
+"""The one next thing to do: what a student reads first."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+
+from graders.i18n import N_
+from graders.model import (
+    CheckResult,
+    Message,
+    Presence,
+    QuestionResult,
+    Record,
+    StackFrame,
+    State,
+    Verdict,
+)
+from graders.report.words import FAULTS, is_words, listed
+
+_BY_PRESENCE = MappingProxyType(
+    {
+        Presence.STUB: N_("Write `{name}`."),
+        Presence.ABSENT: N_("Write `{name}`, under exactly this name, in the file you hand in."),
+        Presence.SYNTAX_ERROR: N_("Mend the syntax error in `{name}`."),
+        Presence.CRASHED: N_("Mend the lines that define `{name}`: they stop on an error."),
+    }
+)
+_BY_VERDICT = MappingProxyType(
+    {
+        Verdict.CORRECT: N_("Look at `{name}` again: its own checks pass."),
+        Verdict.ERROR: N_("Mend `{name}`: it stops on an error."),
+        Verdict.TIME_LIMIT: N_("Make `{name}` end sooner: it ran out of time."),
+        Verdict.MEMORY_LIMIT: N_("Make `{name}` keep less: it ran out of memory."),
+        Verdict.OUTPUT_LIMIT: N_("Make `{name}` print less."),
+        Verdict.PARTIAL: N_("Finish `{name}`: it is right in part."),
+        Verdict.MISSING: N_("Write `{name}`."),
+    }
+)
+_CORRECT_IT = N_("Correct `{name}`.")
+_SHOWN_INPUT = 160
+# Two sentences in a row: nothing to translate.
+_IN_A_ROW = "{first} {second}"
+
+
+def next_question(record: Record) -> QuestionResult | None:
+    """Choose the question to work on first.
+
+    Parameters
+    ----------
+    record : Record
+        What is known of the submission.
+
+    Returns
+    -------
+    QuestionResult or None
+        The first one, in order, that fails through its own fault: before all others one that
+        makes others fail. None when nothing is left to do.
+    """
+    blamed = {name for question in record.questions for name in question.blame}
+    failing = [question for question in record.questions if question.verdict in FAULTS]
+    at_fault = [question for question in failing if question.id in blamed]
+    unnoticed = [question for question in record.questions if question.id in blamed]
+    return next(iter(at_fault or failing or unnoticed), None)
+
+
+def next_step(record: Record) -> Message:
+    """Say what to do next, in one or two sentences."""
+    if record.state is State.EMPTY:
+        return Message(N_("Hand in your file: none of this assignment was found."))
+    if record.state is State.INTERNAL_ERROR:
+        return Message(N_("Nothing to do on your side: tell your teacher that grading broke down."))
+    question = next_question(record)
+    if question is None:
+        return _nothing_left(record)
+    task, helps = _task(question), _helps(question, record)
+    return task if helps is None else Message(_IN_A_ROW, {"first": task, "second": helps})
+
+
+def first_failure(question: QuestionResult) -> CheckResult | None:
+    """Return the first check of a question that went wrong."""
+    return next((check for check in question.checks if check.verdict in FAULTS), None)
+
+
+def _nothing_left(record: Record) -> Message:
+    verdicts = {question.verdict for question in record.questions}
+    if Verdict.INTERNAL_ERROR in verdicts:
+        return Message(N_("Nothing to do on your side: tell your teacher that grading broke down."))
+    if verdicts & {Verdict.TO_REVIEW, Verdict.SKIPPED}:
+        return Message(N_("Nothing left to mend: your teacher will read the rest."))
+    return Message(N_("Nothing left to do: everything is right."))
+
+
+def _task(question: QuestionResult) -> Message:
+    args = {"name": question.id}
+    if is_words(question):
+        return Message(N_("Answer question `{name}`."), args)
+    if question.presence in _BY_PRESENCE:
+        return Message(_BY_PRESENCE[question.presence], args)
+    check = first_failure(question)
+    verdict = check.verdict if check is not None else question.verdict
+    if check is None or verdict not in (Verdict.WRONG, Verdict.ERROR):
+        return Message(_BY_VERDICT.get(verdict, _CORRECT_IT), args)
+    if check.traceback:
+        return _at_line(question.id, check.traceback[-1])
+    if 0 < len(check.input) <= _SHOWN_INPUT and "\n" not in check.input:
+        return Message(N_("Correct `{name}`: try `{input}`."), {**args, "input": check.input})
+    return Message(_BY_VERDICT.get(verdict, _CORRECT_IT), args)
+
+
+def _at_line(name: str, frame: StackFrame) -> Message:
+    template = N_("Mend `{name}`: it stops on an error at line {line} of {file}.")
+    return Message(template, {"name": name, "line": frame.line, "file": frame.file})
+
+
+def _helps(question: QuestionResult, record: Record) -> Message | None:
+    """Say what else gets right once this question is."""
+    others = [other.id for other in record.questions if question.id in other.blame]
+    others = [name for name in others if name != question.id]
+    if not others:
+        return None
+    return Message(N_("It also makes these fail: {names}."), {"names": listed(others)})

@@ -1,0 +1,279 @@
+"""What the pages show, in words of one language: plain data between records and templates."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from graders import __version__
+from graders.i18n import N_, Translator, translator
+from graders.model import (
+    CheckResult,
+    Message,
+    QuestionResult,
+    Record,
+    StackFrame,
+    State,
+    Text,
+    Verdict,
+)
+from graders.report.advice import next_question, next_step
+from graders.report.shown import PRINTED_CHARS, cut
+from graders.report.words import (
+    STATE_SENTENCES,
+    TIER_WORDS,
+    VERDICT_ICONS,
+    VERDICT_WORDS,
+    blame_sentence,
+    lent_sentence,
+    out_of,
+    presence_sentence,
+    to_review_sentence,
+)
+
+
+@dataclass(frozen=True)
+class Badge:
+    """A verdict as it is shown: never by its colour alone."""
+
+    verdict: str
+    word: str
+    icon: str
+    plain_icon: str
+
+
+@dataclass(frozen=True)
+class CheckView:
+    """A check on a page."""
+
+    id: str
+    title: str
+    badge: Badge
+    rationale: str
+    hint: str
+    input: str
+    expected: str
+    actual: str
+    printed: str
+    traceback: tuple[StackFrame, ...]
+    dialogue: tuple[tuple[str, str], ...]
+
+    @property
+    def is_silent(self) -> bool:
+        """Whether there is nothing to show beyond the verdict."""
+        return not (
+            self.rationale or self.hint or self.input or self.expected or self.actual
+            or self.printed or self.traceback or self.dialogue
+        )  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Proof:
+    """What ran in some checks: each function in play, and where its definition came from."""
+
+    checks: str
+    graded: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True)
+class QuestionView:
+    """A question on a page; ``sentences`` say who is at fault and what was lent."""
+
+    id: str
+    title: str
+    badge: Badge
+    score: str
+    to_review: str
+    sentences: tuple[str, ...]
+    rationale: str
+    hint: str
+    answer: str
+    checks: tuple[CheckView, ...]
+    proofs: tuple[Proof, ...]
+
+    @property
+    def name(self) -> str:
+        """The id, where the title does not already tell it."""
+        return "" if self.id in self.title else self.id
+
+
+@dataclass(frozen=True)
+class Origin:
+    """How the verdicts came about, for the foot of a page."""
+
+    tier: str
+    versions: str
+
+
+@dataclass(frozen=True)
+class StudentPage:
+    """All of a submission; ``next_id`` is the question that ``next_step`` is about."""
+
+    lang: str
+    assignment: str
+    id: str
+    state: str
+    state_sentence: str
+    score: str
+    to_review: str
+    next_step: str
+    next_id: str
+    is_done: bool
+    notes: tuple[str, ...]
+    questions: tuple[QuestionView, ...]
+    origin: Origin
+
+
+def student_page(record: Record, title: Text | str, lang: str) -> StudentPage:
+    """Prepare the page of a submission.
+
+    Parameters
+    ----------
+    record : Record
+        The submission's.
+    title : Text or str
+        The assignment's title.
+    lang : str
+        The reader's language.
+
+    Returns
+    -------
+    StudentPage
+        Strings as they are to be shown, not yet escaped for any surface.
+    """
+    known = translator(lang)
+    notes = tuple(known.render(note) for note in record.notes)
+    chosen = next_question(record) if record.state is State.GRADED else None
+    return StudentPage(
+        lang=known.lang,
+        assignment=title if isinstance(title, str) else known.render(title),
+        id=record.id,
+        state=record.state.value,
+        state_sentence=known.render(STATE_SENTENCES[record.state]),
+        score=total(record, lang),
+        to_review=to_review_sentence(record.to_review, known),
+        next_step=known.render(next_step(record)),
+        next_id=chosen.id if chosen else "",
+        is_done=bool(record.questions) and all(map(_is_fine, record.questions)),
+        notes=notes,
+        questions=tuple(_question(question, known, notes) for question in record.questions),
+        origin=origin([record], known),
+    )
+
+
+def badge(verdict: Verdict, known: Translator) -> Badge:
+    """Give a verdict its word and its icons."""
+    icon, plain = VERDICT_ICONS[verdict]
+    return Badge(verdict.value, known.text(VERDICT_WORDS[verdict]), icon, plain)
+
+
+def total(record: Record, lang: str) -> str:
+    """Give the score of a submission; nothing when we failed to grade it."""
+    if record.state is State.INTERNAL_ERROR or not record.questions:
+        return ""
+    return out_of(record.earned, record.possible, lang)
+
+
+def origin(records: Sequence[Record], known: Translator) -> Origin:
+    """Say how strongly the code was kept apart, and under which versions it ran."""
+    tiers = sorted({record.tier for record in records})
+    pythons = sorted({record.python for record in records if record.python})
+    versions = Message(
+        N_("graders {version}, Python {python}"),
+        {"version": __version__, "python": ", ".join(pythons) or "?"},
+    )
+    return Origin(
+        tier=", ".join(known.text(TIER_WORDS[tier]) for tier in tiers),
+        versions=known.render(versions),
+    )
+
+
+def _is_fine(question: QuestionResult) -> bool:
+    return question.verdict is Verdict.CORRECT
+
+
+def _question(question: QuestionResult, known: Translator, notes: Sequence[str]) -> QuestionView:
+    checks = tuple(_check(check, known) for check in question.checks)
+    rationale, checks = _told_once(question, known.render(question.rationale), checks, notes)
+    hint = known.render(question.hint)
+    return QuestionView(
+        id=question.id,
+        title=known.render(question.title),
+        badge=badge(question.verdict, known),
+        score=out_of(question.earned, question.possible, known.lang),
+        to_review=to_review_sentence(question.to_review, known),
+        sentences=tuple(known.render(words) for words in _sentences(question)),
+        rationale=rationale,
+        hint="" if any(check.hint == hint for check in checks) else hint,
+        answer=cut(question.answer, PRINTED_CHARS),
+        checks=checks,
+        proofs=_proofs(question, known),
+    )
+
+
+def _sentences(question: QuestionResult) -> list[Message]:
+    """Say what stands in place of the rationale of a question, and what was lent."""
+    absent = presence_sentence(question) if question.rationale is None else None
+    said = (absent, blame_sentence(question), lent_sentence(question))
+    return [words for words in said if words is not None]
+
+
+def _told_once(
+    question: QuestionResult, rationale: str, checks: tuple[CheckView, ...], notes: Sequence[str]
+) -> tuple[str, tuple[CheckView, ...]]:
+    """Leave out of a question and its checks the words that stand elsewhere on the page."""
+    if question.verdict is Verdict.MISSING or rationale in notes:
+        said = {rationale, *notes}
+        checks = tuple(replace(c, rationale="") if c.rationale in said else c for c in checks)
+        return "" if rationale in notes else rationale, checks
+    # The words of a right question are those of its blame; of another, often those of a check.
+    told = question.verdict is Verdict.CORRECT and blame_sentence(question) is not None
+    return "" if told or any(c.rationale == rationale for c in checks) else rationale, checks
+
+
+def _proofs(question: QuestionResult, known: Translator) -> tuple[Proof, ...]:
+    """Tell what ran once for all the checks that ran the same."""
+    together: dict[tuple[tuple[str, str], ...], list[str]] = {}
+    for check in question.checks:
+        if check.graded:
+            graded = tuple((name, _origin(text, known)) for name, text in check.graded.items())
+            together.setdefault(graded, []).append(known.render(check.title))
+    return tuple(Proof(" · ".join(titles), graded) for graded, titles in together.items())
+
+
+def _origin(text: str, known: Translator) -> str:
+    who, _, place = text.partition(" ")
+    if who == "reference":
+        return known.text(N_("the reference's"))
+    if who == "student" and place:
+        return known.render(Message(N_("yours, {place}"), {"place": place}))
+    return text
+
+
+def _check(check: CheckResult, known: Translator) -> CheckView:
+    return CheckView(
+        id=check.id,
+        title=known.render(check.title),
+        badge=badge(check.verdict, known),
+        rationale=cut(known.render(check.rationale)),
+        hint=known.render(check.hint),
+        input=cut(check.input),
+        expected=cut(check.expected),
+        actual=cut(check.actual),
+        printed=cut(check.printed, PRINTED_CHARS),
+        traceback=check.traceback[-20:],
+        dialogue=_cut_dialogue(check.dialogue),
+    )
+
+
+def _cut_dialogue(dialogue: Sequence[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
+    """Keep the end of a session: what went wrong is there."""
+    kept: list[tuple[str, str]] = []
+    left = PRINTED_CHARS
+    for who, text in reversed(dialogue):
+        if left <= 0:
+            kept.append(("out", "…\n"))
+            break
+        kept.append((who, text if len(text) <= left else f"…{text[-left:]}"))
+        left -= len(text) + 1
+    return tuple(reversed(kept))

@@ -1,0 +1,52 @@
+"""Files that are either the old ones or the new ones, never half of each."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import secrets
+from pathlib import Path
+
+
+def write_atomic(path: Path, content: bytes) -> None:
+    """Replace a file whole: a reader, or a run killed at any moment, sees no half of it.
+
+    Parameters
+    ----------
+    path : Path
+        The file; its folder is made if need be.
+    content : bytes
+        All that it will hold.
+
+    Raises
+    ------
+    OSError
+        If the folder cannot be written; the earlier file, if any, is left as it was.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    draft = path.with_name(f".writing-{secrets.token_hex(8)}.tmp")
+    try:
+        _write_through(draft, content)
+        draft.replace(path)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            draft.unlink()
+        raise
+    _sync_folder(path.parent)
+
+
+def _write_through(path: Path, content: bytes) -> None:
+    with path.open("xb") as file:
+        file.write(content)
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def _sync_folder(folder: Path) -> None:
+    """Make the renaming itself last; not every system can open a folder."""
+    with contextlib.suppress(OSError):
+        descriptor = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)

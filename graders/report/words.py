@@ -1,0 +1,184 @@
+"""How reports say things: a word and an icon per verdict, and the sentences around them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from types import MappingProxyType
+
+from graders.i18n import N_, NP_, Translator
+from graders.model import (
+    Judged,
+    Message,
+    Presence,
+    QuestionResult,
+    Record,
+    State,
+    Tier,
+    Verdict,
+)
+
+VERDICT_WORDS = MappingProxyType(
+    {
+        Verdict.CORRECT: N_("right"),
+        Verdict.PARTIAL: N_("partly right"),
+        Verdict.WRONG: N_("wrong"),
+        Verdict.ERROR: N_("error"),
+        Verdict.TIME_LIMIT: N_("too slow"),
+        Verdict.MEMORY_LIMIT: N_("too much memory"),
+        Verdict.OUTPUT_LIMIT: N_("too much output"),
+        Verdict.MISSING: N_("missing"),
+        Verdict.SKIPPED: N_("not tried"),
+        Verdict.TO_REVIEW: N_("to review"),
+        Verdict.INTERNAL_ERROR: N_("our error"),
+    }
+)
+
+# Each icon has a twin for screens that know nothing beyond ASCII.
+VERDICT_ICONS = MappingProxyType(
+    {
+        Verdict.CORRECT: ("✓", "+"),
+        Verdict.PARTIAL: ("◐", "~"),
+        Verdict.WRONG: ("✗", "x"),
+        Verdict.ERROR: ("↯", "!"),
+        Verdict.TIME_LIMIT: ("∞", "T"),
+        Verdict.MEMORY_LIMIT: ("▦", "M"),
+        Verdict.OUTPUT_LIMIT: ("≡", "O"),
+        Verdict.MISSING: ("○", "o"),
+        Verdict.SKIPPED: ("–", "-"),
+        Verdict.TO_REVIEW: ("✎", "?"),
+        Verdict.INTERNAL_ERROR: ("⚠", "#"),
+    }
+)
+
+STATE_WORDS = MappingProxyType(
+    {
+        State.GRADED: N_("graded"),
+        State.EMPTY: N_("empty"),
+        State.INTERNAL_ERROR: N_("our error"),
+    }
+)
+
+STATE_SENTENCES = MappingProxyType(
+    {
+        State.GRADED: None,
+        # What to do next already says it.
+        State.EMPTY: None,
+        State.INTERNAL_ERROR: Message(
+            N_("Grading broke down because of us: no points are lost, grade it again.")
+        ),
+    }
+)
+
+TIER_WORDS = MappingProxyType(
+    {
+        Tier.ISOLATED: N_("run in a sandbox"),
+        Tier.PROCESS: N_("run in a plain process, without a sandbox"),
+    }
+)
+
+_PRESENCE_SENTENCES = MappingProxyType(
+    {
+        Presence.PRESENT: None,
+        Presence.STUB: N_("Your `{name}` is still to be written."),
+        Presence.ABSENT: N_("There is no `{name}` in what you handed in."),
+        Presence.SYNTAX_ERROR: N_("Your `{name}` cannot be read: it holds a syntax error."),
+        Presence.CRASHED: N_("Your `{name}` could not be defined: the line stopped on an error."),
+    }
+)
+
+FAULTS = frozenset(
+    {
+        Verdict.TIME_LIMIT,
+        Verdict.MEMORY_LIMIT,
+        Verdict.OUTPUT_LIMIT,
+        Verdict.ERROR,
+        Verdict.MISSING,
+        Verdict.WRONG,
+        Verdict.PARTIAL,
+    }
+)
+
+
+def points(number: float, lang: str) -> str:
+    """Write a number of points as the language does: ``17.5`` or ``17,5``."""
+    text = f"{number:.2f}".rstrip("0").rstrip(".")
+    return text.replace(".", ",") if lang == "fr" else text
+
+
+def out_of(earned: float, possible: float, lang: str) -> str:
+    """Write a score, in a form that does not break across lines."""
+    return f"{points(earned, lang)}\u00a0/\u00a0{points(possible, lang)}"
+
+
+def to_review_sentence(to_review: float, known: Translator) -> str:
+    """Say how many points await a teacher; nothing when none does."""
+    if not to_review:
+        return ""
+    one, many = NP_("{n} point to review", "{n} points to review").split("\0")
+    number = points(to_review, known.lang)
+    return known.plural(one, many, 1 if to_review < 2 else 2).format(n=number)
+
+
+def is_words(question: QuestionResult) -> bool:
+    """Say whether a question is answered in words, for a teacher to read."""
+    return bool(question.checks) and all(check.kind == "manual" for check in question.checks)
+
+
+def presence_sentence(question: QuestionResult) -> Message | None:
+    """Say what became of the question's own function; nothing when it is there."""
+    template = _PRESENCE_SENTENCES[question.presence]
+    if template is None:
+        return None
+    if is_words(question):
+        return Message(N_("You have not answered this question yet."))
+    return Message(template, {"name": question.id})
+
+
+def lent_sentence(question: QuestionResult) -> Message | None:
+    """Say which functions the reference lent; nothing when it lent none."""
+    names = [name for name in question.lent if name != question.id]
+    if not names:
+        return None
+    if len(names) == 1:
+        template = N_("Your `{name}` could not be used here: the reference's took its place.")
+        return Message(template, {"name": names[0]})
+    template = N_("These could not be used here, and the reference's took their place: {names}.")
+    return Message(template, {"names": listed(names)})
+
+
+def blame_sentence(question: QuestionResult) -> Message | None:
+    """Say which of the student's other functions make this question fail."""
+    blamed = [name for name in question.blame if name != question.id]
+    if not blamed:
+        return _own_sentence(question)
+    if question.verdict is not Verdict.CORRECT:
+        template = N_("Part of the failure comes from elsewhere in your work: {names}.")
+        return Message(template, {"names": listed(blamed)})
+    if len(blamed) == 1:
+        template = N_("Your `{name}` is right; the failure comes from your `{blamed}`.")
+        return Message(template, {"name": question.id, "blamed": blamed[0]})
+    template = N_("Your `{name}` is right; the failure comes from others of yours: {names}.")
+    return Message(template, {"name": question.id, "names": listed(blamed)})
+
+
+def _own_sentence(question: QuestionResult) -> Message | None:
+    if question.judged is not Judged.ON_ITS_OWN or question.verdict is not Verdict.CORRECT:
+        return None
+    template = N_(
+        "Your `{name}` is right when it is run with the reference's functions, "
+        "and fails along with the rest of yours."
+    )
+    return Message(template, {"name": question.id})
+
+
+def listed(names: Sequence[str]) -> str:
+    """Write names of functions in a row."""
+    return ", ".join(f"`{name}`" for name in names)
+
+
+def question_ids(records: Sequence[Record]) -> tuple[str, ...]:
+    """List the questions of a class in their order, from the records that have them."""
+    seen: dict[str, None] = {}
+    for record in sorted(records, key=lambda record: -len(record.questions)):
+        seen.update((question.id, None) for question in record.questions)
+    return tuple(seen)

@@ -1,0 +1,102 @@
+"""The assignment as the rest of the program uses it: plain data, ready to travel."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from graders.checks.base import Check, CourseCode
+from graders.model import Target
+from graders.spec.course_code import load_code_once
+from graders.spec.reference import ReferenceModule
+from graders.spec.schema import Question, Spec
+
+__all__ = ["Assignment", "course_code", "module_name"]
+
+
+@dataclass(frozen=True)
+class Assignment:
+    """A spec that was checked as a whole, its reference in pieces and its inputs.
+
+    Attributes
+    ----------
+    spec : Spec
+        The spec.
+    course : str
+        Path of the course.
+    module_path : str
+        Path of the spec's own module, empty when it has none; see :func:`course_code`.
+    reference : tuple of ReferenceModule
+        The reference in pieces, in the order of ``spec.modules``.
+    reference_sources, skeleton : mapping of str to str
+        Sources by module.
+    inputs : mapping of (question id, check id) to tuple of dict
+        The inputs of each check; one empty mapping where the check has none.
+    targets : mapping of str to Target or None
+        What each question grades.
+    needs : mapping of str to tuple of str
+        For each question, all those that it needs, directly or not, those first that
+        the others need.
+    order : tuple of str
+        The questions, each after those that it needs.
+    digest : str
+        SHA-256 of every file that the assignment comes from.
+    """
+
+    spec: Spec
+    course: str
+    module_path: str
+    reference: tuple[ReferenceModule, ...]
+    reference_sources: Mapping[str, str]
+    skeleton: Mapping[str, str]
+    inputs: Mapping[tuple[str, str], tuple[dict[str, Any], ...]]
+    targets: Mapping[str, Target | None]
+    needs: Mapping[str, tuple[str, ...]]
+    order: tuple[str, ...]
+    digest: str
+
+    @property
+    def id(self) -> str:
+        """Return the id of the spec."""
+        return self.spec.id
+
+    def question(self, question_id: str) -> Question:
+        """Return a question by its id.
+
+        Raises
+        ------
+        KeyError
+            When there is none.
+        """
+        for question in self.spec.questions:
+            if question.id == question_id:
+                return question
+        raise KeyError(question_id)
+
+    def check(self, question_id: str, check_id: str) -> Check:
+        """Return a check by its id and its question's.
+
+        Raises
+        ------
+        KeyError
+            When there is none.
+        """
+        for check in self.question(question_id).checks:
+            if check.id == check_id:
+                return check
+        raise KeyError(check_id)
+
+
+def module_name(assignment_id: str) -> str:
+    """Return the private name under which the spec's module of an assignment runs."""
+    return f"_graders_course_{assignment_id}"
+
+
+def course_code(assignment: Assignment) -> CourseCode:
+    """Return the functions of the spec's module, loading it at most once per process."""
+    if not assignment.module_path:
+        return CourseCode()
+    return load_code_once(
+        assignment.module_path, module_name(assignment.spec.id), assignment.digest
+    )

@@ -1,0 +1,84 @@
+"""Load a spec's own module (``specs/<id>.py``): trusted code that makes inputs and judges.
+
+The module is run under a private name and is not left in ``sys.modules``; nothing is written
+beside it.
+"""
+
+from __future__ import annotations
+
+import sys
+import traceback
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import lru_cache
+from pathlib import Path
+from types import ModuleType
+
+from graders.checks.base import CourseCode
+
+__all__ = ["CourseModuleError", "load_code", "load_code_once", "raised_at"]
+
+
+class CourseModuleError(Exception):
+    """Raised when the module raises: ``(line, what)``."""
+
+
+def load_code(path: Path, name: str) -> CourseCode:
+    """Run a module and collect what can be called in it.
+
+    Raises
+    ------
+    CourseModuleError
+        When it does not compile, or raises.
+    """
+    module = ModuleType(name)
+    module.__file__ = str(path)
+    try:
+        code = compile(path.read_bytes(), str(path), "exec")
+        with _findable(module):
+            exec(code, module.__dict__)  # noqa: S102 - the course's own module is trusted
+    except SyntaxError as problem:
+        line = problem.lineno or 1
+        raise CourseModuleError(line, f"not Python: {problem.msg}") from problem
+    except (Exception, SystemExit) as problem:
+        line, what = raised_at(problem, path)
+        raise CourseModuleError(line, what) from problem
+    return CourseCode(
+        {key: value for key, value in vars(module).items() if _is_function(key, value)}
+    )
+
+
+def _is_function(name: str, value: object) -> bool:
+    return callable(value) and not name.startswith("__")
+
+
+@contextmanager
+def _findable(module: ModuleType) -> Iterator[None]:
+    """Let dataclasses find the module that they are defined in while it runs."""
+    before = sys.modules.get(module.__name__)
+    sys.modules[module.__name__] = module
+    try:
+        yield
+    finally:
+        if before is None:
+            sys.modules.pop(module.__name__, None)
+        else:
+            sys.modules[module.__name__] = before
+
+
+def raised_at(problem: BaseException, path: Path) -> tuple[int, str]:
+    """Return the last line of the module in a traceback, and the exception in words."""
+    lines = [
+        frame.lineno or 1
+        for frame in traceback.extract_tb(problem.__traceback__)
+        if frame.filename == str(path)
+    ]
+    text = str(problem).splitlines()
+    words = f": {text[0][:200]}" if text else ""
+    return (lines[-1] if lines else 1), f"raises {type(problem).__name__}{words}"
+
+
+@lru_cache(maxsize=16)
+def load_code_once(path: str, name: str, digest: str) -> CourseCode:
+    """Load a module again only when ``digest`` changes."""
+    return load_code(Path(path), name)

@@ -1,0 +1,111 @@
+"""Find the course, and what assignments it has."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import graders
+from graders.errors import UsageError
+from graders.spec.yaml_nodes import MAX_BYTES, read_yaml
+
+__all__ = ["FOLDERS", "assignment_ids", "find_course", "is_course", "module_names"]
+
+FOLDERS = ("specs", "reference", "skeletons")
+
+
+def find_course(explicit: Path | None, environ: Mapping[str, str], start: Path) -> Path:
+    """Find the course to use.
+
+    Parameters
+    ----------
+    explicit : Path or None
+        What ``--course`` says.
+    environ : mapping
+        The environment, for ``GRADERS_COURSE``.
+    start : Path
+        The folder from which parents are tried.
+
+    Returns
+    -------
+    Path
+        The first found of ``explicit``, ``GRADERS_COURSE``, the nearest folder from
+        ``start`` up that is a course, the built-in one; absolute.
+
+    Raises
+    ------
+    UsageError
+        When the folder named is not a course, or there is none.
+    """
+    if explicit is not None:
+        return _named(explicit, "--course")
+    if environ.get("GRADERS_COURSE"):
+        return _named(Path(environ["GRADERS_COURSE"]), "GRADERS_COURSE")
+    start = start.resolve()
+    for folder in (start, *start.parents):
+        if is_course(folder):
+            return folder
+    return _built_in()
+
+
+def is_course(folder: Path) -> bool:
+    """Tell whether a folder holds the three folders of a course."""
+    return all((folder / name).is_dir() for name in FOLDERS)
+
+
+def _named(folder: Path, where: str) -> Path:
+    if is_course(folder):
+        return folder.resolve()
+    if not folder.is_dir():
+        raise UsageError(f"{where}: no folder '{folder}'", "name the folder of a course")
+    missing = ", ".join(f"{name}/" for name in FOLDERS if not (folder / name).is_dir())
+    raise UsageError(
+        f"{where}: '{folder}' is not a course, it lacks {missing}",
+        "a course is a folder with specs/, reference/ and skeletons/",
+    )
+
+
+def _built_in() -> Path:
+    package = Path(graders.__file__).resolve().parent
+    for folder in (package / "_course", package.parent):
+        if is_course(folder):
+            return folder
+    raise UsageError("there is no course here, and none is built in", "name one with --course DIR")
+
+
+def assignment_ids(course: Path) -> tuple[str, ...]:
+    """Return the ids of the assignments of a course, sorted."""
+    return tuple(sorted(path.stem for path in (course / "specs").glob("*.yaml")))
+
+
+def no_such_assignment(course: Path, assignment_id: str) -> UsageError:
+    """Word that a course has no such assignment."""
+    known = assignment_ids(course)
+    near = difflib.get_close_matches(assignment_id, known, n=1)
+    listed = ", ".join(known) or "none yet"
+    mend = f"did you mean '{near[0]}'?" if near else f"the course has: {listed}"
+    return UsageError(f"no assignment '{assignment_id}' in the course", mend)
+
+
+def module_names(course: Path) -> Mapping[str, tuple[tuple[str, ...], bool]]:
+    """Return the modules of each assignment, and whether a notebook is accepted.
+
+    A spec that cannot be read is left out: it must not keep the others from being used.
+    """
+    found: dict[str, tuple[tuple[str, ...], bool]] = {}
+    for assignment_id in assignment_ids(course):
+        data = _read(course / "specs" / f"{assignment_id}.yaml")
+        modules = data.get("modules") if isinstance(data, dict) else None
+        if isinstance(modules, list) and modules and all(isinstance(m, str) for m in modules):
+            found[assignment_id] = tuple(modules), data.get("notebook") is True
+    return found
+
+
+def _read(path: Path) -> Any:
+    try:
+        with path.open("rb") as file:
+            return read_yaml(file.read(MAX_BYTES + 1), path.name).data
+    except OSError:
+        return None

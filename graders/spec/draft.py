@@ -1,0 +1,78 @@
+"""What the rules of a spec look at: the spec, where it is written, and what it goes with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from graders.checks.base import Check, CourseCode
+from graders.errors import Problem
+from graders.model import Target
+from graders.spec.needs import closures, find_cycle
+from graders.spec.reference import ReferenceModule
+from graders.spec.schema import Question, Spec
+from graders.spec.yaml_nodes import Document, Path
+
+__all__ = ["Draft", "target_of"]
+
+
+def target_of(spec: Spec, question: Question) -> Target | None:
+    """Return what a question grades; a bare name is one of the main module."""
+    if question.target is None:
+        return None
+    module, dot, name = question.target.rpartition(".")
+    return Target(module, name) if dot else Target(spec.modules[0], name)
+
+
+@dataclass(frozen=True)
+class Draft:
+    """A spec whose form is sound, and what was read with it.
+
+    ``modules`` holds the reference where it could be parsed; ``files`` its files by module,
+    relative to the course; ``code`` is None where the spec's module is missing or raises,
+    with ``code_file`` its name; ``inputs`` holds those that could be made.
+    """
+
+    document: Document
+    spec: Spec
+    modules: Mapping[str, ReferenceModule] = field(default_factory=dict)
+    files: Mapping[str, str] = field(default_factory=dict)
+    code: CourseCode | None = None
+    code_file: str = ""
+    inputs: Mapping[tuple[str, str], tuple[dict[str, Any], ...]] = field(default_factory=dict)
+
+    def questions(self) -> Iterator[tuple[Path, Question]]:
+        """Yield each question with its path."""
+        for i, question in enumerate(self.spec.questions):
+            yield ("questions", i), question
+
+    def checks(self) -> Iterator[tuple[Path, Question, Check]]:
+        """Yield each check with its path and its question."""
+        for path, question in self.questions():
+            for j, check in enumerate(question.checks):
+                yield (*path, "checks", j), question, check
+
+    @property
+    def targets(self) -> dict[str, Target | None]:
+        """Return what each question grades."""
+        return {question.id: target_of(self.spec, question) for question in self.spec.questions}
+
+    @property
+    def declared_needs(self) -> dict[str, tuple[str, ...]]:
+        """Return the needs of each question, those that name no question left out."""
+        ids = {question.id for question in self.spec.questions}
+        return {
+            question.id: tuple(need for need in question.needs if need in ids)
+            for question in self.spec.questions
+        }
+
+    @property
+    def needs(self) -> dict[str, tuple[str, ...]] | None:
+        """Return all that each question needs; None when needs go round in a circle."""
+        declared = self.declared_needs
+        return None if find_cycle(declared) else closures(declared)
+
+    def problem(self, path: Path, what: str, mend: str, line: int = 0) -> Problem:
+        """Word a problem of the spec."""
+        return self.document.problem(path, what, mend, line)

@@ -1,0 +1,114 @@
+"""The rule that makes lending safe: a reference uses only what its question needs.
+
+While a question is judged, its box may hold the references of what the question needs and
+no other. So what the reference of a target uses, through helpers and provided code too, must
+be in the closure of its question's needs; and provided code must not use helpers, which only
+travel with targets.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+from graders.errors import Problem
+from graders.model import Target
+from graders.spec.draft import Draft
+from graders.spec.names import BUILTINS, bound_names, names_used
+from graders.spec.reference import ReferenceModule, Segment, uses
+from graders.spec.wording import did_you_mean
+
+__all__ = ["check_lending", "line_of_use"]
+
+
+def check_lending(draft: Draft) -> Iterator[Problem]:
+    """Yield what the reference uses and must not."""
+    for module in draft.modules.values():
+        for segment in (*module.provided, *module.targets.values(), *module.helpers.values()):
+            yield from _unknown_names(draft, module, segment)
+        for segment in module.provided:
+            yield from _provided_uses_helper(draft, module, segment)
+    needs = draft.needs
+    if needs is not None:
+        for question_id, target in draft.targets.items():
+            if target is not None:
+                yield from _beyond_needs(draft, question_id, target, needs[question_id])
+
+
+def line_of_use(segment: Segment, name: str) -> int:
+    """Return the line of the file where a definition first uses a name or attribute."""
+    lines = [
+        node.lineno
+        for node in ast.walk(ast.parse(segment.source))
+        if (isinstance(node, ast.Name) and node.id == name)
+        or (isinstance(node, ast.Attribute) and node.attr == name)
+    ]
+    return segment.line + min(lines, default=1) - 1
+
+
+def _unknown_names(draft: Draft, module: ReferenceModule, segment: Segment) -> Iterator[Problem]:
+    imported = {name for source in module.imports for name in _imported(source)}
+    if "*" in imported:
+        return
+    aliases = {alias[0] for alias in module.aliases}
+    known = {*module.names, *aliases, *imported}
+    for name in sorted(names_used(segment.source) - BUILTINS - known):
+        what = f"'{segment.name}' uses '{name}', which this module does not define or import"
+        yield _at(draft, module, segment, name, what, did_you_mean(name, known, "define it"))
+
+
+def _imported(source: str) -> frozenset[str]:
+    return frozenset("*") if source.endswith("import *") else bound_names(source)
+
+
+def _provided_uses_helper(
+    draft: Draft, module: ReferenceModule, segment: Segment
+) -> Iterator[Problem]:
+    for of, name in uses(draft.modules, module, segment):
+        if name in draft.modules[of].helpers:
+            what = f"provided '{segment.name}' uses '{name}', which is not provided"
+            mend = f"add {name} to provided.{of}"
+            yield _at(draft, module, segment, name, what, mend)
+
+
+def _at(
+    draft: Draft, module: ReferenceModule, segment: Segment, name: str, what: str, mend: str
+) -> Problem:
+    line = line_of_use(segment, name)
+    return Problem(draft.files[module.name], line, segment.name, what, mend)
+
+
+def _beyond_needs(
+    draft: Draft, question_id: str, target: Target, needs: tuple[str, ...]
+) -> Iterator[Problem]:
+    module = draft.modules.get(target.module)
+    start = module.targets.get(target.name) if module else None
+    if module is None or start is None:
+        return
+    needed = {draft.targets[need] for need in needs}
+    owners = {other: question for question, other in draft.targets.items() if other}
+    for via, segment, found in _targets_used(draft, module, start):
+        if found == target or found in needed:
+            continue
+        what = f"'{target.name}' uses '{found.name}', which its question does not need"
+        mend = f"add {owners[found]} to the needs of {question_id}, or do without it"
+        yield _at(draft, via, segment, found.name, what, mend)
+
+
+def _targets_used(
+    draft: Draft, module: ReferenceModule, start: Segment
+) -> Iterator[tuple[ReferenceModule, Segment, Target]]:
+    """Yield the targets that a definition uses, through helpers and provided code, once each."""
+    seen: set[tuple[str, str]] = set()
+    waiting = [(module, start)]
+    while waiting:
+        here, segment = waiting.pop()
+        for of, name in uses(draft.modules, here, segment):
+            if (of, name) in seen:
+                continue
+            seen.add((of, name))
+            other = draft.modules[of]
+            if name in other.targets:
+                yield here, segment, Target(of, name)
+            elif found := other.definition(name):
+                waiting.append((other, found))

@@ -1,0 +1,242 @@
+"""Load an assignment: everything read, checked as a whole, every problem told at once.
+
+The stages: read the YAML, validate its form, read the reference and the skeleton, run the
+spec's own module, make the inputs, then apply the rules that span them. A stage that fails
+is told and the ones that can still say something useful go on.
+"""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+import re
+import warnings
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from graders.checks.base import CourseCode
+from graders.errors import Problem, SpecError
+from graders.spec.assignment import Assignment, module_name
+from graders.spec.course_code import CourseModuleError, load_code
+from graders.spec.courses import no_such_assignment
+from graders.spec.draft import Draft
+from graders.spec.expressions import check_expressions, check_functions, inputs_of
+from graders.spec.lending import check_lending
+from graders.spec.needs import topological_order
+from graders.spec.parse import parse_spec
+from graders.spec.reference import ReferenceModule, cut_reference
+from graders.spec.rules import check_rules
+from graders.spec.schema import Spec
+from graders.spec.yaml_nodes import MAX_BYTES, Document, read_yaml
+
+__all__ = ["load_assignment", "module_files"]
+
+
+@dataclass
+class _Reading:
+    """A course being read: what was found wrong, and the bytes of every file that counts."""
+
+    course: Path
+    id: str
+    problems: list[Problem] = field(default_factory=list)
+    bytes_read: dict[str, bytes] = field(default_factory=dict)
+
+    def read(self, file: str) -> bytes | None:
+        """Read a file of the course; None when there is none."""
+        try:
+            raw = (self.course / file).read_bytes()
+        except FileNotFoundError:
+            return None
+        except OSError as problem:
+            what = f"cannot be read: {problem.strerror or problem}"
+            self.problems.append(Problem(file, 0, "", what, "make it a file that can be read"))
+            return None
+        self.bytes_read[file] = raw
+        return raw
+
+    def digest(self) -> str:
+        total = hashlib.sha256()
+        for name, raw in sorted(self.bytes_read.items()):
+            total.update(f"{name}\0{hashlib.sha256(raw).hexdigest()}\n".encode())
+        return total.hexdigest()
+
+
+def load_assignment(course: Path, id: str, *, with_skeleton: bool = True) -> Assignment:
+    """Load an assignment of a course.
+
+    Parameters
+    ----------
+    course : Path
+        Folder of the course.
+    id : str
+        The stem of the spec's file name.
+    with_skeleton : bool
+        False to do without the skeleton, which is then empty: to make it.
+
+    Returns
+    -------
+    Assignment
+        Checked as a whole.
+
+    Raises
+    ------
+    UsageError
+        When the course has no such assignment.
+    SpecError
+        With every problem found in its files.
+    """
+    course = course.resolve()
+    spec_file = f"specs/{id}.yaml"
+    if not re.fullmatch(r"[\w.-]+", id) or not (course / spec_file).is_file():
+        raise no_such_assignment(course, id)
+    reading = _Reading(course, id)
+    document = _read_document(reading, spec_file)
+    spec, problems = parse_spec(document) if document.data is not None else (None, ())
+    reading.problems += [*document.problems, *problems]
+    if document.data is None and not reading.problems:
+        what, mend = "the spec is empty", "start with id, title, modules and questions"
+        reading.problems.append(document.problem((), what, mend))
+    if spec is None:
+        raise SpecError(_in_order(reading.problems))
+    return _load(reading, document, spec, with_skeleton)
+
+
+def _read_document(reading: _Reading, file: str) -> Document:
+    return read_yaml((reading.read(file) or b"")[: MAX_BYTES + 1], file)
+
+
+def _load(reading: _Reading, document: Document, spec: Spec, with_skeleton: bool) -> Assignment:
+    draft = _with_reference(reading, Draft(document, spec))
+    skeleton = _read_modules(reading, "skeletons", spec) if with_skeleton else {}
+    draft = _with_inputs(reading, _with_code(reading, draft))
+    for rules in (check_rules, check_lending, check_functions, check_expressions):
+        reading.problems += rules(draft)
+    if reading.problems:
+        raise SpecError(_in_order(reading.problems))
+    return _assembled(reading, draft, {name: source for name, (_, source) in skeleton.items()})
+
+
+def _in_order(problems: list[Problem]) -> tuple[Problem, ...]:
+    """Drop repetitions and sort: the spec first, then the other files, by line."""
+    unique = dict.fromkeys(problems)
+    return tuple(sorted(unique, key=lambda p: (not p.file.endswith(".yaml"), p.file, p.line)))
+
+
+def module_files(course: Path, folder: str, spec: Spec) -> dict[str, str]:
+    """Return the file of each module in ``reference`` or ``skeletons``, relative to the course."""
+    in_folder = {name: f"{folder}/{spec.id}/{name}.py" for name in spec.modules}
+    single = f"{folder}/{spec.id}.py"
+    if len(spec.modules) == 1 and not (course / in_folder[spec.modules[0]]).exists():
+        return {spec.modules[0]: single}
+    return in_folder
+
+
+def _read_modules(reading: _Reading, folder: str, spec: Spec) -> dict[str, tuple[str, str]]:
+    """Read and parse the Python files of a folder; ``(file, source)`` by module."""
+    named = spec.model_copy(update={"id": reading.id})
+    files = module_files(reading.course, folder, named)
+    found = {}
+    for name, file in files.items():
+        raw = reading.read(file)
+        if raw is None:
+            reading.problems.append(_missing(file, folder, reading.id))
+            continue
+        problem = _syntax(file, raw)
+        if problem:
+            reading.problems.append(problem)
+        else:
+            found[name] = file, _text(raw)
+    return found
+
+
+def _text(raw: bytes) -> str:
+    return raw.decode("utf-8-sig").replace("\r\n", "\n")
+
+
+def _missing(file: str, folder: str, id: str) -> Problem:
+    mend = f"run: graders skeleton {id}" if folder == "skeletons" else "write the reference there"
+    return Problem(file, 0, "", "the file does not exist", mend)
+
+
+def _syntax(file: str, raw: bytes) -> Problem | None:
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            compile(ast.parse(_text(raw)), file, "exec")
+    except SyntaxError as problem:
+        what = f"not Python: {problem.msg}"
+        return Problem(file, problem.lineno or 1, "", what, "mend the syntax")
+    except UnicodeDecodeError as problem:
+        line = raw.count(b"\n", 0, problem.start) + 1
+        what = f"byte 0x{raw[problem.start]:02x} is not UTF-8"
+        return Problem(file, line, "", what, "save the file in the UTF-8 encoding")
+    except (ValueError, RecursionError, MemoryError) as problem:
+        return Problem(file, 1, "", f"not Python: {problem}", "mend the file")
+    return None
+
+
+def _with_reference(reading: _Reading, draft: Draft) -> Draft:
+    sources = _read_modules(reading, "reference", draft.spec)
+    targets = [target for target in draft.targets.values() if target]
+    modules, problems = cut_reference(sources, draft.spec.provided, targets)
+    reading.problems += problems
+    files = {name: file for name, (file, _) in sources.items()}
+    return replace(draft, modules={module.name: module for module in modules}, files=files)
+
+
+def _with_code(reading: _Reading, draft: Draft) -> Draft:
+    """Run the spec's module; a check that names a function needs it."""
+    file = f"specs/{reading.id}.py"
+    raw = reading.read(file)
+    if raw is None:
+        named = [name for _, _, check in draft.checks() for name in check.code_names().values()]
+        if named and not any(problem.file == file for problem in reading.problems):
+            what = f"the file does not exist, and checks name functions of it: {named[0]}"
+            reading.problems.append(Problem(file, 0, "", what, "write it"))
+        return replace(draft, code=None if named else CourseCode(), code_file=file)
+    try:
+        code = load_code(reading.course / file, module_name(reading.id))
+    except CourseModuleError as refused:
+        line, what = refused.args
+        mend = "make the module run: it is loaded with the spec"
+        reading.problems.append(Problem(file, line, "", what, mend))
+        return replace(draft, code_file=file)
+    return replace(draft, code=code, code_file=file)
+
+
+def _with_inputs(reading: _Reading, draft: Draft) -> Draft:
+    inputs = {}
+    for path, question, check in draft.checks():
+        module = reading.course / draft.code_file
+        made, problem = inputs_of(draft, path, question, check, module)
+        if problem:
+            reading.problems.append(problem)
+        if made is not None:
+            inputs[question.id, check.id] = made
+    return replace(draft, inputs=inputs)
+
+
+def _assembled(reading: _Reading, draft: Draft, skeleton: dict[str, str]) -> Assignment:
+    needs = draft.needs or {}
+    module = reading.course / draft.code_file
+    return Assignment(
+        spec=draft.spec,
+        course=str(reading.course),
+        module_path=str(module) if draft.code_file in reading.bytes_read else "",
+        reference=tuple(_ordered(draft)),
+        reference_sources={
+            name: _text(reading.bytes_read[file]) for name, file in draft.files.items()
+        },
+        skeleton=skeleton,
+        inputs=dict(draft.inputs),
+        targets=draft.targets,
+        needs=needs,
+        order=topological_order(draft.declared_needs),
+        digest=reading.digest(),
+    )
+
+
+def _ordered(draft: Draft) -> Iterator[ReferenceModule]:
+    for name in draft.spec.modules:
+        yield draft.modules[name]

@@ -1,0 +1,187 @@
+"""The rules on questions, needs and targets that the form of a spec does not show."""
+
+from __future__ import annotations
+
+import builtins
+import difflib
+from collections.abc import Iterable, Iterator
+
+from graders.errors import Problem
+from graders.model import Target
+from graders.spec.draft import Draft
+from graders.spec.needs import find_cycle
+from graders.spec.schema import Question
+from graders.spec.wording import did_you_mean
+from graders.spec.yaml_nodes import Path
+
+__all__ = ["check_rules"]
+
+_EXCEPTIONS = frozenset(
+    name
+    for name, value in vars(builtins).items()
+    if isinstance(value, type) and issubclass(value, BaseException)
+)
+
+
+def check_rules(draft: Draft) -> Iterator[Problem]:
+    """Yield what is wrong with ids, modules, needs, targets, provided names and requires."""
+    yield from _spec_id(draft)
+    yield from _modules(draft)
+    yield from _question_ids(draft)
+    yield from _check_ids(draft)
+    yield from _needs(draft)
+    yield from _targets(draft)
+    yield from _provided(draft)
+    yield from _raises(draft)
+
+
+def _spec_id(draft: Draft) -> Iterator[Problem]:
+    stem = draft.document.file.rsplit("/", 1)[-1].removesuffix(".yaml")
+    if draft.spec.id != stem:
+        what = f"the id is '{draft.spec.id}', the file is named '{stem}'"
+        yield draft.problem(("id",), what, f"write id: {stem}, or rename the file")
+
+
+def _modules(draft: Draft) -> Iterator[Problem]:
+    modules = draft.spec.modules
+    for i, name in enumerate(modules):
+        if name in modules[:i]:
+            yield draft.problem(("modules", i), f"'{name}' is there twice", "delete one")
+
+
+def _twice(draft: Draft, found: Iterable[tuple[Path, str]], kind: str) -> Iterator[Problem]:
+    first: dict[str, int] = {}
+    for path, name in found:
+        if name in first:
+            what = f"the id '{name}' is already that of the {kind} on line {first[name]}"
+            yield draft.problem((*path, "id"), what, "give each its own id")
+        else:
+            first[name] = draft.document.line((*path, "id"))
+
+
+def _question_ids(draft: Draft) -> Iterator[Problem]:
+    yield from _twice(draft, ((path, q.id) for path, q in draft.questions()), "question")
+
+
+def _check_ids(draft: Draft) -> Iterator[Problem]:
+    for path, question in draft.questions():
+        places = [((*path, "checks", j), check) for j, check in enumerate(question.checks)]
+        yield from _twice(draft, ((place, check.id) for place, check in places), "check")
+        ids = [check.id for check in question.checks]
+        for j, (place, check) in enumerate(places):
+            for k, name in enumerate(check.requires):
+                if name not in ids[:j]:
+                    yield _requires(draft, (*place, "requires", k), name, ids, j)
+
+
+def _requires(draft: Draft, path: Path, name: str, ids: list[str], j: int) -> Problem:
+    if name in ids:
+        what = f"'{name}' does not come before this check"
+        return draft.problem(path, what, "move the check required above this one")
+    what = f"no check '{name}' before this one in the question"
+    return draft.problem(path, what, did_you_mean(name, ids[:j], "delete it"))
+
+
+def _needs(draft: Draft) -> Iterator[Problem]:
+    ids = [question.id for question in draft.spec.questions]
+    for path, question in draft.questions():
+        for k, need in enumerate(question.needs):
+            if need not in ids:
+                others = [name for name in ids if name != question.id]
+                mend = did_you_mean(need, others)
+                yield draft.problem((*path, "needs", k), f"no question '{need}'", mend)
+    cycle = find_cycle(draft.declared_needs)
+    if cycle:
+        index = ids.index(cycle[0])
+        what = f"needs go round in a circle: {' needs '.join(cycle)}"
+        mend = "delete one of these needs: a question cannot need itself, even through others"
+        yield draft.problem(("questions", index, "needs"), what, mend)
+
+
+def _targets(draft: Draft) -> Iterator[Problem]:
+    named: dict[str, Target] = {}
+    for path, question in draft.questions():
+        target = draft.targets[question.id]
+        if target is None:
+            yield from _no_target(draft, path, question)
+            continue
+        yield from _undefined_target(draft, path, question, target)
+        other = named.setdefault(target.name, target)
+        if other != target:
+            what = f"'{target}' and '{other}' have the same bare name"
+            mend = "give one of them another name: checks could not tell them apart"
+            yield draft.problem((*path, "target"), what, mend)
+    yield from _shared_targets(draft)
+
+
+def _no_target(draft: Draft, path: Path, question: Question) -> Iterator[Problem]:
+    for j, check in enumerate(question.checks):
+        if check.expressions() or getattr(check, "kind", "") == "source":
+            what = "a question without target has a check that is not manual"
+            mend = "name the target, or make the check manual"
+            yield draft.problem((*path, "checks", j), what, mend)
+
+
+def _undefined_target(
+    draft: Draft, path: Path, question: Question, target: Target
+) -> Iterator[Problem]:
+    place = (*path, "target")
+    if target.module not in draft.spec.modules:
+        what = f"'{target.module}' is not one of the modules"
+        yield draft.problem(place, what, did_you_mean(target.module, draft.spec.modules))
+        return
+    if target.name in draft.spec.provided.get(target.module, ()):
+        what = f"'{target.name}' is provided: it cannot be graded"
+        yield draft.problem(place, what, f"delete it from provided.{target.module}")
+        return
+    module = draft.modules.get(target.module)
+    if module is not None and module.definition(target.name) is None:
+        what = f"{draft.files[target.module]} does not define '{target.name}'"
+        yield draft.problem(place, what, _where_it_is(draft, question, target))
+
+
+def _where_it_is(draft: Draft, question: Question, target: Target) -> str:
+    for name, module in draft.modules.items():
+        if target.name in module.names:
+            return f"write target: {name}.{target.name}"
+    if all(getattr(check, "kind", "") == "manual" for check in question.checks):
+        return "write target: null when the question is answered in words"
+    return did_you_mean(target.name, draft.modules[target.module].names, "define it there")
+
+
+def _shared_targets(draft: Draft) -> Iterator[Problem]:
+    """Yield the questions that would be lent the very target that they grade."""
+    needs = draft.needs or {}
+    for path, question in draft.questions():
+        target = draft.targets[question.id]
+        for need in needs.get(question.id, ()):
+            if target is not None and draft.targets[need] == target:
+                what = f"needs '{need}', which has the same target '{target}'"
+                yield draft.problem((*path, "needs"), what, "delete that need")
+
+
+def _provided(draft: Draft) -> Iterator[Problem]:
+    for name, provided in draft.spec.provided.items():
+        if name not in draft.spec.modules:
+            what = f"'{name}' is not one of the modules"
+            mend = did_you_mean(name, draft.spec.modules)
+            yield draft.problem(("provided", name), what, mend)
+            continue
+        module = draft.modules.get(name)
+        for k, item in enumerate(provided):
+            if module is not None and module.definition(item) is None:
+                what = f"{draft.files[name]} does not define '{item}'"
+                mend = did_you_mean(item, module.names, "define it there")
+                yield draft.problem(("provided", name, k), what, mend)
+
+
+def _raises(draft: Draft) -> Iterator[Problem]:
+    """Yield the names that are nearly those of built-in exceptions: slips."""
+    defined = {name for module in draft.modules.values() for name in module.names}
+    for path, _, check in draft.checks():
+        name = getattr(check, "raises", None)
+        if name is None or name in _EXCEPTIONS or name in defined:
+            continue
+        if difflib.get_close_matches(name, _EXCEPTIONS, n=1, cutoff=0.8):
+            what = f"no exception '{name}'"
+            yield draft.problem((*path, "raises"), what, did_you_mean(name, _EXCEPTIONS))

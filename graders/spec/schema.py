@@ -1,0 +1,76 @@
+"""The models of a spec's YAML; what they describe is ``docs/spec.md``."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from pydantic import Field, model_validator
+
+from graders.checks import AnyCheck
+from graders.checks.base import BilingualText, Identifier, Model, Slug
+
+__all__ = ["Limits", "Question", "Spec"]
+
+_DOTTED = r"^[A-Za-z_][A-Za-z0-9_]*(\.[A-Za-z_][A-Za-z0-9_]*)?$"
+Dotted = Annotated[str, Field(pattern=_DOTTED)]
+Number = Annotated[float, Field(allow_inf_nan=False)]
+
+
+def _forget_default(schema: dict[str, Any]) -> None:
+    schema.pop("default", None)
+
+
+class Limits(Model):
+    """What student code may use, for each check."""
+
+    cpu_s: Number = Field(default=2.0, gt=0, le=600, description="CPU time of a check, seconds")
+    memory_mib: int = Field(default=512, ge=64, le=16384, description="memory, MiB")
+
+
+class Question(Model):
+    """A graded unit: a target, its points, and the checks that share them."""
+
+    id: Slug = Field(description="stable name: reports, exports and needs use it")
+    title: BilingualText = Field(description="as students read it; one text, or {fr: ..., en: ...}")
+    points: Number = Field(gt=0, le=1000, description="what the question is worth")
+    target: Dotted | None = Field(
+        default=None,
+        description="the name graded, as 'name' or 'module.name'; the id when it is left out; "
+        "null for a question answered in words",
+        json_schema_extra=_forget_default,
+    )
+    needs: tuple[Slug, ...] = Field(
+        default=(),
+        strict=False,
+        description="ids of the questions whose functions the target may call",
+    )
+    checks: tuple[AnyCheck, ...] = Field(
+        min_length=1, strict=False, description="what is looked at; weights share the points"
+    )
+
+    @model_validator(mode="before")
+    @classmethod
+    def _target_is_the_id(cls, data: Any) -> Any:
+        if isinstance(data, dict) and "target" not in data:
+            return {**data, "target": data.get("id")}
+        return data
+
+
+class Spec(Model):
+    """An assignment as its spec writes it."""
+
+    id: Slug = Field(description="the stem of this file's name")
+    title: BilingualText = Field(description="as students read it; one text, or {fr: ..., en: ...}")
+    modules: tuple[Identifier, ...] = Field(
+        min_length=1, strict=False, description="modules handed in, the main one first"
+    )
+    notebook: bool = Field(
+        default=False, description="a notebook is accepted in place of the main module"
+    )
+    provided: dict[Identifier, Annotated[tuple[Identifier, ...], Field(strict=False)]] = Field(
+        default_factory=dict, description="names that the course gives, by module"
+    )
+    limits: Limits = Field(default=Limits(), description="what a check may use")
+    questions: tuple[Question, ...] = Field(
+        min_length=1, strict=False, description="in the order of the report"
+    )

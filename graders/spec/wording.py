@@ -1,0 +1,242 @@
+"""Say in words, with lines, what the models of a spec refuse.
+
+Pydantic finds the mistakes; its own messages never leave this module.
+"""
+
+from __future__ import annotations
+
+import difflib
+import typing
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from pydantic_core import ErrorDetails
+
+from graders.checks import KINDS
+from graders.checks.running import Compare
+from graders.errors import Problem
+from graders.spec.schema import Limits, Question, Spec
+from graders.spec.yaml_nodes import Document, Path
+
+__all__ = ["did_you_mean", "kind_names", "refusals", "shown", "true_path"]
+
+_UNIONS: Mapping[str, str] = {
+    "inputs": "the name of a function of the spec's module, or a list of mappings by name",
+    "events": "a line typed, {key: ^C} or {end: true}",
+    "must": "recursive, generator, docstring, loop, comprehension, lambda, import, "
+    "{call: name} or {name: name}",
+}
+_TYPES: Mapping[str, tuple[str, str]] = {
+    "string": ("a text", "write it between quotes: "),
+    "int": ("a whole number", "write a whole number, such as 3"),
+    "float": ("a number", "write a number, such as 3 or 2.5"),
+    "finite": ("a number", "write a number, such as 3 or 2.5"),
+    "bool": ("true or false", "write true or false"),
+    "tuple": ("a list", "write a list: [...], or lines that start with '- '"),
+    "dict": ("a mapping", "write 'name: value' pairs"),
+    "model": ("a mapping", "write 'key: value' pairs"),
+    "none": ("null", "write null"),
+}
+_EXAMPLES: Mapping[str, str] = {
+    "id": "id: short-name",
+    "title": "title: {fr: ..., en: ...}",
+    "points": "points: 2",
+    "modules": "modules: [name]",
+    "questions": "questions: and a list",
+    "checks": "checks: and a list",
+    "kind": "kind: call",
+    "call": "call: the expression to evaluate",
+    "validator": "validator: the name of a function of the spec's module",
+    "fr": "fr: the French words",
+    "en": "en: the English words",
+}
+
+
+def kind_names() -> dict[str, type[Any]]:
+    """Return the kinds of check by the name that a spec gives them."""
+    return {typing.get_args(kind.model_fields["kind"].annotation)[0]: kind for kind in KINDS}
+
+
+def shown(value: object) -> str:
+    """Show an offending value, cut to a line."""
+    text = ascii(value) if _unprintable(value) else repr(value)
+    return text if len(text) <= 80 else f"{text[:77]}..."
+
+
+def _unprintable(value: object) -> bool:
+    return isinstance(value, str) and not value.isprintable() and "\n" not in value
+
+
+def did_you_mean(name: object, known: Iterable[str], otherwise: str = "") -> str:
+    """Suggest the nearest of the known names, else list them, else say ``otherwise``."""
+    names = sorted(set(known))
+    near = difflib.get_close_matches(str(name), names, n=1, cutoff=0.6)
+    if near:
+        return f"did you mean '{near[0]}'?"
+    if otherwise or not names:
+        return otherwise or "there is none to name"
+    listed = ", ".join(names[:25]) + (", ..." if len(names) > 25 else "")
+    return f"write one of: {listed}"
+
+
+def refusals(document: Document, errors: Iterable[ErrorDetails]) -> tuple[Problem, ...]:
+    """Translate the models' errors, one problem for each place."""
+    found: dict[Path, Problem] = {}
+    for error in errors:
+        path, inside_union = true_path(document.data, error["loc"])
+        if inside_union:
+            found[path] = _refused_union(document, path)
+        elif path not in found:
+            found[path] = _refusal(document, path, error)
+    return tuple(found.values())
+
+
+def true_path(data: Any, loc: tuple[str | int, ...]) -> tuple[Path, bool]:
+    """Drop from a location what pydantic adds, and tell whether it lies in a choice of forms.
+
+    The first part below a check is its kind; another part that does not lead anywhere in the
+    data is the label of a form, except at the end, where it is the name of a missing key.
+    """
+    path: list[str | int] = []
+    for position, part in enumerate(loc):
+        if position == 4 and loc[0] == "questions" and loc[2] == "checks":
+            continue
+        if part == "[key]":
+            break
+        here = _at(data, path)
+        leads = (isinstance(here, dict) and part in here) or (
+            isinstance(here, list) and isinstance(part, int) and part < len(here)
+        )
+        in_union = any(name in _UNIONS or name == "must_not" for name in path)
+        if not leads and (in_union or position < len(loc) - 1):
+            return tuple(path), in_union or bool(path and path[-1] in _UNIONS)
+        path.append(part)
+    return tuple(path), False
+
+
+def _at(data: Any, path: Iterable[str | int]) -> Any:
+    for part in path:
+        data = data[part]
+    return data
+
+
+def _value(document: Document, path: Path) -> Any:
+    try:
+        return _at(document.data, path)
+    except (KeyError, IndexError, TypeError):
+        return None
+
+
+def _refused_union(document: Document, path: Path) -> Problem:
+    field = next(str(name) for name in reversed(path) if isinstance(name, str))
+    expected = _UNIONS["must" if field == "must_not" else field]
+    value = _value(document, path)
+    mend = f"write {expected}"
+    if field.startswith("must") and isinstance(value, str):
+        mend = did_you_mean(value, _UNIONS["must"].split("{")[0].rstrip(", ").split(", "), mend)
+    return document.problem(path, f"expected {expected}, got {shown(value)}", mend)
+
+
+def _refusal(document: Document, path: Path, error: ErrorDetails) -> Problem:
+    kind, value, context = error["type"], error["input"], error.get("ctx", {})
+    if kind == "missing":
+        return _missing(document, path)
+    if kind == "extra_forbidden":
+        return _unknown_key(document, path)
+    if kind.startswith("union_tag"):
+        return _unknown_kind(document, path, value)
+    if kind == "value_error":
+        words = str(context.get("error", error["msg"]))
+        return document.problem(path, words, "change it so that it holds")
+    what, mend = _expected(path, kind, context, value)
+    return document.problem(path, f"expected {what}, got {shown(value)}", mend)
+
+
+def _missing(document: Document, path: Path) -> Problem:
+    key = str(path[-1])
+    example = _EXAMPLES.get(key, f"{key}: ...")
+    return document.problem(path[:-1], f"the key '{key}' is missing", f"add {example}")
+
+
+def _unknown_key(document: Document, path: Path) -> Problem:
+    key = path[-1]
+    known = _keys_at(document.data, path[:-1])
+    return document.problem(path, f"unknown key '{key}'", did_you_mean(key, known))
+
+
+def _keys_at(data: Any, path: Path) -> tuple[str, ...]:
+    """Return the keys that the model at a path knows."""
+    if not path:
+        return tuple(Spec.model_fields)
+    if path == ("limits",):
+        return tuple(Limits.model_fields)
+    if path[-1] == "compare":
+        return tuple(Compare.model_fields)
+    if len(path) == 4 and path[2] == "checks":
+        kind = kind_names()[_at(data, path)["kind"]]
+        return tuple(kind.model_fields)
+    return tuple(Question.model_fields)
+
+
+def _unknown_kind(document: Document, path: Path, value: Any) -> Problem:
+    names = kind_names()
+    if not isinstance(value, dict) or "kind" not in value:
+        return document.problem(
+            path, "the key 'kind' is missing", f"add kind: one of {', '.join(names)}"
+        )
+    kind = value["kind"]
+    what = f"unknown kind {shown(kind)}"
+    return document.problem((*path, "kind"), what, did_you_mean(kind, names))
+
+
+def _expected(path: Path, kind: str, context: Mapping[str, Any], value: Any) -> tuple[str, str]:
+    """Say what was expected and how to mend it."""
+    if kind == "string_pattern_mismatch":
+        return _pattern(str(context["pattern"]))
+    if kind in ("literal_error", "enum"):
+        choices = str(context["expected"]).replace("'", "")
+        names = [name for part in choices.split(", ") for name in part.split(" or ")]
+        return choices, did_you_mean(value, names, f"write {choices}")
+    if kind in _BOUNDS:
+        template, key = _BOUNDS[kind]
+        words = template.format(_plain(context[key]))
+        return words, f"write {words}"
+    what, mend = _TYPES.get(kind.split("_")[0], ("another value", "see docs/spec.md"))
+    if kind.startswith("string"):
+        return _text(path, value, mend)
+    return what, mend
+
+
+_BOUNDS: Mapping[str, tuple[str, str]] = {
+    "greater_than": ("a number above {}", "gt"),
+    "greater_than_equal": ("a number that is at least {}", "ge"),
+    "less_than": ("a number below {}", "lt"),
+    "less_than_equal": ("a number that is at most {}", "le"),
+    "too_short": ("a list with at least {} item", "min_length"),
+    "too_long": ("a list with at most {} items", "max_length"),
+    "string_too_short": ("a text of at least {} characters", "min_length"),
+    "string_too_long": ("a text of at most {} characters", "max_length"),
+}
+
+
+def _plain(number: Any) -> Any:
+    return int(number) if isinstance(number, float) and number.is_integer() else number
+
+
+def _text(path: Path, value: Any, mend: str) -> tuple[str, str]:
+    if isinstance(value, bool):
+        return "a text", "write it between quotes: YAML reads on, off, yes and no as true or false"
+    if isinstance(value, int | float):
+        return "a text", f'{mend}"{value}"'
+    return "a text", f"write a text after '{path[-1]}'" if path else "write a text"
+
+
+def _pattern(pattern: str) -> tuple[str, str]:
+    if "|" in pattern:
+        choices = pattern.strip("^$()").replace("|", " or ")
+        return choices, f"write {choices}"
+    if r"\." in pattern:
+        return "a name or module.name", "write letters, digits and _, with at most one dot"
+    if ".-" in pattern:
+        return "a short name", "write letters, digits, '-', '_' and '.' only, no space or accent"
+    return "a Python name", "write letters, digits and _ only, not starting with a digit"

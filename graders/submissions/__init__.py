@@ -1,0 +1,16 @@
+"""Find the submissions below the paths of a command line: read, never write, never parse.
+
+:func:`recognise` tells the assignment from the names of files, :func:`find` lists the
+submissions without opening any, and :func:`read` takes the bytes of one. What a student's
+folder holds never raises: it becomes a note of the submission. A mistake in the command
+line raises :class:`~graders.errors.UsageError`.
+"""
+
+from __future__ import annotations
+
+from graders.submissions.expected import Handout
+from graders.submissions.finding import FoundSubmission, find
+from graders.submissions.reading import read
+from graders.submissions.recognising import recognise
+
+__all__ = ["FoundSubmission", "Handout", "find", "read", "recognise"]

@@ -1,0 +1,177 @@
+"""What an assignment expects to be handed in, and how near a file's name comes to it."""
+
+from __future__ import annotations
+
+import os
+import re
+import unicodedata
+from dataclasses import dataclass
+from enum import IntEnum
+
+CODE = ".py"
+NOTEBOOK = ".ipynb"
+ARCHIVES = frozenset({".zip", ".tar", ".gz", ".tgz", ".bz2", ".xz", ".7z", ".rar"})
+
+_TOKEN = re.compile(r"\d+|[^\W\d_]+")
+_COPY_WORDS = frozenset(
+    {"v", "version", "py", "ipynb", "new", "nouveau", "ok"}
+    | {"copie", "copy", "bis", "ter", "rendu", "last", "corrige", "corrigé"}
+    | {"final", "finale", "fin", "fini", "def", "definitif", "définitif"}
+)
+_COPY_STARTS = (("copie", "de"), ("copy", "of"), ("copie",), ("copy",))
+_TEST_WORDS = frozenset({"test", "tests"})
+
+
+@dataclass(frozen=True)
+class Handout:
+    """What an assignment expects.
+
+    Attributes
+    ----------
+    id : str
+        The assignment.
+    modules : tuple of str
+        The modules handed in, the main one first.
+    notebook : bool
+        Whether a notebook is accepted for the main module.
+    provided : tuple of str
+        Modules that come with the assignment: a file of theirs is never taken for another.
+    """
+
+    id: str
+    modules: tuple[str, ...]
+    notebook: bool
+    provided: tuple[str, ...] = ()
+
+    @property
+    def file_names(self) -> tuple[str, ...]:
+        """The names of files to hand in, as a student should write them."""
+        names = [module + CODE for module in self.modules]
+        if self.notebook:
+            names.insert(1, self.modules[0] + NOTEBOOK)
+        return tuple(names)
+
+    def accepts(self, module: str, suffix: str) -> bool:
+        """Tell whether a file of that kind can be the module."""
+        return suffix == CODE or (self.notebook and module == self.modules[0])
+
+
+class Nearness(IntEnum):
+    """How a file's name compares with the one expected, nearest first."""
+
+    EXACT = 0
+    CASE = 1
+    COPY = 2
+    WORD = 3
+
+
+@dataclass(frozen=True)
+class Fit:
+    """The module that a file's name stands for."""
+
+    module: str
+    nearness: Nearness
+    suffix: str
+    is_accepted: bool
+
+    def rank(self, depth: int) -> tuple[bool, int, int]:
+        """Order files for one module: a bare mention comes last, then the shallowest first."""
+        return self.nearness is Nearness.WORD, depth, self.nearness
+
+
+def fold(text: str) -> str:
+    """Make equal the names that some file system or reader takes for one another."""
+    composed = unicodedata.normalize("NFC", text).casefold()
+    return unicodedata.normalize("NFC", composed)
+
+
+def split_code(name: str) -> tuple[str, str] | None:
+    """Split a name into its stem and ``".py"`` or ``".ipynb"``; None for any other file."""
+    stem, suffix = os.path.splitext(name)
+    suffix = suffix.lower()
+    return (stem, suffix) if suffix in (CODE, NOTEBOOK) else None
+
+
+def is_archive(name: str) -> bool:
+    """Tell whether a name is that of an archive."""
+    return os.path.splitext(name)[1].lower() in ARCHIVES
+
+
+def fit(handout: Handout, name: str) -> Fit | None:
+    """Say which module of the assignment a file stands for, if any.
+
+    Parameters
+    ----------
+    handout : Handout
+        What is expected.
+    name : str
+        A file's name, without its folder.
+
+    Returns
+    -------
+    Fit or None
+        None when the name is no code, mentions no module, or is a provided module's.
+    """
+    parts = split_code(name)
+    if parts is None:
+        return None
+    stem, suffix = parts
+    near = [
+        (nearness, index, module)
+        for index, module in enumerate(handout.modules + handout.provided)
+        if (nearness := _nearness(name, stem, suffix, module)) is not None
+    ]
+    if not near:
+        return None
+    nearness, index, module = min(near)
+    if index >= len(handout.modules):
+        return None
+    return Fit(module, nearness, suffix, handout.accepts(module, suffix))
+
+
+def is_provided(handout: Handout, name: str) -> bool:
+    """Tell whether a file's name is that of a module that comes with the assignment."""
+    return any(
+        fold(name) == fold(module + CODE)
+        for module in handout.provided
+        if module not in handout.modules
+    )
+
+
+def _nearness(name: str, stem: str, suffix: str, module: str) -> Nearness | None:
+    if name == module + suffix:
+        return Nearness.EXACT
+    if fold(stem) == fold(module):
+        return Nearness.CASE
+    words, wanted = words_of(stem), words_of(module)
+    if _is_copy(words, wanted):
+        return Nearness.COPY
+    if _mentions(words, wanted) and not _TEST_WORDS.intersection(words):
+        return Nearness.WORD
+    return None
+
+
+def words_of(stem: str) -> tuple[str, ...]:
+    """Split a stem into its words and numbers, in small letters."""
+    return tuple(_TOKEN.findall(fold(stem)))
+
+
+def _mentions(words: tuple[str, ...], wanted: tuple[str, ...]) -> bool:
+    width = len(wanted)
+    starts = range(len(words) - width + 1)
+    return width > 0 and any(words[start : start + width] == wanted for start in starts)
+
+
+def _is_copy(words: tuple[str, ...], wanted: tuple[str, ...]) -> bool:
+    """Tell a copy's name (``morpion (1)``, ``Copie de morpion``) from one with a person's."""
+    for start in _COPY_STARTS:
+        if words[: len(start)] == start:
+            words = words[len(start) :]
+            break
+    if not wanted or words[: len(wanted)] != wanted:
+        return False
+    # A longer number is a student's.
+    return all(
+        word in _COPY_WORDS or (word.isdecimal() and len(word) <= 3)
+        for word in words[len(wanted) :]
+    )

@@ -1,0 +1,114 @@
+"""Tell which assignment some paths are for, from the names of files alone."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from graders.errors import UsageError
+from graders.submissions.expected import Handout, fit, split_code
+from graders.submissions.given import Given, check_paths, did_you_mean, quoted
+from graders.submissions.tree import MAX_CLASS_ENTRIES, MAX_DEPTH, Kind, Listing, walk
+
+
+def recognise(paths: Sequence[Path], handouts: Sequence[Handout], assignment: str | None) -> str:
+    """Tell which assignment the paths are for.
+
+    Parameters
+    ----------
+    paths : sequence of Path
+        As for :func:`graders.submissions.find`.
+    handouts : sequence of Handout
+        What each assignment of the course expects.
+    assignment : str or None
+        The one that the command line names, which decides.
+
+    Returns
+    -------
+    str
+        Its id. An exact name counts before a near one, a file at the top before one
+        further down, and the main module before the others.
+
+    Raises
+    ------
+    UsageError
+        If a path is wrong, the assignment is unknown, none fits, or several do.
+    """
+    given = check_paths(paths)
+    if assignment is not None:
+        return _known(assignment, handouts)
+    names = sorted(set(_code_names(given)))
+    fitting = _best(names, handouts)
+    if not fitting:
+        raise _none_fits(names, handouts)
+    if len(fitting) > 1:
+        raise UsageError(
+            f"the names of the files fit several assignments: {', '.join(fitting)}",
+            f"say which one, for instance: --assignment {fitting[0]}",
+        )
+    return fitting[0]
+
+
+def _known(assignment: str, handouts: Sequence[Handout]) -> str:
+    ids = [handout.id for handout in handouts]
+    if assignment in ids:
+        return assignment
+    near = did_you_mean(assignment, ids)
+    raise UsageError(
+        f"this course has no assignment {quoted([assignment])}",
+        (f"did you mean '{near}'? " if near else "") + f"it has: {', '.join(ids) or 'none'}",
+    )
+
+
+def _code_names(given: tuple[Given, ...]) -> Iterator[tuple[int, str]]:
+    """Name the code at and below the paths, each with the number of folders above it."""
+    for item in given:
+        if item.kind is not Kind.FOLDER:
+            yield 0, item.path.name
+            continue
+        for entry in _walk_class(item.path).entries:
+            if split_code(entry.name) is not None:
+                yield entry.depth, entry.name
+
+
+def _walk_class(folder: Path) -> Listing:
+    limits = {"folder_limit": MAX_CLASS_ENTRIES, "total_limit": 2 * MAX_CLASS_ENTRIES}
+    return walk(folder, (), MAX_DEPTH + 1, **limits)
+
+
+def _best(names: Sequence[tuple[int, str]], handouts: Sequence[Handout]) -> list[str]:
+    """Return the ids of the assignments that fit best: all those whose best file ranks first."""
+    ranks = {
+        handout.id: min(ranked)
+        for handout in handouts
+        if (ranked := [rank for depth, name in names if (rank := _rank(handout, depth, name))])
+    }
+    return [id for id, rank in ranks.items() if rank == min(ranks.values())]
+
+
+def _rank(handout: Handout, depth: int, name: str) -> tuple[bool, bool, int, int, bool] | None:
+    found = fit(handout, name)
+    if found is None:
+        return None
+    is_secondary = found.module != handout.modules[0]
+    return (not found.is_accepted, *found.rank(depth), is_secondary)
+
+
+def _none_fits(names: Sequence[tuple[int, str]], handouts: Sequence[Handout]) -> UsageError:
+    wanted = [name for handout in handouts for name in handout.file_names]
+    found = [name for _, name in names]
+    what = f"no assignment fits: looked for {quoted(wanted, 12)}; found "
+    what += quoted(found) if found else "no Python file and no notebook"
+    ids = ", ".join(handout.id for handout in handouts)
+    return UsageError(what, f"{_rename(found, wanted)}say which one with --assignment: {ids}")
+
+
+def _rename(found: Sequence[str], wanted: Sequence[str]) -> str:
+    """Suggest a name for the first file that comes near to one."""
+    stems = {os.path.splitext(name)[0]: name for name in reversed(wanted)}
+    for name in found[:5]:
+        stem, suffix = os.path.splitext(name)
+        if near := did_you_mean(stem, stems):
+            return f"did you mean '{near}{suffix}'? rename {quoted([name])}, or "
+    return ""

@@ -1,0 +1,92 @@
+"""The daily gestures of this repository: `nox -l` lists them.
+
+Each session makes its own environment; with ``--no-venv`` it runs in the current one, which
+``./try setup`` prepares with the same pinned libraries.
+"""
+
+from __future__ import annotations
+
+import nox
+from nox.virtualenv import PassthroughEnv
+
+nox.needs_version = ">=2024.10.9"
+nox.options.sessions = ["lint", "types", "imports", "tests"]
+nox.options.error_on_missing_interpreters = True
+
+LOCALE = "graders/locale"
+TEMPLATE = "build/graders.pot"
+
+
+def _prepare(session: nox.Session) -> None:
+    """Install the project and its pinned tools, unless the session has no environment."""
+    if not isinstance(session.virtualenv, PassthroughEnv):
+        session.install("-c", "constraints.txt", "hatchling")
+        session.install(
+            "-c", "constraints.txt", "--no-build-isolation", "--editable", ".[dev]", silent=True
+        )
+
+
+@nox.session
+def lint(session: nox.Session) -> None:
+    """Look for mistakes and hazards, and check the format (ruff)."""
+    _prepare(session)
+    session.run("ruff", "check", *session.posargs)
+    session.run("ruff", "format", "--check", *session.posargs)
+
+
+@nox.session
+def types(session: nox.Session) -> None:
+    """Check every annotation of the package and of its tests (mypy --strict)."""
+    _prepare(session)
+    session.run("mypy", *session.posargs)
+
+
+@nox.session
+def imports(session: nox.Session) -> None:
+    """Check that layers look down, never sideways (import-linter)."""
+    _prepare(session)
+    session.run("lint-imports", "--no-logo", *session.posargs)
+
+
+@nox.session
+def tests(session: nox.Session) -> None:
+    """Run the tests; what follows `--` goes to pytest."""
+    _prepare(session)
+    session.run("python", "-m", "pytest", *session.posargs)
+
+
+@nox.session
+def bench(session: nox.Session) -> None:
+    """Print seconds per submission, by phase, beside a bare pytest and the floor."""
+    _prepare(session)
+    session.run("python", "-m", "bench", *session.posargs)
+
+
+@nox.session
+def catalogue(session: nox.Session) -> None:
+    """Refresh the French catalogue: extract our words, merge them, compile what is translated."""
+    _prepare(session)
+    session.run("python", "-c", "import pathlib; pathlib.Path('build').mkdir(exist_ok=True)")
+    session.run(
+        *("pybabel", "extract", "-F", "babel.cfg", "-k", "N_", "-k", "NP_:1,2", "-k", "Message"),
+        *("--add-location", "file", "--sort-by-file", "--omit-header", "-o", TEMPLATE, "graders"),
+    )
+    session.run(
+        *("pybabel", "update", "-D", "graders", "-i", TEMPLATE, "-d", LOCALE, "-l", "fr"),
+        *("--no-fuzzy-matching", "--ignore-obsolete", "--ignore-pot-creation-date"),
+    )
+    session.run("pybabel", "compile", "-D", "graders", "-d", LOCALE, "-l", "fr")
+
+
+@nox.session
+def schema(session: nox.Session) -> None:
+    """Write the JSON Schema of specs again, from the model."""
+    _prepare(session)
+    session.run("graders", "schema", "--out", "specs/spec.schema.json", *session.posargs)
+
+
+@nox.session
+def skeletons(session: nox.Session) -> None:
+    """Make the skeletons again, from the references."""
+    _prepare(session)
+    session.run("graders", "skeleton", "--all", *session.posargs)

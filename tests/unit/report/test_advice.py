@@ -1,0 +1,93 @@
+"""The one next thing to do: the question at the root of the others first."""
+
+from __future__ import annotations
+
+import pytest
+
+from graders.i18n import render
+from graders.model import Presence, QuestionResult, Record, StackFrame, Verdict
+from graders.report.advice import next_question, next_step
+from tests.unit.report import builders
+from tests.unit.report.builders import check, question, record
+
+
+def _chosen(*questions: QuestionResult) -> str:
+    found = next_question(record("x", *questions))
+    return found.id if found else ""
+
+
+def test_first_failing_question_comes_first() -> None:
+    assert (
+        _chosen(question("a"), question("b", Verdict.WRONG), question("c", Verdict.MISSING)) == "b"
+    )
+
+
+def test_question_that_makes_others_fail_comes_before() -> None:
+    right = question("d", blame=("c",))
+    assert _chosen(question("b", Verdict.WRONG), question("c", Verdict.WRONG), right) == "c"
+
+
+def test_question_right_on_its_own_is_not_to_be_mended() -> None:
+    assert _chosen(question("a", blame=("b",)), question("b", Verdict.ERROR)) == "b"
+
+
+def test_blamed_question_whose_checks_pass_is_still_named() -> None:
+    assert _chosen(question("a", blame=("b",)), question("b")) == "b"
+
+
+def test_nothing_is_chosen_when_all_is_right() -> None:
+    assert _chosen(question("a"), question("b", Verdict.TO_REVIEW)) == ""
+
+
+def test_what_it_also_mends_is_told() -> None:
+    said = render(next_step(builders.mixed()), "fr")
+    assert "`joueur`" in said
+    assert "ligne 12 de morpion.py" in said
+    assert "`successeurs`" in said
+
+
+@pytest.mark.parametrize("presence", [p for p in Presence if p is not Presence.PRESENT])
+def test_absence_says_what_to_write(presence: Presence) -> None:
+    missing = record("x", question("joueur", Verdict.MISSING, presence=presence))
+    assert "`joueur`" in render(next_step(missing), "fr")
+
+
+def test_wrong_question_gives_the_input_to_try() -> None:
+    wrong = question("f", Verdict.WRONG, checks=(check("c", Verdict.WRONG, input="f(3)"),))
+    assert render(next_step(record("x", wrong)), "en") == "Correct `f`: try `f(3)`."
+
+
+def test_error_gives_the_line() -> None:
+    frames = (StackFrame("tp.py", 3, "g"), StackFrame("tp.py", 9, "f"))
+    raising = question("f", Verdict.ERROR, checks=(check("c", Verdict.ERROR, traceback=frames),))
+    assert "line 9 of tp.py" in render(next_step(record("x", raising)), "en")
+
+
+def test_words_to_write_are_asked_for() -> None:
+    manual = check("lecture", Verdict.MISSING, kind="manual")
+    asked = question("q", Verdict.MISSING, presence=Presence.ABSENT, checks=(manual,))
+    assert render(next_step(record("x", asked)), "en") == "Answer question `q`."
+
+
+@pytest.mark.parametrize("verdict", list(Verdict))
+def test_every_verdict_has_advice(verdict: Verdict) -> None:
+    for lang in ("fr", "en"):
+        for checks in ((), (check("c", verdict),)):
+            said = render(next_step(record("x", question("f", verdict, checks=checks))), lang)
+            assert said.endswith(".")
+            assert "{" not in said
+
+
+@pytest.mark.parametrize(
+    ("of", "said"),
+    [
+        (builders.empty(), "Hand in your file"),
+        (builders.broken(), "tell your teacher"),
+        (record("x", question("a", Verdict.INTERNAL_ERROR)), "tell your teacher"),
+        (record("x", question("a", Verdict.TO_REVIEW)), "teacher will read"),
+        (record("x", question("a")), "everything is right"),
+    ],
+    ids=["empty", "broken", "our error", "to review", "right"],
+)
+def test_without_a_question_to_mend(of: Record, said: str) -> None:
+    assert said in render(next_step(of), "en")

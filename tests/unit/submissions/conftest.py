@@ -1,0 +1,51 @@
+"""What the tests of submissions share: small assignments, and a way to lay out files."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from graders.submissions import Handout
+
+Layout = Callable[..., Path]
+
+
+@pytest.fixture
+def morpion() -> Handout:
+    return Handout("morpion", ("morpion",), notebook=True)
+
+
+@pytest.fixture
+def puzzle() -> Handout:
+    return Handout("puzzle", ("puzzle",), notebook=False)
+
+
+@pytest.fixture
+def solitaire() -> Handout:
+    return Handout("solitaire", ("solitaire", "plateau"), notebook=False)
+
+
+@pytest.fixture
+def klondike() -> Handout:
+    return Handout("klondike", ("klondike",), notebook=False, provided=("klondike_defs",))
+
+
+@pytest.fixture
+def lay(tmp_path: Path) -> Layout:
+    """Write files below a new folder; a name that ends in ``/`` is an empty folder."""
+
+    def lay(*names: str, root: str = "class") -> Path:
+        base = tmp_path / root
+        base.mkdir(exist_ok=True)
+        for name in names:
+            path = base / name
+            if name.endswith("/"):
+                path.mkdir(parents=True, exist_ok=True)
+            else:
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_text(f"# {name.encode('utf-8', 'backslashreplace').decode()}\n")
+        return base
+
+    return lay

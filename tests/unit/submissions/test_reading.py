@@ -1,0 +1,355 @@
+"""What is read of a submission: which file is which module, and what is noted."""
+
+from __future__ import annotations
+
+import os
+import socket
+from collections.abc import Callable
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+from graders.i18n import render
+from graders.model import Message, Submission
+from graders.submissions import Handout, find, read, reading, tree
+from graders.submissions.finding import FoundSubmission
+
+
+def read_folder(root: Path, handout: Handout) -> Submission:
+    return read(FoundSubmission("x", root), handout)
+
+
+def notes_of(submission: Submission) -> list[str]:
+    return [render(note, "en") for note in submission.notes]
+
+
+@pytest.mark.parametrize(
+    ("names", "chosen", "notes"),
+    [
+        (["morpion.py"], "morpion.py", []),
+        (["morpion.ipynb"], "morpion.ipynb", []),
+        (["Morpion.py"], "Morpion.py", ["Morpion.py was taken for morpion.py"]),
+        (
+            ["morpion (1).ipynb"],
+            "morpion (1).ipynb",
+            ["morpion (1).ipynb was taken for morpion.ipynb"],
+        ),
+        (
+            ["morpion.py", "morpion (1).py"],
+            "morpion.py",
+            ["morpion.py was graded; set aside: morpion (1).py"],
+        ),
+        (
+            ["morpion (2).py", "morpion (10).py"],
+            "morpion (10).py",
+            [
+                "morpion (10).py was taken for morpion.py",
+                "morpion (10).py was graded; set aside: morpion (2).py",
+            ],
+        ),
+        (
+            ["morpion.py", "morpion.ipynb"],
+            "morpion.ipynb",
+            ["morpion.ipynb was graded; set aside: morpion.py"],
+        ),
+        (["morpion.py", "autre.ipynb"], "morpion.py", []),
+        (["a/morpion.py"], "a/morpion.py", ["a/morpion.py was taken for morpion.py"]),
+        (["a/b/morpion.py"], "a/b/morpion.py", ["a/b/morpion.py was taken for morpion.py"]),
+        (["a/b/c/morpion.py"], None, ["morpion.py was not found"]),
+        (
+            ["a/morpion.py", "mon_morpion.py"],
+            "a/morpion.py",
+            ["a/morpion.py was taken for morpion.py"],
+        ),
+        (
+            ["morpion_durand.py", "outils.py", "test_morpion.py"],
+            "morpion_durand.py",
+            ["morpion_durand.py was taken for morpion.py"],
+        ),
+        (["devoir.py"], "devoir.py", ["devoir.py was taken for morpion.py"]),
+        (
+            ["devoir.py", "devoir.ipynb"],
+            "devoir.ipynb",
+            [
+                "devoir.ipynb was taken for morpion.ipynb",
+                "devoir.ipynb was graded; set aside: devoir.py",
+            ],
+        ),
+        (["devoir.py", "test_devoir.py"], "devoir.py", ["devoir.py was taken for morpion.py"]),
+        (
+            ["a.py", "b.py"],
+            None,
+            ["several files could be morpion.py, and none was chosen: a.py, b.py"],
+        ),
+        (
+            ["tp.zip"],
+            None,
+            ["morpion.py was not found", "tp.zip is an archive: it has to be unpacked first"],
+        ),
+        (["report.pdf"], None, ["morpion.py was not found"]),
+        (["expect.yaml", ".morpion.py", "__MACOSX/morpion.py"], None, ["morpion.py was not found"]),
+        (["venv/morpion.py", "e/pyvenv.cfg", "e/morpion.py"], None, ["morpion.py was not found"]),
+        (
+            ["morpion.py/morpion.py"],
+            "morpion.py/morpion.py",
+            ["morpion.py is not a file", "morpion.py/morpion.py was taken for morpion.py"],
+        ),
+        (["morpion.py/"], None, ["morpion.py is not a file"]),
+    ],
+    ids=lambda value: "+".join(value) if isinstance(value, list) else str(value),
+)
+def test_the_file_of_a_module(
+    lay: Callable[..., Path],
+    morpion: Handout,
+    names: list[str],
+    chosen: str | None,
+    notes: list[str],
+) -> None:
+    submission = read_folder(lay(*names), morpion)
+    assert submission.found.get("morpion") == chosen
+    assert notes_of(submission) == notes
+    assert set(submission.found.values()) <= set(submission.files)
+    if chosen:
+        assert submission.files[chosen] == f"# {chosen}\n".encode()
+
+
+def test_a_notebook_where_none_is_accepted(lay: Callable[..., Path], puzzle: Handout) -> None:
+    submission = read_folder(lay("puzzle.ipynb"), puzzle)
+    assert (submission.found, submission.files) == ({}, {})
+    assert notes_of(submission) == ["puzzle.ipynb is a notebook, but puzzle.py was asked for"]
+    assert notes_of(read_folder(lay("puzzle.py"), puzzle)) == []
+
+
+def test_two_modules(lay: Callable[..., Path], solitaire: Handout) -> None:
+    submission = read_folder(lay("v/Plateau.py", "v/solitaire.py", "v/outils.py"), solitaire)
+    assert submission.found == {"solitaire": "v/solitaire.py", "plateau": "v/Plateau.py"}
+    assert list(submission.files) == ["v/Plateau.py", "v/outils.py", "v/solitaire.py"]
+
+
+def test_one_module_of_two(lay: Callable[..., Path], solitaire: Handout) -> None:
+    submission = read_folder(lay("plateau.py"), solitaire)
+    assert submission.found == {"plateau": "plateau.py"}
+    assert notes_of(submission) == ["solitaire.py was not found"]
+
+
+def test_a_provided_module_is_read_and_never_graded(
+    lay: Callable[..., Path], klondike: Handout
+) -> None:
+    submission = read_folder(lay("klondike_defs.py"), klondike)
+    assert submission.found == {}
+    assert list(submission.files) == ["klondike_defs.py"]
+
+
+def test_modules_beside_are_read(lay: Callable[..., Path], morpion: Handout) -> None:
+    names = ["morpion.py", "outils.py", "pas importable.py", "notes.txt", "sub/x.py", "a.ipynb"]
+    submission = read_folder(lay(*names), morpion)
+    assert list(submission.files) == ["morpion.py", "outils.py"]
+
+
+def test_what_a_notebook_set_aside_is_not_importable(
+    lay: Callable[..., Path], morpion: Handout
+) -> None:
+    submission = read_folder(lay("morpion.py", "morpion.ipynb", "outils.py"), morpion)
+    assert list(submission.files) == ["morpion.ipynb", "outils.py"]
+
+
+def test_modules_beside_are_bounded(lay: Callable[..., Path], morpion: Handout) -> None:
+    submission = read_folder(lay("morpion.py", *(f"m{n:03}.py" for n in range(80))), morpion)
+    assert len(submission.files) == 51
+    assert notes_of(submission) == ["only the first 50 of the other Python files were read"]
+
+
+def test_bytes_beside_are_bounded(lay: Callable[..., Path], morpion: Handout) -> None:
+    root = lay("morpion.py")
+    for number in range(6):
+        (root / f"m{number}.py").write_bytes(b"#" * reading.CODE_BYTES)
+    assert len(read_folder(root, morpion).files) == 5
+
+
+def test_a_loose_file_is_read_alone_and_without_remark(
+    lay: Callable[..., Path], morpion: Handout
+) -> None:
+    root = lay("durand-lea.py", "petit.py", "morpion_roy.ipynb", "outils.py")
+    by_id = {one.id: read(one, morpion) for one in find([root], morpion)}
+    assert by_id["durand-lea"].found == {"morpion": "durand-lea.py"}
+    assert list(by_id["durand-lea"].files) == ["durand-lea.py"]
+    assert list(by_id["morpion_roy"].files) == ["morpion_roy.ipynb"]
+    assert not any(one.notes for one in by_id.values())
+
+
+def test_a_loose_file_of_two_modules_must_say_which(
+    lay: Callable[..., Path], solitaire: Handout
+) -> None:
+    root = lay("durand.py", "plateau_petit.py")
+    by_id = {one.id: read(one, solitaire) for one in find([root], solitaire)}
+    assert by_id["durand"].found == {}
+    assert by_id["plateau_petit"].found == {"plateau": "plateau_petit.py"}
+
+
+def test_a_named_file_wins_and_brings_what_lies_beside(
+    lay: Callable[..., Path], morpion: Handout
+) -> None:
+    root = lay("morpion.py", "morpion.ipynb", "outils.py", "deep/morpion.py")
+    (found,) = find([root / "morpion.py"], morpion)
+    submission = read(found, morpion)
+    assert submission.found == {"morpion": "morpion.py"}
+    assert list(submission.files) == ["morpion.py", "outils.py"]
+    assert submission.notes == ()
+
+
+def test_links_are_noted_and_not_followed(
+    lay: Callable[..., Path], morpion: Handout, tmp_path: Path
+) -> None:
+    root, secret = lay("a/", "b/"), tmp_path / "secret.py"
+    secret.write_text("secret")
+    (root / "a" / "morpion.py").symlink_to(secret)
+    (root / "a" / "outils.py").symlink_to(secret)
+    (root / "b" / "deep").symlink_to(tmp_path)
+    (root / "b" / "up").symlink_to(root / "b")
+    (root / "c").symlink_to(tmp_path)
+    (root / "d.py").symlink_to(secret)
+    read_all = {one.id: read(one, morpion) for one in find([root], morpion)}
+    assert not any(one.files for one in read_all.values())
+    told = {id: notes_of(one) for id, one in read_all.items()}
+    assert told == {
+        "a": ["morpion.py is a link: links are not followed"],
+        "b": ["morpion.py was not found"],
+        "c": ["c is a link: links are not followed"],
+        "d": ["d.py is a link: links are not followed"],
+    }
+
+
+def test_special_files_are_noted_at_once(lay: Callable[..., Path], morpion: Handout) -> None:
+    root = lay("a/", "b/")
+    os.mkfifo(root / "a" / "morpion.py")
+    os.mkfifo(root / "fifo.py")
+    with socket.socket(socket.AF_UNIX) as server:
+        server.bind(os.path.relpath(root / "b" / "morpion.py"))
+        told = {one.id: notes_of(read(one, morpion)) for one in find([root], morpion)}
+    assert told == {
+        "a": ["morpion.py is not a file"],
+        "b": ["morpion.py is not a file"],
+        "fifo": ["fifo.py is not a file"],
+    }
+
+
+@pytest.mark.parametrize(
+    ("name", "size", "is_read"),
+    [
+        ("morpion.py", 1 << 20, True),
+        ("morpion.py", (1 << 20) + 1, False),
+        ("morpion.ipynb", 20 << 20, True),
+        ("morpion.ipynb", (20 << 20) + 1, False),
+        ("morpion.py", 1 << 40, False),
+    ],
+)
+def test_size_limits(
+    lay: Callable[..., Path], morpion: Handout, name: str, size: int, is_read: bool
+) -> None:
+    root = lay(name)
+    with (root / name).open("r+b") as file:
+        file.truncate(size)
+    submission = read_folder(root, morpion)
+    assert bool(submission.found) == is_read
+    assert any("is larger than" in note for note in notes_of(submission)) != is_read
+
+
+def test_a_file_that_grows_while_it_is_read(
+    lay: Callable[..., Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = lay("morpion.py") / "morpion.py"
+    monkeypatch.setattr(os, "read", lambda _, size: b"#" * min(size, 1000))
+    assert isinstance(tree.read_file(path, 4096), Message)
+
+
+def test_an_unreadable_file_is_noted(
+    lay: Callable[..., Path], morpion: Handout, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    root = lay("a/morpion.py", "b/morpion.py")
+    found = find([root], morpion)
+    opened = os.open
+
+    def refuse_a(path: Path, *rest: int) -> int:
+        if "/a/" in str(path):
+            raise PermissionError(13, "Permission denied")
+        return opened(path, *rest)
+
+    monkeypatch.setattr(os, "open", refuse_a)
+    told = {one.id: notes_of(read(one, morpion)) for one in found}
+    assert told == {"a": ["morpion.py cannot be read"], "b": []}
+
+
+def test_an_unreadable_folder_is_noted(
+    lay: Callable[..., Path], morpion: Handout, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    root = lay("a/morpion.py", "a/sub/x.py", "b/morpion.py")
+    found, scan = find([root], morpion), os.scandir
+
+    def refuse(path: Path) -> object:
+        if path.name in ("b", "sub"):
+            raise PermissionError(13, "Permission denied")
+        return scan(path)
+
+    monkeypatch.setattr(os, "scandir", refuse)
+    told = {one.id: notes_of(read(one, morpion)) for one in found}
+    assert told == {"a": ["the folder sub cannot be read"], "b": ["the folder b cannot be read"]}
+
+
+def test_what_vanishes_is_noted(lay: Callable[..., Path], morpion: Handout) -> None:
+    root = lay("a/morpion.py", "b.py")
+    found = find([root], morpion)
+    (root / "a" / "morpion.py").unlink()
+    (root / "a").rmdir()
+    (root / "b.py").unlink()
+    assert [notes_of(read(one, morpion)) for one in found] == [
+        ["a cannot be read"],
+        ["b.py cannot be read"],
+    ]
+
+
+def test_a_huge_folder_is_not_listed_whole(lay: Callable[..., Path], morpion: Handout) -> None:
+    root = lay("morpion.py", *(f"x{number}.py" for number in range(tree.MAX_FOLDER_ENTRIES)))
+    submission = read(find([root], morpion)[0], morpion)
+    assert list(submission.files) == ["morpion.py"]
+    assert notes_of(submission) == ["there are too many files: not all of them were looked at"]
+
+
+def test_a_tree_is_listed_by_whole_folders_up_to_a_number(lay: Callable[..., Path]) -> None:
+    root = lay(*(f"{folder}/{number}.py" for folder in "abc" for number in range(10)))
+    listing = tree.walk(root, ["3.py"], total_limit=25)
+    assert not listing.is_complete
+    paths = [entry.path for entry in listing.entries if entry.depth]
+    assert [sum(path.startswith(folder) for path in paths) for folder in "abc"] == [10, 10, 1]
+
+
+def test_a_deep_folder_is_not_followed_to_its_end(tmp_path: Path, morpion: Handout) -> None:
+    (tmp_path / "x" / "/".join("d" * 200)).mkdir(parents=True)
+    assert notes_of(read_folder(tmp_path / "x", morpion)) == ["morpion.py was not found"]
+
+
+@pytest.mark.parametrize("name", ["a\nb.py", "<b>.py", "\udcff.py", "é" * 126 + ".py", "\\.py"])
+def test_hostile_file_names_are_told_plainly(
+    lay: Callable[..., Path], morpion: Handout, name: str
+) -> None:
+    submission = read_folder(lay(name), morpion)
+    assert list(submission.files) == list(submission.found.values())
+    assert all(path.isprintable() and path.encode() for path in submission.files)
+    assert all(note.isprintable() and len(note) < 400 for note in notes_of(submission))
+
+
+def test_notes_fit_their_templates(lay: Callable[..., Path], solitaire: Handout) -> None:
+    submission = read_folder(lay("solitaire (1).py", "solitaire (2).py", "plateau.py/"), solitaire)
+    for note in submission.notes:
+        assert isinstance(note, Message)
+        fields = {field for _, field, _, _ in Formatter().parse(note.template) if field}
+        assert fields == set(note.args)
+
+
+def test_contents_are_never_parsed(lay: Callable[..., Path], morpion: Handout) -> None:
+    root = lay("morpion.ipynb", "outils.py")
+    (root / "morpion.ipynb").write_bytes(b"[" * 100_000)
+    (root / "outils.py").write_bytes(b"\0\xff(((")
+    submission = read_folder(root, morpion)
+    assert submission.files == {"morpion.ipynb": b"[" * 100_000, "outils.py": b"\0\xff((("}
+    assert submission.notes == ()
