@@ -13,7 +13,6 @@ import hashlib
 import io
 import itertools
 import json
-import os
 import re
 import tempfile
 import tokenize
@@ -81,8 +80,9 @@ def _write(path: Path, content: bytes) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as file:
         file.write(content)
-    os.chmod(file.name, 0o644)
-    os.replace(file.name, path)
+    made = Path(file.name)
+    made.chmod(0o644)
+    made.replace(path)
 
 
 # --- taking the answers out ---------------------------------------------------------------

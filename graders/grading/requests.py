@@ -8,7 +8,7 @@ from typing import Any
 from graders.model import Submission, Target
 from graders.protocol import Probe, encode
 from graders.spec.assignment import Assignment
-from graders.spec.reference import ReferenceModule, helpers_of
+from graders.spec.reference import ReferenceModule, Segment, helpers_of
 
 
 def study(assignment: Assignment, submission: Submission) -> dict[str, Any]:
@@ -76,21 +76,16 @@ def targets(assignment: Assignment) -> list[list[str]]:
 def course_parts(assignment: Assignment, lent: frozenset[str]) -> list[dict[str, Any]]:
     """Return the course's code by module: what it provides, and what is lent this time."""
     wanted = {assignment.targets[question] for question in lent}
-    by_name = {module.name: module for module in assignment.reference}
     return [
-        _course_part(by_name, module, [n for n in module.targets if Target(module.name, n) in wanted])
+        _course_part(module, [n for n in module.targets if Target(module.name, n) in wanted])
         for module in assignment.reference
     ]
 
 
-def _course_part(
-    by_name: Mapping[str, ReferenceModule], module: ReferenceModule, lent: Sequence[str]
-) -> dict[str, Any]:
+def _course_part(module: ReferenceModule, lent: Sequence[str]) -> dict[str, Any]:
     used = [*module.provided, *(module.targets[name] for name in lent)]
     helpers = {
-        helper.name: helper.source
-        for segment in used
-        for helper in helpers_of(by_name, module, segment)
+        helper.name: helper.source for segment in used for helper in _helpers(module, segment)
     }
     return {
         "name": module.name,
@@ -100,6 +95,11 @@ def _course_part(
         "provided": [[segment.name, segment.source] for segment in module.provided],
         "lent": [[name, module.targets[name].source] for name in lent],
     }
+
+
+def _helpers(module: ReferenceModule, segment: Segment) -> tuple[Segment, ...]:
+    """Return the helpers that a definition uses; most modules have none to look for."""
+    return helpers_of(module, segment) if module.helpers else ()
 
 
 def _probe(item: Probe) -> dict[str, Any]:

@@ -59,12 +59,14 @@ class Setting:
     sandbox: Sandbox
     turns: Turns = field(default_factory=Turns)
     only: str | None = None
+    harness: str = ""
 
     def digest(self, submission: Submission) -> str:
         """Say on what the record of a submission depends."""
         parts = [
             self.assignment.digest,
             __version__,
+            self.harness,
             platform.python_version(),
             self.sandbox.tier.value,
             self.only or "",
@@ -89,7 +91,7 @@ def grade(setting: Setting, submission: Submission) -> Record:
     try:
         return _grade(setting, submission, started)
     except (GradersError, OSError, RecursionError, ValueError, TypeError, KeyError) as problem:
-        return _failed(setting, submission, problem)
+        return failed(setting, submission, problem)
 
 
 def _grade(setting: Setting, submission: Submission, started: float) -> Record:
@@ -308,7 +310,7 @@ def _empty(setting: Setting, submission: Submission) -> Record:
     return _record(setting, submission, State.EMPTY, questions, (*submission.notes, words))
 
 
-def _failed(setting: Setting, submission: Submission, problem: Exception) -> Record:
+def failed(setting: Setting, submission: Submission, problem: Exception) -> Record:
     """Keep a record of a submission that we failed to grade: nothing is lost to the student."""
     what = problem.what if isinstance(problem, GradersError) else repr(problem)[:300]
     words = Message(N_("graders or the machine is at fault: {problem}"), {"problem": what})

@@ -79,6 +79,6 @@ def raised_at(problem: BaseException, path: Path) -> tuple[int, str]:
 
 
 @lru_cache(maxsize=16)
-def load_code_once(path: str, name: str, digest: str) -> CourseCode:
+def load_code_once(path: str, name: str, digest: str) -> CourseCode:  # noqa: ARG001 - a key
     """Load a module again only when ``digest`` changes."""
     return load_code(Path(path), name)

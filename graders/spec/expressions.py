@@ -76,7 +76,7 @@ def inputs_of(
         what, mend = refused.args
         prefix = f"'{given}' of {draft.code_file}: " if isinstance(given, str) else ""
         return None, draft.problem(place, prefix + what, mend)
-    except (Exception, SystemExit) as problem:
+    except (Exception, SystemExit) as problem:  # noqa: BLE001 - whatever the course raises
         line, what = raised_at(problem, module)
         mend = f"mend the generator of check '{check.id}' of question '{question.id}'"
         return None, Problem(draft.code_file, line, str(given), what, mend)
@@ -230,5 +230,5 @@ class _Scope:
             if here in found or module is None or segment is None:
                 continue
             found.add(here)
-            waiting += [Target(*use) for use in uses(self.draft.modules, module, segment)]
+            waiting += [Target(*use) for use in uses(module, segment)]
         return found

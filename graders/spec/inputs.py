@@ -209,7 +209,7 @@ def _same_everywhere() -> Iterator[None]:
         return
     cache = getattr(providers, "CONSTANTS_CACHE", None)
     nothing = type(providers.GLOBAL_CONSTANTS)()
-    with mock.patch.object(providers, "_get_local_constants", lambda: nothing):
+    with mock.patch.object(providers, "_get_local_constants", return_value=nothing):
         _clear(cache)
         try:
             yield

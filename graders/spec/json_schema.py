@@ -35,7 +35,9 @@ def _tidy(part: Any) -> None:
     if isinstance(part.get("title"), str):
         del part["title"]
     if isinstance(part.get("description"), str):
-        part["description"] = part["description"].split("\n\n")[0].replace("\n", " ")
+        part["description"] = (
+            part["description"].split("\n\n")[0].split("; see :")[0].replace("\n", " ")
+        )
     for item in part.values():
         _tidy(item)
 

@@ -64,7 +64,7 @@ def _imported(source: str) -> frozenset[str]:
 def _provided_uses_helper(
     draft: Draft, module: ReferenceModule, segment: Segment
 ) -> Iterator[Problem]:
-    for of, name in uses(draft.modules, module, segment):
+    for of, name in uses(module, segment):
         if name in draft.modules[of].helpers:
             what = f"provided '{segment.name}' uses '{name}', which is not provided"
             mend = f"add {name} to provided.{of}"
@@ -103,7 +103,7 @@ def _targets_used(
     waiting = [(module, start)]
     while waiting:
         here, segment = waiting.pop()
-        for of, name in uses(draft.modules, here, segment):
+        for of, name in uses(here, segment):
             if (of, name) in seen:
                 continue
             seen.add((of, name))

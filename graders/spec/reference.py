@@ -263,9 +263,7 @@ def _not_shared(module: ReferenceModule, name: str) -> tuple[str, str]:
     return f"'{module.name}' does not define '{name}'", did_you_mean(name, module.shared)
 
 
-def uses(
-    modules: Mapping[str, ReferenceModule], module: ReferenceModule, segment: Segment
-) -> Iterator[tuple[str, str]]:
+def uses(module: ReferenceModule, segment: Segment) -> Iterator[tuple[str, str]]:
     """Yield ``(module, name)`` for what a definition uses of the assignment's modules."""
     aliases = {asname: (of, name) for asname, of, name in module.aliases}
     for name in sorted(names_used(segment.source)):
@@ -288,22 +286,19 @@ def lent_source(modules: Iterable[ReferenceModule], target: Target) -> str:
     KeyError
         When the reference has no such target.
     """
-    by_name = {module.name: module for module in modules}
-    module = by_name[target.module]
+    module = {module.name: module for module in modules}[target.module]
     own = module.targets[target.name]
-    helpers = helpers_of(by_name, module, own)
+    helpers = helpers_of(module, own)
     ordered = sorted((own, *helpers), key=lambda segment: segment.line)
     return "\n\n".join(dict.fromkeys(segment.source for segment in ordered))
 
 
-def helpers_of(
-    modules: Mapping[str, ReferenceModule], module: ReferenceModule, segment: Segment
-) -> tuple[Segment, ...]:
+def helpers_of(module: ReferenceModule, segment: Segment) -> tuple[Segment, ...]:
     """Return the helpers that a definition uses, directly or not, in the order of the file."""
     found: dict[str, Segment] = {}
     waiting = [segment]
     while waiting:
-        for of, name in uses(modules, module, waiting.pop()):
+        for of, name in uses(module, waiting.pop()):
             helper = module.helpers.get(name) if of == module.name else None
             if helper and name not in found:
                 found[name] = helper

@@ -83,7 +83,7 @@ class _Node:
     closed: bool = False
 
 
-class _Refused(Exception):  # noqa: N818 - a way out, not an error of ours
+class _Refused(Exception):
     """Raised where reading cannot go on: ``(line, what, mend)``."""
 
 

@@ -82,7 +82,7 @@ class Prober:
                 name: encode(eval(code, scope)) for name, code in after.items()
             }
         except SystemExit as problem:
-            observation["exit"] = _status(problem)
+            observation["exit"] = self._status(problem)
             if probe["events"] is None:
                 observation["raised"] = self._raised(problem)
         except EndOfInput as problem:
@@ -92,6 +92,17 @@ class Prober:
         if probe["unchanged"]:
             observation["unchanged"] = {n: encode(scope.get(n)) for n in probe["unchanged"]}
         return {**observation, **self._said(probe)}
+
+    def _status(self, problem: SystemExit) -> int:
+        """Return the exit status as Python gives it, which prints any other object."""
+        code = problem.code
+        if code is None:
+            return 0
+        if type(code) is int:
+            return code & 0xFF
+        if type(code) is str:
+            self._console.write(code + "\n")
+        return 1
 
     def _said(self, probe: dict[str, Any]) -> dict[str, Any]:
         printed = self._console.printed()
@@ -132,13 +143,6 @@ class Prober:
                     lines = unit["text"].split("\n")
                     return lines[line - 1].strip()[:200] if 0 < line <= len(lines) else ""
         return ""
-
-
-def _status(problem: SystemExit) -> int:
-    code = problem.code
-    if code is None:
-        return 0
-    return code & 0xFF if type(code) is int else 1
 
 
 def pristine_builtins() -> dict[str, Any]:

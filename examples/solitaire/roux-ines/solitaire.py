@@ -1,0 +1,58 @@
+"""Le solitaire triangulaire : on joue à la console, le programme sait finir la partie."""
+
+import sys
+
+from plateau import (
+    PION,
+    VIDE,
+    VOISINS,
+    Plateau,
+    affiche,
+    defait_coup,
+    est_gagnant,
+    joue_coup,
+    recupere_coups,
+)
+
+
+def demande_coup(plat):
+    """Demande un coup à la console jusqu'à ce qu'il soit possible.
+
+    Le joueur tape sur une ligne les numéros des cases de départ et d'arrivée,
+    séparés par une espace : « 3 12 ».
+
+    Parameters
+    ----------
+    plat : Plateau
+
+    Returns
+    -------
+    tuple of int
+        Le triplet (depart, milieu, arrivee).
+    """
+    try:
+        depart, arrivee = map(int, input("Coup (départ arrivée) : ").split())
+        for direction, milieu in enumerate(VOISINS[depart] if depart >= 0 else []):
+            if milieu is not None and VOISINS[milieu][direction] == arrivee:
+                if [plat.cases[case] for case in (depart, milieu, arrivee)] == [PION, PION, VIDE]:
+                    return depart, milieu, arrivee
+        raise ValueError("coup impossible")
+    except Exception:
+        print("Ce coup n'est pas possible.")
+        return demande_coup(plat)
+
+
+def calcule_solution(plat):
+    """Cherche des coups qui ne laissent qu'un seul pion sur le plateau."""
+    # TODO
+    pass
+
+
+def main():
+    """Fait jouer une partie, puis affiche les coups qui la finissent."""
+    # TODO
+    pass
+
+
+if __name__ == "__main__":
+    main()

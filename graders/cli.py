@@ -1,0 +1,347 @@
+"""The commands ``grade`` and ``graders``: options to settings, errors to words, exit statuses."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+import graders
+from graders.errors import GradersError
+
+if TYPE_CHECKING:
+    from graders.model import Record
+    from graders.pipeline import Run, Settings
+
+DONE, NOT_RIGHT, USAGE, FAULT, INTERRUPTED = 0, 1, 2, 3, 130
+LANGUAGES = ("fr", "en")
+
+
+@dataclass(frozen=True)
+class View:
+    """How a run is shown."""
+
+    quiet: bool = False
+    as_json: bool = False
+    fail_under: float | None = None
+
+
+def _default_lang() -> str:
+    """Return French where the system speaks it, else English."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        value = os.environ.get(name, "")
+        if value:
+            return "fr" if value.lower().startswith("fr") else "en"
+    return "en"
+
+
+def _guarded(action: Callable[[], int]) -> None:
+    """Run a command and leave with its status; nothing ends in a traceback."""
+    try:
+        status = action()
+        sys.stdout.flush()
+    except GradersError as problem:
+        click.echo(f"error: {problem}", err=True)
+        status = problem.exit_status
+    except KeyboardInterrupt:
+        click.echo("interrupted: what is done is kept; run it again to go on", err=True)
+        status = INTERRUPTED
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        status = DONE
+    except Exception as problem:  # noqa: BLE001 - the last resort of a command
+        if os.environ.get("GRADERS_DEBUG"):
+            raise
+        click.echo(f"error: graders itself failed: {problem!r}", err=True)
+        click.echo("  mend: please report it; GRADERS_DEBUG=1 shows where", err=True)
+        status = FAULT
+    sys.exit(status)
+
+
+_COURSE = click.option(
+    "--course", type=click.Path(path_type=Path), help="Folder with specs/, reference/, skeletons/."
+)
+_LANG = click.option("--lang", type=click.Choice(LANGUAGES), help="Language of what is shown.")
+
+
+@click.command(name="grade", context_settings={"help_option_names": ["-h", "--help"]})
+@click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path))
+@_COURSE
+@click.option("--assignment", metavar="ID", help="The assignment, when file names do not tell.")
+@click.option(
+    "--out", type=click.Path(path_type=Path), default=Path("grades"), show_default=True,
+    help="Folder of the results.",
+)  # fmt: skip
+@click.option(
+    "--jobs", type=click.IntRange(1, 4096), help="Submissions at once [default: one per core]."
+)
+@_LANG
+@click.option("--question", metavar="ID", help="Judge this question alone.")
+@click.option(
+    "--sandbox", type=click.Choice(["auto", "bwrap", "process"]), default="auto", show_default=True,
+    help="How student code is kept apart.",
+)  # fmt: skip
+@click.option(
+    "--fail-under", metavar="PERCENT", type=click.FloatRange(0, 100),
+    help="Exit with 1 when the mean of a class is lower.",
+)  # fmt: skip
+@click.option("--fresh", is_flag=True, help="Grade all again, whatever did not change.")
+@click.option("--watch", is_flag=True, help="Grade again at each save.")
+@click.option("--quiet", is_flag=True, help="Say nothing but errors.")
+@click.option("--json", "as_json", is_flag=True, help="Write grades.json on standard output.")
+@click.version_option(graders.__version__, prog_name="grade")
+def grade(paths: tuple[Path, ...], **options: Any) -> None:
+    """Grade PATH...: one submission, or a folder of submissions.
+
+    A submission is a file, a notebook, or a folder that holds the files of an assignment. The
+    results go to OUT: a page per submission, index.html, grades.csv and grades.json.
+
+    Exit status: 0 done; 1 one submission, and something is not right, or a class below
+    --fail-under; 2 usage or spec; 3 sandbox or internal error; 130 interrupted.
+    """
+    view = View(options["quiet"], options["as_json"], options["fail_under"])
+    action = _watched if options["watch"] else _graded
+    _guarded(lambda: action(_settings(paths, options), view))
+
+
+def _settings(paths: tuple[Path, ...], options: dict[str, Any]) -> Settings:
+    from graders.pipeline import Settings
+
+    return Settings(
+        paths=paths,
+        course=options["course"],
+        assignment=options["assignment"],
+        out=options["out"],
+        jobs=options["jobs"] or 0,
+        lang=options["lang"] or _default_lang(),
+        question=options["question"],
+        sandbox=options["sandbox"],
+        fresh=options["fresh"],
+    )
+
+
+def _graded(settings: Settings, view: View) -> int:
+    from graders.pipeline import Run, execute
+
+    with _progress(settings, view) as (begin, advance):
+        run = execute(Run(settings, watch=advance, begin=begin))
+    _show(run, view)
+    return _status(run, view)
+
+
+def _watched(settings: Settings, view: View) -> int:
+    """Grade, and again each time that a file below the paths is saved, until ^C."""
+    from watchfiles import watch
+
+    _graded(settings, view)
+    watched = [path if path.is_dir() else path.parent for path in settings.paths]
+    out = settings.out.resolve()
+    for changes in watch(*watched, raise_interrupt=True):
+        if any(out not in Path(name).resolve().parents for _, name in changes):
+            _graded(settings, view)
+    return DONE
+
+
+class _Progress(AbstractContextManager["tuple[Callable[[int], None], Callable[[Record], None]]"]):
+    """Shows progress on standard error once the number of submissions is known."""
+
+    def __init__(self, settings: Settings, view: View) -> None:
+        self._lang = settings.lang
+        self._is_quiet = view.quiet
+        self._shown: AbstractContextManager[Any] = nullcontext()
+        self._advance: Callable[[Record], None] = lambda record: None
+
+    def __enter__(self) -> tuple[Callable[[int], None], Callable[[Record], None]]:
+        return self._begin, lambda record: self._advance(record)
+
+    def _begin(self, total: int) -> None:
+        if self._is_quiet or total < 2 or not sys.stderr.isatty():  # noqa: PLR2004 - one is none
+            return
+        from rich.console import Console
+
+        from graders.report.to_terminal import class_progress
+
+        self._shown = class_progress(Console(stderr=True), total, self._lang)
+        self._advance = self._shown.__enter__().advance
+
+    def __exit__(self, *details: Any) -> None:
+        self._shown.__exit__(*details)
+
+
+def _progress(settings: Settings, view: View) -> _Progress:
+    return _Progress(settings, view)
+
+
+def _show(run: Run, view: View) -> None:
+    from graders.report.write import GRADES_JSON, INDEX
+
+    out = run.settings.out
+    if view.as_json:
+        sys.stdout.write((out / GRADES_JSON).read_text("ascii"))
+        return
+    if view.quiet:
+        return
+    from rich.console import Console
+
+    from graders.report import to_terminal
+    from graders.report.names import output_stem
+
+    console = Console()
+    if run.is_class:
+        to_terminal.show_class(console, run.records, run.settings.lang)
+        page = out / INDEX
+    else:
+        to_terminal.show_submission(console, run.records[0], run.settings.lang)
+        page = out / f"{output_stem(run.records[0].id)}.html"
+    console.print(f"  {page}", style="dim", markup=False, highlight=False, soft_wrap=True)
+
+
+def _status(run: Run, view: View) -> int:
+    from graders.model import State, Verdict
+
+    verdicts = {question.verdict for record in run.records for question in record.questions}
+    faults = any(record.state is State.INTERNAL_ERROR for record in run.records)
+    if faults or Verdict.INTERNAL_ERROR in verdicts:
+        return FAULT
+    if view.fail_under is not None and _mean_percent(run.records) < view.fail_under:
+        return NOT_RIGHT
+    if not run.is_class and verdicts - {Verdict.CORRECT, Verdict.TO_REVIEW}:
+        return NOT_RIGHT
+    return DONE
+
+
+def _mean_percent(records: Sequence[Record]) -> float:
+    """Return the mean of what was earned, in percent of what is possible."""
+    possible = sum(record.possible for record in records)
+    return 100 * sum(record.earned for record in records) / possible if possible else 0.0
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(graders.__version__, prog_name="graders")
+def main() -> None:
+    """Tools for the authors of a course, and for the machine that grades."""
+
+
+@main.command()
+def doctor() -> None:
+    """Tell which isolation this machine gives, and how to mend what is missing.
+
+    Exit status: 0 when a class can be graded in isolation, 3 otherwise.
+    """
+    _guarded(_doctor)
+
+
+def _doctor() -> int:
+    from graders.sandbox.choose import examine
+
+    findings = examine()
+    for finding in findings:
+        click.echo(f"{'ok  ' if finding.works else 'no  '}{finding.what}")
+        for detail in finding.details:
+            click.echo(f"      {detail}")
+        if finding.mend:
+            click.echo(f"      mend: {finding.mend}")
+    return DONE if findings[0].works else FAULT
+
+
+@main.command()
+@click.option("--out", type=click.Path(path_type=Path), help="File to write [default: stdout].")
+def schema(out: Path | None) -> None:
+    """Write the JSON Schema of specs, with which an editor completes them."""
+    _guarded(lambda: _schema(out))
+
+
+def _schema(out: Path | None) -> int:
+    from graders.spec.json_schema import schema_text
+
+    if out is None:
+        click.echo(schema_text(), nl=False)
+    else:
+        _write_text(out, schema_text())
+    return DONE
+
+
+def _write_text(path: Path, text: str) -> None:
+    from graders.errors import UsageError
+    from graders.report.files import write_atomic
+
+    try:
+        write_atomic(path, text.encode())
+    except OSError as problem:
+        raise UsageError(f"{path}: cannot be written: {problem.strerror}", "choose another file") from None
+
+
+@main.command()
+@click.argument("ids", nargs=-1, metavar="ID...")
+@click.option("--all", "every", is_flag=True, help="Every assignment of the course.")
+@click.option("--check", is_flag=True, help="Write nothing; exit with 1 if something would change.")
+@_COURSE
+def skeleton(ids: tuple[str, ...], every: bool, check: bool, course: Path | None) -> None:
+    """Make the skeletons of assignments ID... from their references."""
+    _guarded(lambda: _skeleton(ids, every, check, course))
+
+
+def _skeleton(ids: Sequence[str], every: bool, check: bool, course: Path | None) -> int:
+    from graders.errors import UsageError
+    from graders.skeleton import check_skeleton, write_skeleton
+    from graders.spec.courses import assignment_ids, find_course
+    from graders.spec.load import load_assignment
+
+    folder = find_course(course, os.environ, Path.cwd())
+    known = assignment_ids(folder)
+    if not ids and not every:
+        raise UsageError("no assignment named", f"name one of: {', '.join(known)}; or use --all")
+    changed: list[Any] = []
+    for id_ in known if every else ids:
+        assignment = load_assignment(folder, id_, with_skeleton=False)
+        act = check_skeleton if check else write_skeleton
+        changed += act(folder, assignment)
+    for name in changed:
+        click.echo(f"{'would change' if check else 'wrote'} {name}")
+    return NOT_RIGHT if check and changed else DONE
+
+
+@main.command()
+@click.argument("out", type=click.Path(path_type=Path))
+@_LANG
+@_COURSE
+def report(out: Path, lang: str | None, course: Path | None) -> None:
+    """Make every page of OUT again from its records, without grading."""
+    _guarded(lambda: _report(out, lang or _default_lang(), course))
+
+
+def _report(out: Path, lang: str, course: Path | None) -> int:
+    from graders.errors import UsageError
+    from graders.pipeline import RECORDS
+    from graders.report.records import read_records
+    from graders.report.write import write_reports
+    from graders.spec.courses import find_course
+    from graders.spec.load import load_assignment
+
+    records = read_records(out / RECORDS)
+    if not records:
+        raise UsageError(f"{out}: no records there", "name the folder that grade wrote")
+    folder = find_course(course, os.environ, Path.cwd())
+    assignment = load_assignment(folder, records[0].assignment)
+    write_reports(out, records, assignment.spec.title, lang)
+    click.echo(out / "index.html")
+    return DONE
+
+
+def grade_main() -> None:
+    """Enter ``grade``."""
+    grade(prog_name="grade")
+
+
+def graders_main() -> None:
+    """Enter ``graders``."""
+    main(prog_name="graders")
+
+
+

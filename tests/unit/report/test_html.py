@@ -1,0 +1,188 @@
+"""The pages: well made, alone, telling in words what colours tell, and inert whatever they hold."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import re
+
+import pytest
+
+from graders.model import Record, State, Text, Verdict
+from graders.report.class_data import class_page
+from graders.report.data import student_page
+from graders.report.to_html import class_html, prose, student_html
+from tests.unit.report import builders
+from tests.unit.report.builders import check, question, record
+from tests.unit.report.pages import Page
+
+EVERY = [
+    builders.mixed(),
+    builders.hostile(),
+    builders.empty(),
+    builders.broken(),
+    builders.every_verdict(),
+]
+NAMES = ["mixed", "hostile", "empty", "broken", "verdicts"]
+
+
+def _student(of: Record, lang: str = "fr") -> Page:
+    return Page(student_html(student_page(of, builders.TITLE, lang)))
+
+
+def _class(records: list[Record], lang: str = "fr") -> Page:
+    links = {one.id: f"page{index}.html" for index, one in enumerate(records)}
+    return Page(class_html(class_page(records, builders.TITLE, links, lang)))
+
+
+ALL_PAGES = pytest.mark.parametrize(
+    "page", [*map(_student, EVERY), _class(EVERY), _class([])], ids=[*NAMES, "class", "no one"]
+)
+
+
+@ALL_PAGES
+def test_page_is_well_made(page: Page) -> None:
+    assert page.text.startswith('<!DOCTYPE html>\n<html lang="fr">')
+    assert len(page.ids) == len(set(page.ids))
+    assert {"html", "head", "title", "body", "h1", "main", "footer"} <= page.tags
+    anchors = {link[1:] for link in page.links if link.startswith("#")}
+    assert anchors <= set(page.ids)
+
+
+@ALL_PAGES
+def test_page_runs_and_fetches_nothing(page: Page) -> None:
+    assert not page.tags & {
+        "script",
+        "img",
+        "iframe",
+        "object",
+        "embed",
+        "link",
+        "base",
+        "form",
+        "svg",
+    }
+    for _, given in page.elements:
+        assert not [name for name in given if name.startswith("on") or name in {"style", "src"}]
+
+
+@ALL_PAGES
+def test_policy_allows_the_style_sheet_alone(page: Page) -> None:
+    (policy,) = [given["content"] for _, given in page.elements if "http-equiv" in given]
+    (style,) = re.findall("<style>(.*)</style>", page.text, re.DOTALL)
+    digest = base64.b64encode(hashlib.sha256(style.encode()).digest()).decode()
+    assert (
+        policy
+        == f"default-src 'none'; style-src 'sha256-{digest}'; base-uri 'none'; form-action 'none'"
+    )
+
+
+@ALL_PAGES
+def test_page_holds_no_invisible_character(page: Page) -> None:
+    assert not re.search(
+        "[\x00-\x08\x0b-\x1f\x7f-\x9f\u200b-\u200f\u202a-\u202e\u2066-\u2069]", page.text
+    )
+
+
+def test_hostile_words_are_shown_as_they_are() -> None:
+    shown = _student(builders.hostile()).shown
+    for words in (
+        "<script>alert(1)</script>",
+        r"\x1b[31mred",
+        r"abc\u202egnp.exe",
+        r"\ud800",
+        "{{ 7*7 }}",
+    ):
+        assert words in shown
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_every_verdict_is_told_in_words(lang: str) -> None:
+    page = student_page(builders.every_verdict(), builders.TITLE, lang)
+    words = {asked.badge.word for asked in page.questions}
+    assert len(words) == len(Verdict)
+    assert all(word in _student(builders.every_verdict(), lang).shown for word in words)
+    assert all(word in _class([builders.every_verdict()], lang).shown for word in words)
+
+
+def test_student_reads_what_to_do_then_why() -> None:
+    shown = _student(builders.mixed()).shown
+    said = [
+        "La prochaine chose à faire",
+        "ligne 12 de morpion.py",
+        "total += g[i][n]",
+        "l’échec vient de votre joueur",
+        "gagnant([[0, 0, 1], [0, 1, 2], [1, 2, 2]])",
+        "None",
+        "test ligne 1",
+        "Et la seconde diagonale ?",
+        "Joueur 2, votre case ?",
+        "fin des saisies",
+        "Parce que le jeu est à somme nulle.",
+    ]
+    places = [shown.find(words) for words in said]
+    assert -1 not in places
+    assert places == sorted(places)
+
+
+def test_typed_text_is_told_from_printed_text() -> None:
+    page = _student(builders.mixed())
+    assert [tag for tag, _ in page.elements].count("kbd") == 4
+    assert "Joueur 1, votre case ? <kbd>4</kbd>\n. . ." in page.text
+
+
+def test_first_line_of_printed_text_is_kept() -> None:
+    printed = check("c", Verdict.WRONG, printed="\nfirst")
+    page = _student(record("x", question("f", Verdict.WRONG, checks=(printed,))))
+    # A parser of HTML drops one line feed after <pre>.
+    assert "<pre>\n\nfirst</pre>" in page.text
+
+
+def test_proof_is_folded() -> None:
+    page = _student(builders.mixed())
+    assert "details" in page.tags
+    assert "celle de la référence" in page.shown
+
+
+def test_words_are_told_once() -> None:
+    why = Text(fr="pourquoi ceci", en="why so")
+    checks = (check("a", Verdict.WRONG, rationale=why, hint=why), check("b"))
+    asked = question("f", Verdict.WRONG, checks=checks, rationale=why, hint=why)
+    assert _student(record("x", asked)).shown.count("pourquoi ceci") == 2
+
+    lacking = tuple(check(name, Verdict.MISSING, rationale=why) for name in "abc")
+    missing = question("f", Verdict.MISSING, checks=lacking, rationale=why)
+    assert _student(record("x", missing)).shown.count("pourquoi ceci") == 1
+    assert _student(record("x", missing, notes=(why,))).shown.count("pourquoi ceci") == 1
+
+
+def test_what_we_failed_to_grade_shows_no_zero() -> None:
+    lost = question("f", Verdict.INTERNAL_ERROR)
+    broken = record("b", lost, state=State.INTERNAL_ERROR)
+    page = _class([broken, record("a", question("f"))])
+    assert "4 / 4" in page.shown.replace("\u00a0", " ")
+    assert "0 / 4" not in page.shown.replace("\u00a0", " ")
+
+
+def test_class_has_means_counts_and_links() -> None:
+    records = [
+        record("a", question("f")),
+        record("b", question("f", Verdict.WRONG)),
+        builders.broken(),
+    ]
+    page = _class(records)
+    shown = page.shown.replace("\u00a0", " ")
+    assert page.links == ["page0.html", "page1.html", "page2.html"]
+    for words in (
+        "moyenne de la classe 2 / 4",
+        "3 rendus",
+        "Justes 1 / 2",
+        "par notre faute",
+        "bac à sable",
+    ):
+        assert words in shown
+
+
+def test_backquotes_become_code_around_escaped_text() -> None:
+    assert prose("a `<b>` c") == "a <code>&lt;b&gt;</code> c"
+    assert prose("`<b>") == "`&lt;b&gt;"

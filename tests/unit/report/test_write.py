@@ -1,0 +1,91 @@
+"""The folder of reports: whole files, links that resolve, nothing lost when writing fails."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from graders.errors import InternalError
+from graders.report.files import write_atomic
+from graders.report.write import write_reports
+from tests.unit.report import builders
+from tests.unit.report.pages import Page
+
+CLASS = [
+    builders.mixed(),
+    builders.hostile(),
+    builders.empty(),
+    builders.broken(),
+    *(
+        replace(builders.mixed(), id=id_)
+        for id_ in ("Zoé", "index", "a b", "A B", "x/../y", "DUPONT-alice")
+    ),
+]
+
+
+def test_every_submission_has_its_page_and_every_link_resolves(tmp_path: Path) -> None:
+    write_reports(tmp_path, CLASS, builders.TITLE, "fr")
+    names = {path.name for path in tmp_path.iterdir()}
+    links = Page((tmp_path / "index.html").read_bytes()).links
+    assert len(links) == len(set(links)) == len(CLASS)
+    assert names == {*links, "index.html", "grades.json", "grades.csv"}
+    assert len({name.lower() for name in names}) == len(names)
+    assert len(json.loads((tmp_path / "grades.json").read_bytes())["submissions"]) == len(CLASS)
+    assert "dupont-alice" in " ".join(_titles(tmp_path, links))
+
+
+def _titles(folder: Path, links: list[str]) -> list[str]:
+    return [Page((folder / link).read_bytes()).shown[:80] for link in links]
+
+
+def test_same_records_give_the_same_bytes(tmp_path: Path) -> None:
+    write_reports(tmp_path / "one", CLASS, builders.TITLE, "fr")
+    write_reports(tmp_path / "other", reversed(CLASS), builders.TITLE, "fr")
+    for path in (tmp_path / "one").iterdir():
+        assert path.read_bytes() == (tmp_path / "other" / path.name).read_bytes()
+
+
+def test_class_of_no_one_is_written(tmp_path: Path) -> None:
+    write_reports(tmp_path, [], builders.TITLE, "en")
+    assert json.loads((tmp_path / "grades.json").read_bytes())["submissions"] == []
+
+
+def test_other_files_of_the_folder_are_left_alone(tmp_path: Path) -> None:
+    (tmp_path / "records").mkdir()
+    (tmp_path / "notes.txt").write_text("mine")
+    write_reports(tmp_path, CLASS, builders.TITLE, "fr")
+    assert (tmp_path / "notes.txt").read_text() == "mine"
+    assert (tmp_path / "records").is_dir()
+
+
+def test_two_records_of_one_submission_are_refused_before_anything_is_written(
+    tmp_path: Path,
+) -> None:
+    with pytest.raises(InternalError, match="dupont-alice"):
+        write_reports(tmp_path, [builders.mixed(), builders.mixed()], builders.TITLE, "fr")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_failure_leaves_the_earlier_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "a.json"
+    write_atomic(path, b"earlier")
+
+    def full(file: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("os.fsync", full)
+    with pytest.raises(OSError, match="No space"):
+        write_atomic(path, b"later")
+    assert path.read_bytes() == b"earlier"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_folder_is_made_and_file_is_readable_by_others(tmp_path: Path) -> None:
+    path = tmp_path / "new" / "a.html"
+    write_atomic(path, b"x")
+    usual = tmp_path / "usual"
+    usual.write_bytes(b"x")
+    assert path.stat().st_mode == usual.stat().st_mode
