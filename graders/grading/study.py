@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from graders.errors import InternalError
 from graders.grading import requests
 from graders.model import Presence, Submission
 from graders.sandbox.base import Answer, Box, Limits
@@ -52,6 +53,7 @@ def study(box: Box, assignment: Assignment, submission: Submission) -> Study:
     limits = _limits(assignment, (_READ_S, statement_s))
     answer = box.ask(requests.study(assignment, submission), limits)
     read = next(iter(answer.data("units")), None)
+    _refuse_broken(answer)
     if not isinstance(read, dict):
         absent = dict.fromkeys(assignment.order, Presence.ABSENT)
         return Study(presence=absent, notes=({"note": "unreadable"},), cpu_s=answer.cpu_s)
@@ -71,6 +73,7 @@ def study(box: Box, assignment: Assignment, submission: Submission) -> Study:
             skip += _remaining(place, read)
         limits = _limits(assignment, (statement_s / 2,))
         answer = box.ask(requests.load(assignment, read, skip), limits)
+        _refuse_broken(answer)
         spent += answer.cpu_s
     loaded = _loaded(answer)
     return Study(
@@ -83,6 +86,13 @@ def study(box: Box, assignment: Assignment, submission: Submission) -> Study:
         notes=(*notes, *(n for n in loaded.get("notes", ()) if isinstance(n, dict))),
         cpu_s=spent,
     )
+
+
+def _refuse_broken(answer: Answer) -> None:
+    """Be loud when the worker itself failed: what follows would be blamed on the student."""
+    broken = answer.data("broken")
+    if broken:
+        raise InternalError(f"the worker failed: {str(broken[0])[:300]}")
 
 
 def _limits(assignment: Assignment, budgets: tuple[float, ...]) -> Limits:

@@ -11,6 +11,7 @@ from __future__ import annotations
 import importlib.util
 import json
 import os
+import py_compile
 import shutil
 import subprocess
 import sys
@@ -188,9 +189,14 @@ def _mounts() -> Iterator[str]:
     for device in ("null", "zero", "urandom"):
         yield from ("--dev-bind", f"/dev/{device}", f"/dev/{device}")
     package = Path(graders.__file__).parent
-    yield from ("--perms", "0755", "--dir", "/grader", "--perms", "0755", "--dir", "/grader/graders")
-    for part in ("__init__.py", "protocol.py", "worker"):
-        yield from ("--ro-bind", str(package / part), f"/grader/graders/{part}")
+    for folder in ("/grader", "/grader/graders", "/grader/graders/__pycache__"):
+        yield from ("--perms", "0755", "--dir", folder)
+    for source in (package / "__init__.py", package / "protocol.py"):
+        yield from ("--ro-bind", str(source), f"/grader/graders/{source.name}")
+        compiled = Path(importlib.util.cache_from_source(str(source)))
+        if compiled.exists():
+            yield from ("--ro-bind", str(compiled), f"/grader/graders/__pycache__/{compiled.name}")
+    yield from ("--ro-bind", str(package / "worker"), "/grader/graders/worker")
     yield from ("--ro-bind", _parso(), "/grader/parso")
 
 
@@ -223,6 +229,17 @@ def _parso() -> str:
     return str(Path(found.origin).parent)
 
 
+def _compile_worker() -> None:
+    """Compile the worker's modules once: the box is read-only and could not keep them."""
+    for source in (Path(graders.__file__).parent / "worker").glob("*.py"):
+        compiled = Path(importlib.util.cache_from_source(str(source)))
+        try:
+            if not compiled.exists() or compiled.stat().st_mtime < source.stat().st_mtime:
+                py_compile.compile(str(source), doraise=True)
+        except OSError:
+            return  # a read-only installation: the boxes start a little later
+
+
 def find() -> BwrapSandbox:
     """Return the isolated tier of this machine, tried.
 
@@ -243,4 +260,5 @@ def find() -> BwrapSandbox:
             f"system calls cannot be filtered: {problem}",
             "apt-get install libseccomp2 (as root); pip install pyseccomp",
         ) from None
+    _compile_worker()
     return BwrapSandbox(path)

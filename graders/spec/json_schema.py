@@ -11,6 +11,8 @@ from graders.spec.schema import Spec
 
 __all__ = ["schema_text"]
 
+_COMMON = {"validator": "A function of the spec's module that judges each answer."}
+
 
 def schema_text() -> str:
     """Return the text of ``specs/spec.schema.json``: the same for the same models."""
@@ -44,7 +46,7 @@ def _tidy(part: Any) -> None:
 
 def _describe(schema: dict[str, Any], kind: type[Any]) -> None:
     """Take the description of each field from the section Attributes of the docstrings."""
-    words: dict[str, str] = {}
+    words = dict(_COMMON)
     for model in reversed(kind.__mro__):
         words |= _attributes(inspect.getdoc(model) or "")
     for name, field in schema["properties"].items():

@@ -13,6 +13,7 @@ import re
 import warnings
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from functools import cache
 from pathlib import Path
 
 from graders.checks.base import CourseCode
@@ -206,10 +207,14 @@ def _with_code(reading: _Reading, draft: Draft) -> Draft:
 
 
 def _with_inputs(reading: _Reading, draft: Draft) -> Draft:
+    """Make the inputs; a generator that several checks share is called once."""
     inputs = {}
+    functions = draft.code.functions if draft.code else {}
+    once = CourseCode({name: cache(function) for name, function in functions.items()})
+    sharing = replace(draft, code=once if draft.code else None)
     for path, question, check in draft.checks():
         module = reading.course / draft.code_file
-        made, problem = inputs_of(draft, path, question, check, module)
+        made, problem = inputs_of(sharing, path, question, check, module)
         if problem:
             reading.problems.append(problem)
         if made is not None:

@@ -54,7 +54,7 @@ def _describe(name: str, known: Mapping[str, ast.AST]) -> dict[str, Any]:
         "recursive": _is_recursive(name, known),
         "generator": any(isinstance(node, ast.Yield | ast.YieldFrom) for node in own)
         or any(isinstance(node, ast.GeneratorExp) for node in own),
-        "docstring": len(body_of(known[name])) < len(getattr(known[name], "body", None) or []),
+        "docstring": _has_docstring(known[name]),
         "loop": any(isinstance(node, _LOOPS) for node in nodes),
         "comprehension": any(isinstance(node, _COMPREHENSIONS) for node in nodes),
         "lambda": any(isinstance(node, ast.Lambda) for node in nodes),
@@ -62,6 +62,11 @@ def _describe(name: str, known: Mapping[str, ast.AST]) -> dict[str, Any]:
         "calls": sorted({called for node in nodes if (called := _called(node))})[:500],
         "names": sorted({node.id for node in nodes if isinstance(node, ast.Name)})[:500],
     }
+
+
+def _has_docstring(node: ast.AST) -> bool:
+    body = getattr(node, "body", None)
+    return isinstance(body, list) and len(body_of(node)) < len(body)
 
 
 def _called(node: ast.AST) -> str | None:

@@ -24,7 +24,9 @@ def definitions(tree: ast.AST) -> Iterator[tuple[str, ast.AST]]:
 
 def body_of(node: ast.AST) -> list[ast.stmt]:
     """Return the statements of a definition, its docstring left out."""
-    body: list[ast.stmt] = list(getattr(node, "body", []))
+    body: list[ast.stmt] = getattr(node, "body", [])
+    if not isinstance(body, list):  # a lambda's
+        return []
     if body and _is_text(body[0]):
         return body[1:]
     return body

@@ -1,0 +1,88 @@
+class L(list):
+    def __hash__(self):
+        return hash(tuple(map(tuple, self)))
+
+
+def afficher(g):
+    for ligne in g:
+        print("|".join(" XO"[case] for case in ligne))
+
+
+g1 = L([[1, 2, 0], [0, 0, 0], [0, 0, 0]])
+
+
+def cases_libres(g):
+    res = []
+    for i in range(3):
+        for j in range(3):
+            if g[i][j] == 0:
+                res.append((i, j))
+    return res
+
+
+def joueur(g):
+    n = len(cases_libres(g))
+    if n % 2 == 0:
+        return 2
+    else:
+        return 1
+
+
+def gagnant(g):
+    for k in [1, 2]:
+        for i in range(3):
+            if g[i][0] == k and g[i][1] == k and g[i][2] == k:
+                return k
+            if g[0][i] == k and g[1][i] == k and g[2][i] == k:
+                return k
+        if g[0][0] == k and g[1][1] == k and g[2][2] == k:
+            return k
+        if g[0][2] == k and g[1][1] == k and g[2][0] == k:
+            return k
+    return 0
+
+
+def successeurs(g):
+    res = []
+    k = joueur(g)
+    for (i, j) in cases_libres(g):
+        h = L([])
+        for ligne in g:
+            h.append(ligne[:])
+        h[i][j] = k
+        res.append(h)
+    return res
+
+
+def attracteurs(g):
+    # TODO
+    pass
+
+
+question_g1 = ""  # TODO
+
+
+def strategie(g):
+    # TODO
+    pass
+
+
+def jeu(g):
+    while not gagnant(g) and cases_libres(g):
+        afficher(g)
+        if joueur(g) == 1:
+            conseil = strategie(g)[g]
+            print("Je joue.")
+            g = L(conseil if isinstance(conseil, list) else successeurs(g)[0])
+            continue
+        try:
+            i, j = map(int, input("Ligne et colonne : ").split())
+        except ValueError:
+            i, j = -1, -1
+        if (i, j) in map(tuple, cases_libres(g)):
+            g = L(list(ligne) for ligne in g)
+            g[i][j] = 2
+        else:
+            print("Cette case n'est pas libre.")
+    afficher(g)
+    print(["Match nul.", "J'ai gagné.", "Vous avez gagné."][gagnant(g)])

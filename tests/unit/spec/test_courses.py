@@ -1,0 +1,46 @@
+"""Finding the course and its assignments."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from graders.errors import UsageError
+from graders.spec.courses import assignment_ids, find_course, module_names
+
+
+def test_the_folder_named_wins(course: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
+    other = tmp_path_factory.mktemp("other")
+    assert find_course(course, {"GRADERS_COURSE": str(other)}, other) == course.resolve()
+
+
+def test_then_the_environment(course: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
+    other = tmp_path_factory.mktemp("other")
+    assert find_course(None, {"GRADERS_COURSE": str(course)}, other) == course.resolve()
+
+
+def test_then_the_nearest_parent(course: Path) -> None:
+    inside = course / "submissions" / "alice"
+    inside.mkdir(parents=True)
+    assert find_course(None, {}, inside) == course.resolve()
+
+
+def test_then_the_built_in_one(tmp_path: Path) -> None:
+    assert (find_course(None, {}, tmp_path) / "specs").is_dir()
+
+
+def test_a_folder_that_is_no_course_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "specs").mkdir()
+    with pytest.raises(UsageError, match="lacks reference/, skeletons/"):
+        find_course(tmp_path, {}, tmp_path)
+    with pytest.raises(UsageError, match="GRADERS_COURSE: no folder"):
+        find_course(None, {"GRADERS_COURSE": str(tmp_path / "absent")}, tmp_path)
+
+
+def test_a_broken_spec_does_not_hide_the_others(course: Path) -> None:
+    (course / "specs/broken.yaml").write_text("modules: [x\n")
+    (course / "specs/odd.yaml").write_text("modules: 3\n")
+    (course / "specs/book.yaml").write_text("modules: [book]\nnotebook: true\nodd key: 1\n")
+    assert assignment_ids(course) == ("book", "broken", "odd", "tiny")
+    assert module_names(course) == {"book": (("book",), True), "tiny": (("tiny",), False)}
