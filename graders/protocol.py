@@ -32,7 +32,6 @@ MAX_DEPTH = 50
 MAX_NODES = 200_000
 MAX_TEXT = 65_536
 MAX_BITS = 4_096
-FRAME_BYTES = 8 << 20
 PRINTED_CHARS = 65_536
 END_OF_INPUT = "EndOfInput"
 
@@ -119,6 +118,8 @@ class _Budget:
         self.path: set[int] = set()
 
 
+_SMALL = 1 << 63
+_ONLY_INT = {int}
 _PLAIN_BASES = (bool, int, float, complex, str, bytes, bytearray, list, tuple, dict, set, frozenset)
 
 
@@ -173,9 +174,9 @@ def _encode_container(value: Any, kind: type, depth: int, budget: _Budget) -> An
     budget.path.add(id(value))
     try:
         if kind is dict:
-            return {"d": [[_encode(k, depth + 1, budget), _encode(v, depth + 1, budget)]
-                          for k, v in _bounded(dict.items(value), budget)]}
-        items = [_encode(item, depth + 1, budget) for item in _bounded(kind.__iter__(value), budget)]
+            pairs = _bounded(dict.items(value), budget)
+            return {"d": [_encode_items(pair, depth + 1, budget) for pair in pairs]}
+        items = _encode_items(kind.__iter__(value), depth + 1, budget)
     finally:
         budget.path.discard(id(value))
     if kind is list:
@@ -184,6 +185,20 @@ def _encode_container(value: Any, kind: type, depth: int, budget: _Budget) -> An
         return {"t": items}
     items.sort(key=lambda item: json.dumps(item, sort_keys=True))
     return {"s" if kind is set else "fs": items}
+
+
+def _encode_items(values: Any, depth: int, budget: _Budget) -> list[Any]:
+    """Encode in a row; small integers, by far the most frequent, are taken as they are."""
+    items: list[Any] = []
+    for value in values:
+        if type(value) is int and -_SMALL < value < _SMALL:
+            items.append(value)
+            budget.left -= 1
+        else:
+            items.append(_encode(value, depth, budget))
+        if budget.left < 0:
+            break
+    return items
 
 
 def _bounded(items: Any, budget: _Budget) -> Iterator[Any]:
@@ -251,7 +266,7 @@ def _decode(form: Any, depth: int, left: list[int]) -> Any:
     if form is None or isinstance(form, bool | int | str):
         return form
     if isinstance(form, list):
-        return [_decode(item, depth + 1, left) for item in form]
+        return _decode_items(form, depth + 1, left)
     if not isinstance(form, dict):
         raise BadEncoding(f"a bare {type(form).__name__}")
     try:
@@ -260,6 +275,16 @@ def _decode(form: Any, depth: int, left: list[int]) -> Any:
         raise
     except (ValueError, TypeError, KeyError, IndexError, OverflowError) as problem:
         raise BadEncoding(str(problem)) from problem
+
+
+def _decode_items(forms: list[Any], depth: int, left: list[int]) -> list[Any]:
+    """Decode in a row; integers, by far the most frequent, are what they are."""
+    if set(map(type, forms)) <= _ONLY_INT:
+        left[0] -= len(forms)
+        if left[0] < 0:
+            raise BadEncoding("too large")
+        return list(forms)
+    return [_decode(item, depth, left) for item in forms]
 
 
 def _decode_tagged(form: dict[str, Any], depth: int, left: list[int]) -> Any:
@@ -301,7 +326,7 @@ def _decode_container(tag: str, body: Any, depth: int, left: list[int]) -> Any:
         )
         rebuilt = dict(pairs)
         return rebuilt if len(rebuilt) == len(pairs) else Pairs(pairs)
-    items = [_decode(item, depth + 1, left) for item in body]
+    items = _decode_items(body, depth + 1, left)
     if tag == "t":
         return tuple(items)
     frozen = (freeze(item) for item in items)
@@ -311,7 +336,9 @@ def _decode_container(tag: str, body: Any, depth: int, left: list[int]) -> Any:
 def freeze(value: Any) -> Any:
     """Make plain data hashable: lists become tuples, sets frozensets, dicts sorted pairs."""
     if isinstance(value, list | tuple):
-        return tuple(freeze(item) for item in value)
+        if set(map(type, value)) <= _ONLY_INT:
+            return tuple(value)
+        return tuple([freeze(item) for item in value])
     if isinstance(value, set | frozenset):
         return frozenset(freeze(item) for item in value)
     if isinstance(value, dict):

@@ -17,10 +17,10 @@
 # %% [markdown]
 # ## Le code fourni
 #
-# Une liste ne peut pas servir de clé dans un dictionnaire : la cellule suivante
+# Une liste ne peut pas servir de clé dans un dictionnaire : la cellule suivante du notebook
 # **échoue, c'est voulu**. Lisez le message d'erreur, puis continuez.
 #
-# *A list cannot be a dictionary key: the next cell fails on purpose.*
+# *A list cannot be a dictionary key: the next cell of the notebook fails on purpose.*
 
 # %% tags=["notebook-only"]
 #| # Fourni : cette cellule lève une exception.

@@ -100,6 +100,15 @@ def _entrees(plateaux: Iterable[Plateau]) -> Inputs:
     return [{"g": [list(ligne) for ligne in g]} for g in tries]
 
 
+@cache
+def _parties() -> Mapping[int, list[Plateau]]:
+    """Sort the boards of all games by their number of free squares."""
+    par_nombre: dict[int, list[Plateau]] = {nombre: [] for nombre in range(10)}
+    for g in sorted(atteints(VIDE)):
+        par_nombre[len(libres(g))].append(g)
+    return par_nombre
+
+
 def _choix(
     graine: int, par_nombre: Mapping[int, int], *, finis: bool | None = False
 ) -> list[Plateau]:
@@ -107,10 +116,7 @@ def _choix(
     hasard = random.Random(graine)
     choisis: list[Plateau] = []
     for nombre, combien in par_nombre.items():
-        groupe = sorted(
-            g for g in atteints(VIDE)
-            if len(libres(g)) == nombre and finis in (None, bool(vainqueurs(g)))
-        )
+        groupe = [g for g in _parties()[nombre] if finis in (None, bool(vainqueurs(g)))]
         choisis += hasard.sample(groupe, min(combien, len(groupe)))
     return choisis
 
@@ -205,14 +211,14 @@ def fins_de_partie() -> Inputs:
 
 def milieux_de_partie() -> Inputs:
     """Boards with four to seven free squares, the least first."""
-    ouverts = _choix(13, {4: 14, 5: 14, 6: 8, 7: 2})
-    return list(reversed(_entrees([*ouverts, *_choix(14, {4: 4}, finis=True)])))
+    ouverts = _choix(13, {4: 6, 5: 5, 6: 2, 7: 1})
+    return list(reversed(_entrees([*ouverts, *_choix(14, {4: 2}, finis=True)])))
 
 
 def positions_a_jouer() -> Inputs:
     """Boards with two to seven free squares, most of them won by player 1 who plays well."""
     choisis: list[Plateau] = []
-    for nombre, combien in {2: 8, 3: 8, 4: 8, 5: 8, 6: 4, 7: 1}.items():
+    for nombre, combien in {2: 6, 3: 6, 4: 5, 5: 4, 6: 2, 7: 1}.items():
         tires = _choix(15, {nombre: 60})
         choisis += [g for g in tires if attracteur(g)][:combien]
         choisis += [g for g in tires if not attracteur(g)][: combien // 3]

@@ -137,7 +137,19 @@ def _end(answer: Answer) -> str:
     stops = [stop for stop in answer.data("stop") if stop in ("output", "input", "memory")]
     if stops:
         return str(stops[0])
+    if answer.why == "cpu" and _much_printed(answer):
+        return "output"
     if answer.why != "exit":
         return answer.why
     # SIGXCPU: the kernel's own limit came before the keeper's.
     return "cpu" if answer.status == -24 else "died"
+
+
+def _much_printed(answer: Answer) -> bool:
+    """Tell whether a lot was printed since the last milestone."""
+    for frame in reversed(answer.frames):
+        if frame.milestone:
+            return False
+        if isinstance(frame.data, dict) and "much" in frame.data:
+            return True
+    return False

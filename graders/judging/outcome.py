@@ -29,8 +29,10 @@ def stack(raised: Raised) -> tuple[StackFrame, ...]:
 
 
 def verdict_of_exception(raised: Raised) -> Verdict:
-    """Tell an exhausted memory from any other exception."""
-    return Verdict.MEMORY_LIMIT if "MemoryError" in raised.bases else Verdict.ERROR
+    """Tell an exhausted memory, or a limit that a check's own setup counts, from the rest."""
+    if "MemoryError" in raised.bases:
+        return Verdict.MEMORY_LIMIT
+    return Verdict.TIME_LIMIT if "TimeoutError" in raised.bases else Verdict.ERROR
 
 
 def explain_exception(raised: Raised) -> Words:

@@ -13,8 +13,10 @@ from typing import Any
 
 from graders.protocol import END_OF_INPUT, PRINTED_CHARS
 
-# A program that prints more than this for one input is not going to stop.
-FLOOD_CHARS = 1_000_000
+# Printing this much for one input is told, so that a loop which prints is not taken for a slow
+# one; a right answer that chats goes on until it prints absurdly much.
+MUCH_CHARS = 1_000_000
+FLOOD_CHARS = 64_000_000
 # Asking so many times for input that will not come is asking for ever.
 ASKED_IN_VAIN = 100
 
@@ -33,13 +35,15 @@ EndOfInput.__name__ = END_OF_INPUT
 class Console(io.TextIOBase):
     """Standard input and output of student code: fed by events, kept as a dialogue.
 
-    ``stop`` is called when the program cannot be stopped by an exception: it must not return.
+    ``tell`` is told when a lot was printed. ``stop`` is called when the program cannot be stopped
+    by an exception: it must not return.
     """
 
     encoding = "utf-8"
 
-    def __init__(self, stop: Callable[[str], None]) -> None:
+    def __init__(self, stop: Callable[[str], None], tell: Callable[[str], None]) -> None:
         self._stop = stop
+        self._tell = tell
         self.start(None)
 
     def start(self, events: list[Any] | None, *, loading: bool = False) -> None:
@@ -65,8 +69,11 @@ class Console(io.TextIOBase):
                 self.dialogue[-1] = ("out", self.dialogue[-1][1] + kept)
             elif kept:
                 self.dialogue.append(("out", kept))
+        before = self.written
         self.written += len(text)
-        if self.written > FLOOD_CHARS and not self.loading:
+        if before <= MUCH_CHARS < self.written:
+            self._tell("output")
+        if self.written > FLOOD_CHARS:
             self._stop("output")
         return len(text)
 

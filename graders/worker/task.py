@@ -34,7 +34,7 @@ def perform(request: dict[str, Any], send: Send, leave: Callable[[], None]) -> N
         send(False, {"stop": why})
         leave()
 
-    console = Console(stop)
+    console = Console(stop, lambda much: send(False, {"much": much}))
     tame(console)
     if request["op"] == "study":
         found = read(request)
