@@ -59,7 +59,8 @@ class Desk:
 
     def look(self, keys: Sequence[CheckKey], lent: frozenset[str]) -> dict[CheckKey, Sight]:
         """Run many checks in one process; those after one that did not end are ``not-run``."""
-        answer = self._probe(keys, lent, timing.FIRST_SHARE, verbose=False)
+        probes = [self.probes[key] for key in keys]
+        answer = self._ask_probes(probes, keys, lent, timing.FIRST_SHARE, verbose=False)
         bound = _bound(answer)
         shown = [data for data in answer.data("seen")]
         sights = {}
@@ -83,9 +84,18 @@ class Desk:
             rest of its limit, input by input.
         """
         share = timing.ALONE_SHARE if timed else timing.FIRST_SHARE
-        answer = self._probe([key], lent, share, verbose=True, alone=timed)
+        return self._look_at(self.probes[key], key, lent, share, alone=timed)
+
+    def look_at(self, probe: Probe, key: CheckKey, lent: frozenset[str]) -> Sight:
+        """Run a probe that is not the check's own, within its limits."""
+        return self._look_at(probe, key, lent, timing.FIRST_SHARE, alone=False)
+
+    def _look_at(
+        self, probe: Probe, key: CheckKey, lent: frozenset[str], share: float, *, alone: bool
+    ) -> Sight:
+        answer = self._ask_probes([probe], [key], lent, share, verbose=True, alone=alone)
         seen = tuple(observation(data) for data in answer.data("case"))
-        whole = len(seen) >= len(self.probes[key].inputs)
+        whole = len(seen) >= len(probe.inputs)
         return Sight(seen, "" if whole else _end(answer), _bound(answer))
 
     def limit_s(self, key: CheckKey) -> float:
@@ -94,8 +104,9 @@ class Desk:
         declared = check.cpu_s or self.assignment.spec.limits.cpu_s
         return timing.limit_s(declared, self.expected.cpu_s[key])
 
-    def _probe(
+    def _ask_probes(
         self,
+        probes: Sequence[Probe],
         keys: Sequence[CheckKey],
         lent: frozenset[str],
         share: float,
@@ -118,7 +129,7 @@ class Desk:
             self.study.units,
             self.study.skip,
             lent,
-            [self.probes[key] for key in keys],
+            probes,
             verbose=verbose,
         )
         return self.ask(request, limits, alone=alone)

@@ -37,6 +37,15 @@ def probes_of(assignment: Assignment) -> dict[CheckKey, Probe]:
     return found
 
 
+def reference_submission(assignment: Assignment) -> Submission:
+    """Return the reference as if a student had handed it in."""
+    return Submission(
+        "reference",
+        {f"{name}.py": source.encode() for name, source in assignment.reference_sources.items()},
+        {name: f"{name}.py" for name in assignment.reference_sources},
+    )
+
+
 def expect(assignment: Assignment, sandbox: Sandbox) -> Expected:
     """Run every check on the reference, as if it were a submission.
 
@@ -48,11 +57,7 @@ def expect(assignment: Assignment, sandbox: Sandbox) -> Expected:
         When no box could be had.
     """
     probes = probes_of(assignment)
-    submission = Submission(
-        "reference",
-        {f"{name}.py": source.encode() for name, source in assignment.reference_sources.items()},
-        {name: f"{name}.py" for name in assignment.reference_sources},
-    )
+    submission = reference_submission(assignment)
     budget = Limits((_REFERENCE_S,), _REFERENCE_S * 2, _REFERENCE_S * 4, 2048, 256 << 20)
     with sandbox.open() as box:
         read = box.ask(requests.study(assignment, submission), budget)

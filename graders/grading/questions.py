@@ -10,9 +10,11 @@ from graders.errors import InternalError
 from graders.grading.desk import Desk, Sight
 from graders.grading.ends import judge_end
 from graders.grading.expected import CheckKey
+from graders.grading.smallest import ReferenceDesk, smallest
 from graders.i18n import N_
 from graders.judging import scoring
 from graders.model import Detail, Judgement, Message, Presence, Verdict
+from graders.protocol import Observation, Probe
 from graders.spec.schema import Question
 
 LIMITS = frozenset({Verdict.TIME_LIMIT, Verdict.MEMORY_LIMIT, Verdict.OUTPUT_LIMIT})
@@ -61,6 +63,7 @@ class Examiner:
 
     desk: Desk
     code: CourseCode
+    reference: ReferenceDesk
     presence: dict[str, Presence]
     unusable: set[str] = field(default_factory=set)
     failed: set[str] = field(default_factory=set)
@@ -113,7 +116,33 @@ class Examiner:
         sight = self.desk.look_alone(key, lent, timed=timed)
         if sight.end in ("cpu", "wall") and not timed:
             sight = self.desk.look_alone(key, lent, timed=True)
-        return self._weigh(question, check, sight, lent)
+        checked = self._weigh(question, check, sight, lent)
+        return self._shrunk(question, check, checked, lent)
+
+    def _shrunk(
+        self, question: Question, check: Check, checked: Checked, lent: frozenset[str]
+    ) -> Checked:
+        """Show the smallest failing input in place of the first one, where there can be one."""
+        key, case = (question.id, check.id), checked.judgement.case
+        can_shrink = checked.judgement.verdict in (Verdict.WRONG, Verdict.ERROR)
+        if key not in self.desk.assignment.drawn or case is None or not can_shrink:
+            return checked
+
+        def judged(probe: Probe, expected: Observation, sight: Sight) -> Judgement:
+            evidence = Evidence(probe.inputs, sight.seen, (expected,), self.code)
+            return check.judge(evidence)
+
+        found = smallest(
+            self.desk,
+            self.reference,
+            key,
+            case,
+            lambda *one: judged(*one).verdict is checked.judgement.verdict,
+            lent,
+        )
+        if found is None:
+            return checked
+        return Checked(check, hide(judged(*found), check.detail), checked.graded)
 
     def _sight(self, question: Question, key: CheckKey, lent: frozenset[str]) -> Sight:
         if (key, lent) not in self.sights:

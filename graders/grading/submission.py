@@ -21,6 +21,7 @@ from graders.grading.blame import find_blame
 from graders.grading.desk import Desk
 from graders.grading.expected import Expected, probes_of
 from graders.grading.questions import Checked, Examiner, Round
+from graders.grading.smallest import ReferenceDesk
 from graders.grading.study import study
 from graders.i18n import N_
 from graders.judging import scoring
@@ -134,7 +135,7 @@ def _grade(setting: Setting, submission: Submission, started: float) -> Record:
 def _questions(setting: Setting, desk: Desk) -> list[QuestionResult]:
     assignment = setting.assignment
     presence = dict(desk.study.presence)
-    examiner = Examiner(desk, course_code(assignment), presence)
+    examiner = Examiner(desk, course_code(assignment), ReferenceDesk(desk), presence)
     examiner.unusable = {
         question.id
         for question in assignment.spec.questions
@@ -145,6 +146,7 @@ def _questions(setting: Setting, desk: Desk) -> list[QuestionResult]:
         question = assignment.question(question_id)
         if setting.only is None or question_id == setting.only:
             results[question_id] = _question(examiner, question)
+    examiner.reference.close()
     return [results[q.id] for q in assignment.spec.questions if q.id in results]
 
 

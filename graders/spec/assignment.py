@@ -33,6 +33,8 @@ class Assignment:
         Sources by module.
     inputs : mapping of (question id, check id) to tuple of dict
         The inputs of each check; one empty mapping where the check has none.
+    drawn : frozenset of (question id, check id)
+        The checks whose inputs were drawn from a strategy: a failure can be shrunk.
     targets : mapping of str to Target or None
         What each question grades.
     needs : mapping of str to tuple of str
@@ -51,6 +53,7 @@ class Assignment:
     reference_sources: Mapping[str, str]
     skeleton: Mapping[str, str]
     inputs: Mapping[tuple[str, str], tuple[dict[str, Any], ...]]
+    drawn: frozenset[tuple[str, str]]
     targets: Mapping[str, Target | None]
     needs: Mapping[str, tuple[str, ...]]
     order: tuple[str, ...]

@@ -31,7 +31,8 @@ class Draft:
 
     ``modules`` holds the reference where it could be parsed; ``files`` its files by module,
     relative to the course; ``code`` is None where the spec's module is missing or raises,
-    with ``code_file`` its name; ``inputs`` holds those that could be made.
+    with ``code_file`` its name; ``inputs`` holds those that could be made, ``drawn`` the checks
+    whose inputs come from a strategy.
     """
 
     document: Document
@@ -41,6 +42,7 @@ class Draft:
     code: CourseCode | None = None
     code_file: str = ""
     inputs: Mapping[tuple[str, str], tuple[dict[str, Any], ...]] = field(default_factory=dict)
+    drawn: frozenset[tuple[str, str]] = frozenset()
 
     def questions(self) -> Iterator[tuple[Path, Question]]:
         """Yield each question with its path."""

@@ -209,6 +209,7 @@ def _with_code(reading: _Reading, draft: Draft) -> Draft:
 def _with_inputs(reading: _Reading, draft: Draft) -> Draft:
     """Make the inputs; a generator that several checks share is called once."""
     inputs = {}
+    drawn = set()
     functions = draft.code.functions if draft.code else {}
     once = CourseCode({name: cache(function) for name, function in functions.items()})
     sharing = replace(draft, code=once if draft.code else None)
@@ -219,7 +220,10 @@ def _with_inputs(reading: _Reading, draft: Draft) -> Draft:
             reading.problems.append(problem)
         if made is not None:
             inputs[question.id, check.id] = made
-    return replace(draft, inputs=inputs)
+            given = getattr(check, "inputs", None)
+            if isinstance(given, str) and not isinstance(once.functions[given](), list | tuple):
+                drawn.add((question.id, check.id))
+    return replace(draft, inputs=inputs, drawn=frozenset(drawn))
 
 
 def _assembled(reading: _Reading, draft: Draft, skeleton: dict[str, str]) -> Assignment:
@@ -235,6 +239,7 @@ def _assembled(reading: _Reading, draft: Draft, skeleton: dict[str, str]) -> Ass
         },
         skeleton=skeleton,
         inputs=dict(draft.inputs),
+        drawn=draft.drawn,
         targets=draft.targets,
         needs=needs,
         order=topological_order(draft.declared_needs),

@@ -1,0 +1,79 @@
+"""The nouns of the domain: words that outputs and documentation rely on, and sums to the cent."""
+
+from __future__ import annotations
+
+import pickle
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from graders.model import (
+    Judged,
+    Presence,
+    QuestionResult,
+    Record,
+    State,
+    Target,
+    Text,
+    Tier,
+    Verdict,
+)
+
+TITLE = Text("titre", "title")
+
+
+def question(id_: str, earned: float, possible: float, to_review: float = 0) -> QuestionResult:
+    return QuestionResult(
+        id_, TITLE, Verdict.PARTIAL, earned, possible, Presence.PRESENT, to_review=to_review
+    )
+
+
+def record(*questions: QuestionResult) -> Record:
+    return Record("alice", State.GRADED, "tp", "d", Tier.PROCESS, "3.11", questions)
+
+
+def test_verdicts_go_from_the_worst_to_the_best() -> None:
+    assert [verdict.value for verdict in Verdict] == [
+        "internal-error", "time-limit", "memory-limit", "output-limit", "error", "missing",
+        "wrong", "partial", "skipped", "to-review", "correct",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("words", "values"),
+    [
+        (Presence, {"present", "stub", "absent", "syntax-error", "crashed"}),
+        (Judged, {"as-submitted", "on-its-own"}),
+        (State, {"graded", "empty", "internal-error"}),
+        (Tier, {"isolated", "process"}),
+    ],
+    ids=["presence", "judged", "state", "tier"],
+)
+def test_the_words_of_the_public_format_stay(words: type, values: set[str]) -> None:
+    assert {str(member) for member in words} == values  # type: ignore[var-annotated, attr-defined]
+
+
+@given(st.lists(st.integers(0, 400).map(lambda cents: cents / 100), max_size=12))
+def test_points_add_up_to_the_cent(points: list[float]) -> None:
+    whole = record(*(question(str(n), p, 4.0, 4.0 - p) for n, p in enumerate(points)))
+
+    cents = sum(round(p * 100) for p in points)
+    assert f"{whole.earned:.2f}" == f"{cents / 100:.2f}"
+    assert repr(whole.earned) == repr(cents / 100)
+    assert whole.possible == 4.0 * len(points)
+    assert round(whole.earned + whole.to_review, 2) == whole.possible
+
+
+def test_a_record_without_questions_has_nothing_to_earn() -> None:
+    assert (record().earned, record().possible, record().to_review) == (0, 0, 0)
+
+
+def test_a_target_reads_as_python_names_it() -> None:
+    assert str(Target("plateau", "joue")) == "plateau.joue"
+
+
+def test_records_travel_between_processes() -> None:
+    whole = record(question("a", 1.5, 2))
+
+    assert pickle.loads(pickle.dumps(whole)) == whole

@@ -1,0 +1,398 @@
+"""The codec: a round trip for plain data, bounds for the rest, and no code of a student's run."""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from hypothesis import given
+
+from graders.protocol import (
+    MAX_BITS,
+    MAX_DEPTH,
+    MAX_NODES,
+    MAX_TEXT,
+    BadEncoding,
+    Cut,
+    Opaque,
+    Pairs,
+    decode,
+    encode,
+    freeze,
+)
+from tests.strategies import hashables, json_forms, plain_data, same
+
+
+def crossed(value: object) -> Any:
+    """Send a value over the boundary, as bytes of JSON."""
+    return decode(json.loads(json.dumps(encode(value))))
+
+
+@given(plain_data)
+def test_plain_data_survives_the_crossing(value: Any) -> None:
+    assert same(crossed(value), value)
+
+
+@given(plain_data)
+def test_equal_values_have_one_encoding_apart_from_the_order_of_dicts(value: Any) -> None:
+    assert encode(value) == encode(crossed(value))
+
+
+@pytest.mark.parametrize(
+    "value",
+    [2**62, 2**63 - 1, 2**63, -(2**63), -(2**63) - 1, 2**64, 1 - 2**MAX_BITS, -0.0, math.inf],
+)
+def test_numbers_at_the_edges_survive(value: float) -> None:
+    assert repr(crossed(value)) == repr(value)
+
+
+def test_nan_survives() -> None:
+    assert math.isnan(crossed(float("nan")))
+    assert math.isnan(crossed([complex(0, float("nan"))])[0].imag)
+
+
+def test_lone_surrogates_survive_as_ascii_bytes() -> None:
+    text = "é\ud800\udfff\x00"
+
+    assert json.dumps(encode([text])).isascii()
+    assert crossed([text]) == [text]
+
+
+def test_true_and_one_are_told_apart_in_sets_and_keys() -> None:
+    assert type(next(iter(crossed({True})))) is bool
+    assert type(next(iter(crossed({1: "a"})))) is int
+
+
+# -- bounds --------------------------------------------------------------------------------
+
+
+def nested(depth: int) -> list[Any]:
+    value: list[Any] = []
+    for _ in range(depth - 1):
+        value = [value]
+    return value
+
+
+def cycle() -> list[Any]:
+    value: list[Any] = [1]
+    value.append(value)
+    return value
+
+
+def cyclic_dict() -> dict[str, Any]:
+    value: dict[str, Any] = {}
+    value["self"] = value
+    return value
+
+
+@pytest.mark.parametrize(
+    ("value", "expected"),
+    [
+        pytest.param(cycle(), [1, Cut("cycle")], id="list"),
+        pytest.param(cyclic_dict(), {"self": Cut("cycle")}, id="dict"),
+        pytest.param((cycle(),), ([1, Cut("cycle")],), id="inside a tuple"),
+        pytest.param(["a" * (MAX_TEXT + 1)], [Cut("length")], id="long text"),
+        pytest.param([b"a" * (MAX_TEXT + 1)], [Cut("length")], id="long bytes"),
+        pytest.param([bytearray(MAX_TEXT + 1)], [Cut("length")], id="long bytearray"),
+        pytest.param([2**MAX_BITS], [Cut("bits")], id="long integer"),
+    ],
+)
+def test_what_is_beyond_a_bound_is_cut_and_the_rest_is_kept(value: Any, expected: Any) -> None:
+    assert crossed(value) == expected
+
+
+def test_depth_is_bounded() -> None:
+    assert crossed(nested(MAX_DEPTH)) == nested(MAX_DEPTH)
+    assert "Cut" not in repr(crossed(nested(MAX_DEPTH)))
+    assert "<... depth>" in repr(crossed(nested(MAX_DEPTH + 1)))
+    assert "<... depth>" in repr(crossed(nested(900)))
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        pytest.param([0] * (MAX_NODES + 5), id="integers"),
+        pytest.param([None] * (MAX_NODES + 5), id="None"),
+        pytest.param((1.5,) * (MAX_NODES + 5), id="tuple of floats"),
+        pytest.param(set(range(MAX_NODES + 5)), id="set"),
+        pytest.param(dict.fromkeys(range(MAX_NODES)), id="dict"),
+        pytest.param([dict.fromkeys(range(MAX_NODES))], id="dict inside a list"),
+        pytest.param({0: dict.fromkeys(range(MAX_NODES))}, id="dict inside a dict"),
+        pytest.param([[0] * 1000] * 1000, id="shared lists"),
+        pytest.param([{n: (n, [n]) for n in range(MAX_NODES)}], id="mixed"),
+    ],
+)
+def test_too_many_items_are_cut_and_say_so(value: Any) -> None:
+    """Cut without a mark, a longer answer would be taken for a shorter one."""
+    assert "<... count>" in repr(crossed(value))
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        pytest.param([range(3)] * 60_000, id="ranges"),
+        pytest.param([True] * (MAX_NODES - 1), id="as many as may be"),
+        pytest.param([2**70] * 60_000, id="long integers"),
+        pytest.param([1j] * 60_000, id="complex numbers"),
+    ],
+)
+def test_what_encode_lets_through_decode_takes(value: Any) -> None:
+    assert crossed(value) == value
+
+
+def doubled(times: int) -> Any:
+    value: Any = [1]
+    for _ in range(times):
+        value = [value, value]
+    return value
+
+
+def test_sharing_does_not_blow_up() -> None:
+    text = json.dumps(encode(doubled(45)))
+
+    assert len(text) < 40 * MAX_NODES
+    assert "count" in text
+
+
+def test_a_subclass_in_a_cycle_does_not_blow_up() -> None:
+    class L(list):  # type: ignore[type-arg]
+        pass
+
+    value = L()
+    value.extend([value, value, value])
+
+    assert len(json.dumps(encode(value))) < 100 * MAX_NODES
+    assert "cycle" in json.dumps(encode(value))
+
+
+def test_the_nodes_of_one_call_can_be_fewer() -> None:
+    assert "<... count>" in repr(decode(encode(["a"] * 20, nodes=10)))
+
+
+# -- odd objects ---------------------------------------------------------------------------
+
+CALLS: list[str] = []
+ARMED: list[bool] = []
+
+
+def _trap(name: str, base: type) -> Callable[..., Any]:
+    original = getattr(base, name)
+
+    def method(self: Any, *args: Any, **kwargs: Any) -> Any:
+        if ARMED:
+            CALLS.append(name)
+        return original(self, *args, **kwargs)
+
+    return method
+
+
+def evil(base: type) -> type:
+    """Make a subclass that notices whenever one of its methods is called."""
+    quiet = {"__new__", "__init__", "__class__", "__init_subclass__", "__subclasshook__", "__doc__",
+             "__dict__", "__class_getitem__", "__weakref__", "__del__"}  # fmt: skip
+    body = {
+        name: _trap(name, base)
+        for name in dir(base)
+        if name not in quiet and callable(getattr(base, name))
+    }
+    noticed = property(lambda self: CALLS.append("__class__") or base if ARMED else base)
+    return type("Evil", (base,), {**body, "__class__": noticed})
+
+
+@pytest.fixture
+def armed() -> Iterator[None]:
+    """Notice the calls of evil methods from now on."""
+    CALLS.clear()
+    yield
+    ARMED.clear()
+
+
+def _evil_key() -> Any:
+    return evil(str)("key")
+
+
+EVIL: dict[str, tuple[Callable[[], Any], Any]] = {
+    "object": (lambda: evil(object)(), Opaque("Evil")),
+    "int": (lambda: evil(int)(7), 7),
+    "long int": (lambda: evil(int)(2**80), 2**80),
+    "float": (lambda: evil(float)(1.5), 1.5),
+    "complex": (lambda: evil(complex)(3, 4), 3 + 4j),
+    "str": (lambda: evil(str)("text"), "text"),
+    "bytes": (lambda: evil(bytes)(b"ab"), b"ab"),
+    "bytearray": (lambda: evil(bytearray)(b"ab"), b"ab"),
+    "list": (lambda: evil(list)([1, 2]), [1, 2]),
+    "tuple": (lambda: evil(tuple)([1, 2]), (1, 2)),
+    "dict": (lambda: evil(dict)({1: 2}), {1: 2}),
+    "set": (lambda: evil(set)({1, 2}), {1, 2}),
+    "frozenset": (lambda: evil(frozenset)({1, 2}), frozenset({1, 2})),
+    "items of a list": (lambda: [evil(list)([evil(int)(1)])], [[1]]),
+    "key of a dict": (lambda: {_evil_key(): 1}, {"key": 1}),
+    "key of a subclass of dict": (lambda: evil(dict)({_evil_key(): 1}), {"key": 1}),
+    "member of a set": (lambda: {_evil_key()}, {"key"}),
+    "member of a subclass of set": (lambda: evil(set)({_evil_key()}), {"key"}),
+    "exception": (lambda: evil(ValueError)("x"), Opaque("Evil")),
+}
+
+
+@pytest.mark.parametrize("case", EVIL)
+def test_no_method_of_a_student_is_called(case: str, armed: None) -> None:
+    make, expected = EVIL[case]
+    value = make()
+    ARMED.append(True)
+
+    form = encode(value)
+
+    assert CALLS == []
+    ARMED.clear()
+    assert same(decode(form), expected) or decode(form) == expected
+
+
+def test_a_metaclass_is_not_asked_either() -> None:
+    asked = []
+
+    class Meta(type):
+        def __getattribute__(cls, name: str) -> Any:
+            asked.append(name)
+            return super().__getattribute__(name)
+
+        def __instancecheck__(cls, instance: object) -> bool:
+            asked.append("isinstance")
+            return True
+
+    class Odd(metaclass=Meta):
+        __slots__ = ()
+
+    value = Odd()
+    asked.clear()
+
+    assert decode(encode([value, Odd])) == [Opaque("Odd"), Opaque("Meta")]
+    assert asked == []
+
+
+def _generator() -> Iterator[int]:
+    yield 1
+
+
+@pytest.mark.parametrize(
+    ("value", "kind"),
+    [
+        (_generator(), "generator"),
+        (len, "builtin_function_or_method"),
+        (test_nan_survives, "function"),
+        (object(), "object"),
+        (json, "module"),
+        (int, "type"),
+        (iter([1]), "list_iterator"),
+        ({}.keys(), "dict_keys"),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_other_objects_are_known_by_their_type_alone(value: object, kind: str) -> None:
+    assert crossed(value) == Opaque(kind)
+
+
+# -- decode --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        1.5,
+        {},
+        {"f": 1},
+        {"f": "x"},
+        {"f": "0x1p99999"},
+        {"i": 3},
+        {"i": "0x" + "f" * 2000},
+        {"i": "12z"},
+        {"c": ["0x1p1"]},
+        {"c": "0x1p1"},
+        {"b": "0"},
+        {"b": 1},
+        {"r": [1, 2]},
+        {"r": [1, 2, 0]},
+        {"r": [[], 2, 1]},
+        {"r": ["1", 2, 1]},
+        {"t": {"t": []}},
+        {"t": None},
+        {"s": "ab"},
+        {"d": [[1]]},
+        {"d": [[1, 2, 3]]},
+        {"d": [5]},
+        {"d": {"a": 1}},
+        {"sub": "L"},
+        {"sub": "L", "v": 1, "w": 2},
+        {"v": 1},
+        {"t": [], "s": []},
+        {"eval": "1"},
+        {"": 1},
+    ],
+    ids=str,
+)
+def test_malformed_forms_are_refused(form: Any) -> None:
+    with pytest.raises(BadEncoding):
+        decode(form)
+
+
+@given(json_forms)
+def test_whatever_a_worker_writes_is_decoded_or_refused(form: Any) -> None:
+    try:
+        value = decode(form)
+    except BadEncoding:
+        return
+    hash(freeze(value))
+    assert len(repr(value)) < 100_000
+
+
+def _deep(depth: int) -> Any:
+    value: Any = 0
+    for _ in range(depth):
+        value = [value]
+    return value
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        pytest.param([0] * (MAX_NODES + 5), id="count of integers"),
+        pytest.param([None] * (MAX_NODES + 5), id="count"),
+        pytest.param({"t": [[0] * 700] * 700}, id="count in parts"),
+        pytest.param({"d": [[None, None]] * MAX_NODES}, id="count of pairs"),
+        pytest.param(_deep(900), id="depth"),
+        pytest.param({"o": _deep(5_000)}, id="depth in a name"),
+        pytest.param({"cut": _deep(5_000)}, id="depth in a cut"),
+        pytest.param(1 << 10_000, id="bare integer"),
+        pytest.param([1 << 10_000], id="bare integer in a list"),
+        pytest.param("a" * (MAX_TEXT + 1), id="text"),
+        pytest.param({"b": "00" * (MAX_TEXT + 1)}, id="bytes"),
+    ],
+)
+def test_decode_counts_again(form: Any) -> None:
+    with pytest.raises(BadEncoding):
+        decode(form)
+
+
+def test_a_range_cannot_be_longer_than_a_list() -> None:
+    """A validator may well turn it into a list: it must not fill the host's memory."""
+    value = crossed(range(10**12))
+
+    assert not isinstance(value, range) or len(value) <= MAX_NODES
+
+
+def test_keys_that_became_equal_are_kept_as_pairs() -> None:
+    form = {"d": [[{"o": "Node"}, 1], [{"o": "Node"}, 2]]}
+
+    assert decode(form) == Pairs(((Opaque("Node"), 1), (Opaque("Node"), 2)))
+
+
+def test_containers_used_as_keys_are_frozen() -> None:
+    assert decode({"d": [[[1, {"s": [2]}], {"d": []}]]}) == {(1, frozenset({2})): {}}
+
+
+@given(hashables)
+def test_frozen_data_is_itself_and_hashable(value: Any) -> None:
+    assert freeze(value) == value
+    assert hash(freeze([value, {"a": value}])) is not None
