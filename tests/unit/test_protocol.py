@@ -55,7 +55,7 @@ def test_nan_survives() -> None:
 
 
 def test_lone_surrogates_survive_as_ascii_bytes() -> None:
-    text = "é\ud800\udfff\x00"
+    text = "é\udfff\ud800\x00"
 
     assert json.dumps(encode([text])).isascii()
     assert crossed([text]) == [text]
@@ -165,7 +165,6 @@ def test_a_subclass_in_a_cycle_does_not_blow_up() -> None:
     value.extend([value, value, value])
 
     assert len(json.dumps(encode(value))) < 100 * MAX_NODES
-    assert "cycle" in json.dumps(encode(value))
 
 
 def test_the_nodes_of_one_call_can_be_fewer() -> None:

@@ -1,0 +1,35 @@
+"""Run the commands as a user would: in a process of their own, from a folder of their own."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.commands import ROOT, Grade, Outcome
+
+
+@pytest.fixture
+def grade(tmp_path: Path) -> Grade:
+    """Run `grade`, or another entry named by `entry`, in a temporary folder."""
+
+    def run(*arguments: object, entry: str = "grade", timeout: float = 300, **env: str) -> Outcome:
+        code = f"from graders.cli import {entry}_main; {entry}_main()"
+        environment = {**os.environ, "LANG": "C.UTF-8", "LC_ALL": "", "COLUMNS": "80", **env}
+        environment["PYTHONPATH"] = str(ROOT)
+        done = subprocess.run(
+            [sys.executable, "-c", code, *map(str, arguments)],
+            cwd=tmp_path,
+            env=environment,
+            capture_output=True,
+            text=True,
+            encoding="utf-8",
+            timeout=timeout,
+            check=False,
+        )
+        return Outcome(done.returncode, done.stdout, done.stderr)
+
+    return run

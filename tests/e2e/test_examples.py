@@ -1,0 +1,101 @@
+"""The example classes are the demo and the regression test: each verdict is as written."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.commands import ROOT, Grade
+from tests.expectations import disagreements, expectations
+
+ASSIGNMENTS = ("morpion", "solitaire")
+
+
+def _by_id(document: dict[str, Any]) -> dict[str, Any]:
+    return {submission["id"]: submission for submission in document["submissions"]}
+
+
+@pytest.mark.isolated
+@pytest.mark.slow
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize("assignment", ASSIGNMENTS)
+def test_every_example_gets_what_its_expectation_says(
+    assignment: str, grade: Grade, tmp_path: Path
+) -> None:
+    examples = ROOT / "examples" / assignment
+    expected = expectations(examples)
+    assert len(expected) >= 12
+
+    first = grade(examples, "--json", "--out", "one")
+    assert first.status == 0, first.stderr
+    graded = _by_id(first.json())
+    assert set(graded) == set(expected)
+    wrong = {id_: disagreements(expected[id_], graded[id_]) for id_ in expected}
+    assert {id_: found for id_, found in wrong.items() if found} == {}
+
+    second = grade(examples, "--json", "--out", "two", "--jobs", "1")
+    assert second.stdout == first.stdout, "two runs are to be the same, byte for byte"
+    again = grade(examples, "--json", "--out", "two")
+    assert again.stdout == first.stdout, "records used again are to give the same"
+
+
+@pytest.mark.isolated
+@pytest.mark.parametrize("path", ["reference/morpion.py", "reference/solitaire"])
+def test_the_reference_gets_full_marks(path: str, grade: Grade) -> None:
+    done = grade(ROOT / path, "--json")
+    (submission,) = done.json()["submissions"]
+    assert submission["earned"] + submission["to_review"] == submission["possible"]
+    assert {q["verdict"] for q in submission["questions"]} <= {"correct", "to-review"}
+    assert done.status == 0
+
+
+@pytest.mark.isolated
+@pytest.mark.parametrize(
+    "path", ["skeletons/morpion.py", "skeletons/morpion.ipynb", "skeletons/solitaire"]
+)
+def test_the_skeleton_gets_nothing(path: str, grade: Grade) -> None:
+    done = grade(ROOT / path, "--json")
+    (submission,) = done.json()["submissions"]
+    assert (submission["earned"], submission["to_review"]) == (0, 0)
+    assert {q["verdict"] for q in submission["questions"]} == {"missing"}
+    assert done.status == 1
+
+
+@pytest.mark.parametrize("assignment", ASSIGNMENTS)
+def test_skeletons_are_what_the_references_yield(assignment: str, grade: Grade) -> None:
+    done = grade("skeleton", assignment, "--check", "--course", ROOT, entry="graders")
+    assert (done.status, done.stdout, done.stderr) == (0, "", "")
+
+
+_LOOPS = """
+def {name}({parameters}):
+    while True:
+        pass
+"""
+
+
+@pytest.mark.isolated
+@pytest.mark.slow
+def test_a_submission_that_only_loops_costs_a_limit_per_question(
+    grade: Grade, tmp_path: Path
+) -> None:
+    names = ["cases_libres", "joueur", "gagnant", "successeurs", "attracteurs", "strategie"]
+    source = "g1 = [[1, 2, 0], [0, 0, 0], [0, 0, 0]]\n"
+    source += "".join(_LOOPS.format(name=name, parameters="g") for name in names)
+    source += "while True:\n    pass\n"
+    (tmp_path / "morpion.py").write_text(source)
+
+    done = grade(tmp_path / "morpion.py", "--json")
+
+    (submission,) = done.json()["submissions"]
+    verdicts = {q["id"]: q["verdict"] for q in submission["questions"]}
+    assert [verdicts[name] for name in names] == ["time-limit"] * len(names)
+    assert verdicts["g1"] == "correct"
+    (record,) = (tmp_path / "grades" / "records").glob("*.json")
+    cpu_s = json.loads(record.read_text())["timings"]["cpu"]
+    # CPU time as the kernel counts it, so that a busy machine changes nothing.
+    limit_s, questions = 3.0, 7
+    assert cpu_s <= (questions + 1) * limit_s

@@ -1,0 +1,110 @@
+"""Words for one observation: never empty, never unbounded, with the student's own place."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from graders.i18n import render
+from graders.judging.compare import Rules, difference
+from graders.judging.outcome import (
+    describe,
+    describe_raised,
+    explain_difference,
+    explain_exception,
+    kind_name,
+    stack,
+    verdict_of_exception,
+)
+from graders.model import StackFrame, Verdict
+from graders.protocol import Observation, Opaque, Raised
+
+FRAME = ("tp.py", 12, "joueur", "return g[9]")
+
+
+@pytest.mark.parametrize(
+    ("bases", "verdict"),
+    [
+        (("MemoryError", "Exception"), Verdict.MEMORY_LIMIT),
+        (("IndexError", "LookupError"), Verdict.ERROR),
+        (("RecursionError", "RuntimeError"), Verdict.ERROR),
+        ((), Verdict.ERROR),
+    ],
+    ids=str,
+)
+def test_an_exhausted_memory_is_a_limit(bases: tuple[str, ...], verdict: Verdict) -> None:
+    assert verdict_of_exception(Raised("X", bases, "")) is verdict
+
+
+@pytest.mark.parametrize(
+    ("raised", "text"),
+    [
+        (Raised("KeyError", (), "'a'"), "KeyError: 'a'"),
+        (Raised("KeyError", (), ""), "KeyError"),
+    ],
+    ids=["with a text", "without"],
+)
+def test_an_exception_reads_as_pythons_last_line(raised: Raised, text: str) -> None:
+    assert describe_raised(raised) == text
+    assert describe(Observation(value=3, raised=raised)) == text
+
+
+def test_a_long_exception_is_cut() -> None:
+    assert len(describe_raised(Raised("ValueError", (), "x" * 10_000))) <= 300
+
+
+def test_the_students_own_line_is_named() -> None:
+    raised = Raised("IndexError", (), "list index out of range", (("tp.py", 3, "f", ""), FRAME))
+
+    assert "joueur, tp.py line 12" in render(explain_exception(raised), "en")
+    assert stack(raised)[1] == StackFrame("tp.py", 12, "joueur", "return g[9]")
+
+
+def test_without_a_line_of_the_students_there_is_no_place() -> None:
+    words = render(explain_exception(Raised("TypeError", (), "no")), "en")
+
+    assert "TypeError: no" in words
+    assert "line" not in words
+
+
+@pytest.mark.parametrize(
+    ("expected", "actual", "rules", "told"),
+    [
+        ([1, 2], [1], Rules(), ["1", "2"]),
+        ([1], [1, 1], Rules(any_order=True), ["1", "more than once"]),
+        ([1, 2], [1, 3], Rules(any_order=True), ["2", "missing", "3"]),
+        ([1, 2], [1], Rules(any_order=True), ["2", "missing"]),
+        ([1], [1, 5], Rules(any_order=True), ["5", "should not be there"]),
+        ([[1]], [["a"]], Rules(), ["[0][0]", "str", "int"]),
+        ({"a": 1}, {"a": 2}, Rules(), ["['a']", "1", "2"]),
+        ({"a": 1}, {"b": 1}, Rules(), ["'a'", "'b'"]),
+        (1, Opaque("Node"), Rules(), ["Node", "int"]),
+    ],
+    ids=["length", "repeated", "members", "missing", "extra", "type", "value", "keys", "opaque"],
+)
+def test_a_difference_names_the_values(
+    expected: Any, actual: Any, rules: Rules, told: list[str]
+) -> None:
+    found = difference(expected, actual, rules)
+    assert found is not None
+
+    words = render(explain_difference(found), "en")
+
+    assert all(part in words for part in told), words
+
+
+def test_words_for_a_huge_difference_are_bounded() -> None:
+    found = difference(["a" * 60_000], ["b" * 60_000])
+    assert found is not None
+
+    assert len(render(explain_difference(found), "fr")) < 500
+
+
+@pytest.mark.parametrize(
+    ("value", "name"),
+    [(None, "NoneType"), ([], "list"), (Opaque("Plateau"), "Plateau"), (True, "bool")],
+    ids=str,
+)
+def test_types_are_named_as_python_does(value: Any, name: str) -> None:
+    assert kind_name(value) == name
