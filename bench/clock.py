@@ -1,0 +1,121 @@
+"""Measure a whole command: wall clock, CPU of its process tree, its largest process.
+
+Method: ``time.perf_counter`` for the wall clock; for CPU and memory the kernel's accounting of
+the command and of every descendant that was waited for (``wait4``), user and system together.
+A figure is always the median of its rounds.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import statistics
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+@dataclass(frozen=True)
+class Cost:
+    """What something took; ``peak_mib`` is the resident memory of the largest process."""
+
+    wall_s: float
+    cpu_s: float
+    peak_mib: float
+
+
+@dataclass(frozen=True)
+class Ran:
+    """A command that ended: its cost, and its exit status (negative for a signal)."""
+
+    cost: Cost
+    status: int
+    errors: str
+
+
+def median_cost(costs: Sequence[Cost]) -> Cost:
+    """Return the median of each figure over the rounds."""
+    return Cost(
+        statistics.median(cost.wall_s for cost in costs),
+        statistics.median(cost.cpu_s for cost in costs),
+        statistics.median(cost.peak_mib for cost in costs),
+    )
+
+
+def median_ms(action: Callable[[], object], times: int) -> float:
+    """Return the median of the wall clock of an action, milliseconds, after one unmeasured."""
+    action()
+    taken = []
+    for _ in range(times):
+        begun = time.perf_counter()
+        action()
+        taken.append(time.perf_counter() - begun)
+    return 1000 * statistics.median(taken)
+
+
+def run(command: Sequence[str], cwd: Path, limit_s: float) -> Ran:
+    """Run a Python command (what follows the interpreter) to its end, or kill it.
+
+    Parameters
+    ----------
+    command : sequence of str
+        Arguments of the interpreter that runs this benchmark.
+    cwd : Path
+        Where to run it.
+    limit_s : float
+        Wall clock after which the process and its group are killed, seconds.
+    """
+    with tempfile.TemporaryFile() as errors:
+        begun = time.perf_counter()
+        process = subprocess.Popen(
+            [sys.executable, *command],
+            cwd=cwd,
+            env=environment(),
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=errors,
+            start_new_session=True,
+        )
+        timer = threading.Timer(limit_s, _kill, (process.pid,))
+        timer.start()
+        _, status, usage = os.wait4(process.pid, 0)
+        wall_s = time.perf_counter() - begun
+        timer.cancel()
+        process.returncode = os.waitstatus_to_exitcode(status)
+        errors.seek(0)
+        said = errors.read().decode("utf-8", "replace")
+    cost = Cost(wall_s, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024)
+    return Ran(cost, process.returncode, said)
+
+
+def environment() -> dict[str, str]:
+    """Return the variables of a measured command: ours, with this checkout first on the path."""
+    kept = {name: os.environ[name] for name in ("PATH", "HOME", "LANG") if name in os.environ}
+    return {**kept, "PYTHONPATH": str(ROOT)}
+
+
+def _kill(group: int) -> None:
+    try:
+        os.killpg(group, signal.SIGKILL)
+    except ProcessLookupError:
+        return
+
+
+def expect_status(ran: Ran, wanted: Sequence[int]) -> Ran:
+    """Hand on a command that ended as wanted.
+
+    Raises
+    ------
+    RuntimeError
+        When it ended otherwise: a figure of a failed run means nothing.
+    """
+    if ran.status not in wanted:
+        raise RuntimeError(f"a measured command ended with {ran.status}:\n{ran.errors[-2000:]}")
+    return ran

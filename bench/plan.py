@@ -1,0 +1,166 @@
+"""The checks of an assignment as plain data: expressions, inputs and the reference's answers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from graders.checks import Check
+from graders.checks.call import CallCheck
+from graders.checks.manual import ManualCheck
+from graders.checks.oracle import OracleCheck
+from graders.checks.running import RunningCheck
+from graders.checks.session import SessionCheck
+from graders.checks.source import SourceCheck
+from graders.checks.validator import ValidatorCheck
+from graders.grading.expected import Expected, expect
+from graders.judging.compare import Rules
+from graders.judging.timing import limit_s
+from graders.protocol import Observation
+from graders.sandbox.process import ProcessSandbox
+from graders.spec.assignment import Assignment
+
+
+@dataclass(frozen=True)
+class Case:
+    """One input of a check, what the reference returned, and its ``after`` values."""
+
+    inputs: Mapping[str, Any]
+    value: Any = None
+    after: Mapping[str, Any] | None = None
+
+
+@dataclass(frozen=True)
+class PlainCheck:
+    """One check, as a teacher would write it as one test.
+
+    Attributes
+    ----------
+    rules : Rules or None
+        How the value is compared with the case's; None when a validator judges.
+    validator : str
+        Name of a function of the spec's module, or empty.
+    events : tuple or None
+        What is typed, for a console session.
+    recursive : bool
+        The only thing asked is that the source be recursive.
+    """
+
+    question: str
+    id: str
+    limit_s: float
+    setup: str = ""
+    call: str = "None"
+    after: Mapping[str, str] | None = None
+    unchanged: tuple[str, ...] = ()
+    cases: tuple[Case, ...] = ()
+    rules: Rules | None = None
+    validator: str = ""
+    events: tuple[Any, ...] | None = None
+    exit: int | None = None
+    recursive: bool = False
+
+    @property
+    def test_name(self) -> str:
+        """Return the name of the test that stands for this check."""
+        return f"test_{self.question}__{self.id}".replace("-", "_").replace(".", "_")
+
+
+@dataclass(frozen=True)
+class Plan:
+    """All checks of an assignment that run something or look at the source."""
+
+    assignment: str
+    modules: tuple[str, ...]
+    module_path: str
+    checks: tuple[PlainCheck, ...]
+
+    def questions_right(self, passed: Mapping[str, bool]) -> dict[str, bool]:
+        """Return, by question, whether every check of it passed (by test name)."""
+        right: dict[str, bool] = {}
+        for check in self.checks:
+            held = passed.get(check.test_name, False)
+            right[check.question] = right.get(check.question, True) and held
+        return right
+
+
+def make_plan(assignment: Assignment) -> Plan:
+    """Translate an assignment; the reference answers here, once, before anything is timed.
+
+    Raises
+    ------
+    NotImplementedError
+        When a check asks for something that this benchmark does not translate.
+    """
+    expected = expect(assignment, ProcessSandbox())
+    checks = tuple(_checks(assignment, expected))
+    return Plan(
+        assignment.id, tuple(assignment.spec.modules), assignment.module_path, checks
+    )
+
+
+def _checks(assignment: Assignment, expected: Expected) -> Iterator[PlainCheck]:
+    for question in assignment.spec.questions:
+        for check in question.checks:
+            if isinstance(check, ManualCheck):
+                continue
+            if isinstance(check, SourceCheck):
+                yield _source(question.id, check, assignment.spec.limits.cpu_s)
+            else:
+                yield _running(assignment, expected, question.id, check)
+
+
+def _source(question: str, check: SourceCheck, seconds: float) -> PlainCheck:
+    if check.must != ("recursive",) or check.must_not:
+        raise NotImplementedError(f"{question}, {check.id}: only 'must: [recursive]'")
+    return PlainCheck(question, check.id, seconds, recursive=True)
+
+
+def _running(
+    assignment: Assignment, expected: Expected, question: str, check: Check
+) -> PlainCheck:
+    if not isinstance(check, RunningCheck):
+        raise NotImplementedError(f"{question}, {check.id}: a kind that is not translated")
+    key = (question, check.id)
+    declared = check.cpu_s or assignment.spec.limits.cpu_s
+    session = check if isinstance(check, SessionCheck) else None
+    if session and session.prints:
+        raise NotImplementedError(f"{question}, {check.id}: texts to be found in the output")
+    events = [e if isinstance(e, str) else e.model_dump() for e in session.events] if session else []
+    return PlainCheck(
+        question=question,
+        id=check.id,
+        limit_s=limit_s(declared, expected.cpu_s[key]),
+        setup=check.setup,
+        call=check.call.strip(),
+        after=dict(check.after),
+        unchanged=check.unchanged,
+        cases=tuple(_cases(assignment.inputs[key], expected.observations[key], check)),
+        rules=_rules(check),
+        validator=_validator(check),
+        events=tuple(events) if session else None,
+        exit=session.exit if session else None,
+    )
+
+
+def _rules(check: RunningCheck) -> Rules | None:
+    return check.compare.rules() if isinstance(check, CallCheck | OracleCheck) else None
+
+
+def _validator(check: RunningCheck) -> str:
+    return (check.validator or "") if isinstance(check, ValidatorCheck | SessionCheck) else ""
+
+
+def _cases(
+    inputs: tuple[dict[str, Any], ...], seen: tuple[Observation, ...], check: RunningCheck
+) -> Iterator[Case]:
+    for given, observation in zip(inputs, seen, strict=True):
+        if observation.raised:
+            raise NotImplementedError(f"{check.id}: an exception is expected")
+        value = observation.value
+        if isinstance(check, CallCheck):
+            if check.raises or check.prints:
+                raise NotImplementedError(f"{check.id}: an exception or a text is expected")
+            value = check.returns if "returns" in check.model_fields_set else value
+        yield Case(given, value, observation.after)

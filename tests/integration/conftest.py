@@ -1,0 +1,188 @@
+"""A tiny course, and what grades a source with it in a real box."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+import pytest
+
+from graders.grading.expected import Expected, expect
+from graders.grading.submission import Setting, grade
+from graders.model import CheckResult, QuestionResult, Record, Submission
+from graders.sandbox.base import Sandbox
+from graders.sandbox.choose import choose
+from graders.spec.assignment import Assignment
+from graders.spec.load import load_assignment
+
+SPEC = """\
+id: tp
+title: TP
+modules: [tp]
+provided: {tp: [L, TABLE, affiche]}
+limits: {cpu_s: 0.6, memory_mib: 256}
+questions:
+  - id: base
+    title: base
+    points: 2
+    checks:
+      - {id: valeurs, kind: oracle, title: values, inputs: [{n: 0}, {n: 3}], call: base(n)}
+      - {id: table, kind: call, title: table, call: "[base(x) for x in TABLE]", returns: [11, 21, 31]}
+  - id: autre
+    title: autre
+    points: 2
+    checks:
+      - {id: valeurs, kind: oracle, title: values, inputs: [{n: 1}, {n: 4}], call: autre(n)}
+  - id: milieu
+    title: milieu
+    points: 4
+    needs: [base, autre]
+    checks:
+      - {id: petit, kind: oracle, title: small, inputs: [{n: 0}, {n: 1}], call: milieu(n)}
+      - {id: grand, kind: oracle, title: large, inputs: [{n: 40}], call: milieu(n)}
+  - id: fin
+    title: fin
+    points: 4
+    needs: [milieu]
+    checks:
+      - {id: vu, kind: oracle, title: seen, inputs: [{n: 2}], call: fin(n)}
+      - {id: tu, kind: oracle, title: untold, detail: verdict-only, inputs: [{n: 770077}], call: fin(n)}
+      - {id: sien, kind: oracle, title: own, detail: own-output, inputs: [{n: 880088}], call: fin(n)}
+"""
+
+REFERENCE = '''\
+"""A reference whose definitions can be recognised wherever they are."""
+
+
+class L(list):
+    """A list."""
+
+
+TABLE = [10, 20, 30]
+
+
+def affiche(n):
+    """Show the base of a number."""
+    print(L([base(n)]))
+
+
+def base(n):
+    """Return the next number."""
+    mark = "REFERENCE-base"  # COMMENT-base
+    return n + 1
+
+
+def _twice(n):
+    return 2 * n
+
+
+def autre(n):
+    """Return the double."""
+    mark = "REFERENCE-autre"
+    return _twice(n)
+
+
+def milieu(n):
+    """Combine both."""
+    mark = "REFERENCE-milieu"
+    return autre(base(n))
+
+
+def fin(n):
+    """Combine again."""
+    mark = "REFERENCE-fin"
+    return milieu(n) + milieu(n + 1)
+'''
+
+RIGHT = {
+    "base": "def base(n):\n    return 1 + n\n",
+    "autre": "def autre(n):\n    return n + n\n",
+    "milieu": "def milieu(n):\n    return autre(base(n))\n",
+    "fin": "def fin(n):\n    return milieu(n + 1) + milieu(n)\n",
+}
+
+Grader = Callable[..., Record]
+
+
+def source(before: str = "", **changed: str | None) -> str:
+    """Write a submission: right, apart from what is changed; None leaves a definition out."""
+    parts = {**RIGHT, **changed}
+    return "\n".join([textwrap.dedent(before), *(textwrap.dedent(p) for p in parts.values() if p)])
+
+
+def submission(text: str | bytes, **more: str) -> Submission:
+    """Hand in ``tp.py``, and more modules."""
+    content = text.encode() if isinstance(text, str) else text
+    files = {"tp.py": content, **{f"{name}.py": body.encode() for name, body in more.items()}}
+    return Submission("alice", files, {"tp": "tp.py"})
+
+
+def question(record: Record, id_: str) -> QuestionResult:
+    """Find a question of a record."""
+    return next(found for found in record.questions if found.id == id_)
+
+
+def check(record: Record, question_id: str, check_id: str) -> CheckResult:
+    """Find a check of a record."""
+    return next(found for found in question(record, question_id).checks if found.id == check_id)
+
+
+def verdicts(record: Record) -> dict[str, str]:
+    """Return the verdict of each question."""
+    return {found.id: found.verdict.value for found in record.questions}
+
+
+def write_course(folder: Path, files: Mapping[str, str]) -> Assignment:
+    """Write a course with one assignment, ``tp``, and load it."""
+    for name, text in files.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    return load_assignment(folder, "tp")
+
+
+@pytest.fixture(scope="session")
+def assignment(tmp_path_factory: pytest.TempPathFactory) -> Assignment:
+    """Return the tiny assignment ``tp``."""
+    folder = tmp_path_factory.mktemp("course")
+    skeleton = "".join(f"def {name}(n):\n    pass\n\n\n" for name in RIGHT)
+    files = {"specs/tp.yaml": SPEC, "reference/tp.py": REFERENCE, "skeletons/tp.py": skeleton}
+    return write_course(folder, files)
+
+
+TIERS = [pytest.param("process"), pytest.param("bwrap", marks=pytest.mark.isolated)]
+
+
+@pytest.fixture(scope="session", params=TIERS)
+def sandbox(request: pytest.FixtureRequest) -> Sandbox:
+    """Return each sandbox of this machine."""
+    return choose(request.param)
+
+
+@pytest.fixture(scope="session")
+def plain() -> Sandbox:
+    """Return the sandbox that every machine has."""
+    return choose("process")
+
+
+@pytest.fixture(scope="session")
+def expected(assignment: Assignment, plain: Sandbox) -> Expected:
+    """Return the reference's answers."""
+    return expect(assignment, plain)
+
+
+@pytest.fixture
+def grade_it(assignment: Assignment, expected: Expected, plain: Sandbox) -> Grader:
+    """Return a function that grades a source in a plain process."""
+    return lambda text, **more: grade(
+        Setting(assignment, expected, plain), submission(text, **more)
+    )
+
+
+@pytest.fixture
+def grade_boxed(assignment: Assignment, expected: Expected, sandbox: Sandbox) -> Grader:
+    """Return a function that grades a source in each kind of box."""
+    return lambda text, **more: grade(
+        Setting(assignment, expected, sandbox), submission(text, **more)
+    )

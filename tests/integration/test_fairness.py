@@ -1,0 +1,217 @@
+"""A fair verdict per question: what is lent, what is judged on its own, who is to blame."""
+
+from __future__ import annotations
+
+import pytest
+
+from graders.model import Judged, Presence, State, Verdict
+from tests.integration.conftest import Grader, check, question, source, verdicts
+
+CORRECT = {"base": "correct", "autre": "correct", "milieu": "correct", "fin": "correct"}
+WRONG_BASE = "def base(n):\n    return n + 2\n"
+WRONG_AUTRE = "def autre(n):\n    return 3 * n\n"
+ENDLESS = "def {}(n):\n    while True:\n        pass\n"
+
+
+def test_right_answers_are_right_as_submitted(grade_boxed: Grader) -> None:
+    record = grade_boxed(source())
+
+    assert record.state is State.GRADED
+    assert verdicts(record) == CORRECT
+    assert record.earned == record.possible == 12
+    assert {q.judged for q in record.questions} == {Judged.AS_SUBMITTED}
+    assert not any(q.lent or q.blame for q in record.questions)
+
+
+def test_what_was_graded_is_proved(grade_boxed: Grader) -> None:
+    graded = check(grade_boxed(source()), "milieu", "petit").graded
+
+    assert graded == {
+        "milieu": "student tp.py:8", "base": "student tp.py:2", "autre": "student tp.py:5",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("text", "presence"),
+    [
+        pytest.param(source(base=None), Presence.ABSENT, id="absent"),
+        pytest.param(source(base="def base(n):\n    pass\n"), Presence.STUB, id="stub"),
+        pytest.param(source(base="def base(n:\n    return n\n"), Presence.SYNTAX_ERROR, id="lost"),
+        pytest.param(
+            source(base="@oops\ndef base(n):\n    return n\n"), Presence.CRASHED, id="crashed"
+        ),
+    ],
+)
+def test_what_is_not_there_is_lent_to_the_others(
+    grade_it: Grader, text: str, presence: Presence
+) -> None:
+    record = grade_it(text)
+
+    assert verdicts(record) == {**CORRECT, "base": "missing"}
+    assert question(record, "base").presence is presence
+    assert question(record, "base").earned == 0
+    assert question(record, "milieu").lent == ("base",)
+    assert question(record, "milieu").judged is Judged.AS_SUBMITTED
+    assert check(record, "milieu", "petit").graded["base"] == "reference"
+    assert check(record, "milieu", "petit").graded["milieu"].startswith("student")
+
+
+def test_a_right_function_over_a_wrong_one_gets_full_credit(grade_boxed: Grader) -> None:
+    record = grade_boxed(source(base=WRONG_BASE))
+
+    assert verdicts(record) == {**CORRECT, "base": "wrong"}
+    milieu = question(record, "milieu")
+    assert (milieu.judged, milieu.blame, milieu.earned) == (Judged.ON_ITS_OWN, ("base",), 4)
+    # Its need `milieu` is right, so it is `base` that the blame goes to, when it says so.
+    assert question(record, "fin").earned == 4
+    assert check(record, "milieu", "petit").graded == {
+        "milieu": check(record, "milieu", "petit").graded["milieu"],
+        "base": "reference",
+        "autre": "reference",
+    }
+    assert check(record, "milieu", "petit").graded["milieu"].startswith("student tp.py")
+
+
+def test_two_wrong_functions_are_both_to_blame(grade_it: Grader) -> None:
+    record = grade_it(source(base=WRONG_BASE, autre=WRONG_AUTRE))
+
+    assert question(record, "milieu").blame == ("base", "autre")
+    assert verdicts(record) == {**CORRECT, "base": "wrong", "autre": "wrong"}
+
+
+def test_of_two_only_the_guilty_one_is_blamed(grade_it: Grader) -> None:
+    record = grade_it(source(autre=WRONG_AUTRE))
+
+    assert question(record, "milieu").blame == ("autre",)
+
+
+def test_a_wrong_function_is_not_saved_by_the_reference(grade_it: Grader) -> None:
+    record = grade_it(source(milieu="def milieu(n):\n    return base(autre(n))\n"))
+
+    assert question(record, "milieu").verdict is Verdict.WRONG
+    assert question(record, "milieu").blame == ()
+    assert question(record, "milieu").judged is Judged.AS_SUBMITTED
+    assert question(record, "fin").blame == ("milieu",)
+
+
+def test_on_its_own_only_what_is_mended_counts(grade_it: Grader) -> None:
+    """Wrong for large numbers, whatever it calls: those points are not earned."""
+    text = source(
+        base=WRONG_BASE,
+        milieu="def milieu(n):\n    return autre(base(n)) if n < 9 else 0\n",
+    )
+
+    milieu = question(grade_it(text), "milieu")
+
+    assert (milieu.verdict, milieu.earned, milieu.blame) == (Verdict.PARTIAL, 2, ("base",))
+
+
+def test_wrong_functions_that_make_up_for_each_other_are_right_as_submitted(
+    grade_it: Grader,
+) -> None:
+    text = source(
+        base="def base(n):\n    return n + 2\n",
+        milieu="def milieu(n):\n    return autre(base(n) - 1)\n",
+    )
+
+    milieu = question(grade_it(text), "milieu")
+
+    assert (milieu.verdict, milieu.judged) == (Verdict.CORRECT, Judged.AS_SUBMITTED)
+
+
+def test_lent_functions_use_the_students_current_ones(grade_it: Grader) -> None:
+    """`fin` calls the lent `milieu`, which calls the student's own `autre`."""
+    text = source(
+        milieu=None,
+        autre="def autre(n):\n    autre.seen = True\n    return n + n\n",
+        fin="def fin(n):\n    r = milieu(n) + milieu(n + 1)\n    return r if autre.seen else -1\n",
+    )
+
+    record = grade_it(text)
+
+    assert question(record, "fin").verdict is Verdict.CORRECT
+    assert question(record, "fin").lent == ("milieu",)
+
+
+@pytest.mark.slow
+def test_an_endless_function_is_lent_from_then_on(grade_boxed: Grader) -> None:
+    record = grade_boxed(source(base=ENDLESS.format("base")))
+
+    assert verdicts(record) == {**CORRECT, "base": "time-limit"}
+    assert question(record, "milieu").lent == ("base",)
+    limit = 0.6
+    assert record.timings["cpu"] <= 5 * limit
+
+
+@pytest.mark.slow
+def test_endless_functions_cost_one_limit_each(grade_it: Grader) -> None:
+    record = grade_it("\n".join(ENDLESS.format(name) for name in CORRECT))
+
+    assert set(verdicts(record).values()) == {"time-limit"}
+    assert record.timings["cpu"] <= (len(CORRECT) + 1) * 0.6 + 2
+
+
+@pytest.mark.slow
+def test_a_function_that_is_endless_because_of_another_blames_it(grade_it: Grader) -> None:
+    """Endless only for the numbers that `milieu` asks about, never for its own checks."""
+    text = source(base="def base(n):\n    while n == 40:\n        pass\n    return n + 1\n")
+
+    record = grade_it(text)
+
+    assert verdicts(record) == CORRECT
+    assert question(record, "milieu").blame == ("base",)
+    assert question(record, "base").verdict is Verdict.CORRECT
+
+
+@pytest.mark.parametrize(
+    ("body", "verdict"),
+    [
+        ("return [0] * (1 << 40)", "memory-limit"),
+        ("while True: print('a' * 9999)", "output-limit"),
+        ("while True: input()", "error"),
+        ("return n / 0", "error"),
+        ("return base(n)", "error"),
+        ("raise SystemExit(3)", "error"),
+        ("import os; os._exit(0)", "error"),
+        ("import os; os.kill(os.getpid(), 9)", "error"),
+        ("return base", "wrong"),
+        ("return None or {}", "wrong"),
+    ],
+    ids=str,
+)
+def test_whatever_a_function_does_the_others_are_judged(
+    grade_it: Grader, body: str, verdict: str
+) -> None:
+    record = grade_it(source(base=f"def base(n):\n    {body}\n"))
+
+    assert verdicts(record) == {**CORRECT, "base": verdict}
+
+
+def test_the_same_submission_gets_the_same_record(grade_boxed: Grader) -> None:
+    from dataclasses import replace
+
+    text = source(
+        base="import random\ndef base(n):\n    return random.choice([n, n + 1, hash('a')])\n",
+        milieu=None,
+    )
+
+    first, second = grade_boxed(text), grade_boxed(text)
+
+    assert replace(first, timings={}) == replace(second, timings={})
+    assert first.timings
+
+
+def test_an_empty_submission_is_a_record(grade_it: Grader) -> None:
+    record = grade_it("")
+
+    assert record.state is State.GRADED
+    assert set(verdicts(record).values()) == {"missing"}
+    assert record.earned == 0
+
+
+def test_near_names_are_told(grade_it: Grader) -> None:
+    record = grade_it(source(milieu="def milieux(n):\n    return 0\n"))
+
+    hint = question(record, "milieu").hint
+    assert hint is not None
+    assert "milieux" in repr(hint)
