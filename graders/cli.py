@@ -55,7 +55,7 @@ def _guarded(action: Callable[[], int]) -> None:
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         status = DONE
-    except Exception as problem:  # noqa: BLE001 - the last resort of a command
+    except Exception as problem:
         if os.environ.get("GRADERS_DEBUG"):
             raise
         click.echo(f"error: graders itself failed: {problem!r}", err=True)
@@ -155,13 +155,13 @@ class _Progress(AbstractContextManager["tuple[Callable[[int], None], Callable[[R
         self._lang = settings.lang
         self._is_quiet = view.quiet
         self._shown: AbstractContextManager[Any] = nullcontext()
-        self._advance: Callable[[Record], None] = lambda record: None
+        self._advance: Callable[[Record], None] = lambda _record: None
 
     def __enter__(self) -> tuple[Callable[[int], None], Callable[[Record], None]]:
         return self._begin, lambda record: self._advance(record)
 
     def _begin(self, total: int) -> None:
-        if self._is_quiet or total < 2 or not sys.stderr.isatty():  # noqa: PLR2004 - one is none
+        if self._is_quiet or total < 2 or not sys.stderr.isatty():
             return
         from rich.console import Console
 
@@ -274,7 +274,9 @@ def _write_text(path: Path, text: str) -> None:
     try:
         write_atomic(path, text.encode())
     except OSError as problem:
-        raise UsageError(f"{path}: cannot be written: {problem.strerror}", "choose another file") from None
+        raise UsageError(
+            f"{path}: cannot be written: {problem.strerror}", "choose another file"
+        ) from None
 
 
 @main.command()
@@ -342,6 +344,3 @@ def grade_main() -> None:
 def graders_main() -> None:
     """Enter ``graders``."""
     main(prog_name="graders")
-
-
-

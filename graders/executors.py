@@ -24,9 +24,8 @@ class Inline(Executor):
 
 def default_jobs() -> int:
     """Return how many submissions to grade at once on this machine."""
-    if sys.platform == "linux":
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
+    affinity = getattr(os, "sched_getaffinity", None)
+    return len(affinity(0)) if affinity else os.cpu_count() or 1
 
 
 def local(jobs: int) -> Executor:
@@ -44,5 +43,5 @@ def local(jobs: int) -> Executor:
     """
     if jobs <= 1:
         return Inline()
-    method = "fork" if sys.platform == "linux" else "spawn"
+    method = "fork" if hasattr(os, "fork") and sys.platform != "darwin" else "spawn"
     return ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context(method))

@@ -81,7 +81,7 @@ class Message:
     """
 
     template: str
-    args: Mapping[str, "str | int | Message | Text"] = field(default_factory=dict)
+    args: Mapping[str, str | int | Message | Text] = field(default_factory=dict)
 
 
 Words = Text | Message

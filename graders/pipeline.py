@@ -70,8 +70,8 @@ class Run:
     """What is known so far; each stage fills in more."""
 
     settings: Settings
-    watch: Callable[[Record], None] = lambda record: None
-    begin: Callable[[int], None] = lambda total: None
+    watch: Callable[[Record], None] = lambda _record: None
+    begin: Callable[[int], None] = lambda _total: None
     course: Path = Path()
     assignment_id: str = ""
     assignment: Assignment | None = None

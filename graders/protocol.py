@@ -69,8 +69,8 @@ class Probe:
 
     ``setup`` is run and ``call`` evaluated with the names of one mapping of ``inputs``
     bound; each expression of ``after`` is evaluated once the call is over, and the names of
-    ``unchanged`` are looked at before and after it. ``events`` feed the console: a line of text, ``{"key": "^C"}`` or ``{"end": true}``. All code here
-    is the course's.
+    ``unchanged`` are looked at before and after it. ``events`` feed the console: a line of
+    text, ``{"key": "^C"}`` or ``{"end": true}``. All code here is the course's.
     """
 
     setup: str = ""
@@ -166,7 +166,7 @@ def _encode_int(value: int) -> Any:
     return {"i": hex(value)} if bits <= MAX_BITS else {"cut": "bits"}
 
 
-def _encode_container(value: Any, kind: type, depth: int, budget: _Budget) -> Any:
+def _encode_container(value: Any, kind: Any, depth: int, budget: _Budget) -> Any:
     if depth >= MAX_DEPTH:
         return {"cut": "depth"}
     if id(value) in budget.path:
@@ -224,12 +224,12 @@ def _encode_rest(value: Any, kind: type, depth: int, budget: _Budget) -> Any:
     return {"o": name[:200]}
 
 
-def _as_base(value: Any, base: type) -> Any:
+def _as_base(value: Any, base: Any) -> Any:
     """Copy an instance of a subclass to its plain base, through the base's own methods."""
     if base is dict:
         return dict(dict.items(value))
     if base in (list, tuple, set, frozenset):
-        return base(base.__iter__(value))  # type: ignore[attr-defined]
+        return base(base.__iter__(value))
     if base is str:
         return str.__str__(value)[:]
     if base is int:
@@ -238,7 +238,7 @@ def _as_base(value: Any, base: type) -> Any:
         return float.__float__(value)
     if base is complex:
         return complex(complex.__abs__(value))
-    return bytes(base.__getitem__(value, slice(None)))  # type: ignore[attr-defined]
+    return bytes(base.__getitem__(value, slice(None)))
 
 
 class BadEncoding(ValueError):
@@ -289,7 +289,7 @@ def _decode_items(forms: list[Any], depth: int, left: list[int]) -> list[Any]:
 
 def _decode_tagged(form: dict[str, Any], depth: int, left: list[int]) -> Any:
     tag = next(iter(form), "")
-    body = form.get(tag)
+    body: Any = form.get(tag)
     if tag == "sub":
         return _decode(form["v"], depth + 1, left)
     if len(form) != 1:
@@ -314,7 +314,8 @@ def _decode_tagged(form: dict[str, Any], depth: int, left: list[int]) -> Any:
             return range(start, stop, step)
         case "t" | "s" | "fs" | "d":
             return _decode_container(tag, body, depth, left)
-    raise BadEncoding(f"tag {tag[:20]!r}")
+        case _:
+            raise BadEncoding(f"tag {tag[:20]!r}")
 
 
 def _decode_container(tag: str, body: Any, depth: int, left: list[int]) -> Any:

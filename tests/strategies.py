@@ -47,7 +47,11 @@ plain_data = st.recursive(st.one_of(scalars, hashables), _containers, max_leaves
 """Whatever crosses the boundary whole."""
 
 _json_scalars = st.one_of(
-    st.none(), st.booleans(), st.integers(-(2**70), 2**70), st.floats(), texts,
+    st.none(),
+    st.booleans(),
+    st.integers(-(2**70), 2**70),
+    st.floats(),
+    texts,
     st.sampled_from(["0x1p3", "nan", "-0x12ab", "00ff", "depth"]),
 )
 _tags = st.sampled_from(["f", "i", "c", "b", "o", "r", "t", "s", "fs", "d", "sub", "v", "cut"])

@@ -101,4 +101,3 @@ class Check(Model):
     def expressions(self) -> Mapping[str, tuple[str, str]]:
         """Return the Python code of the check: field → (mode ``eval`` or ``exec``, code)."""
         return {}
-

@@ -58,11 +58,15 @@ class SourceCheck(Check):
             return Judgement(Verdict.CORRECT)
         for feature in self.must:
             if not _has(evidence.facts, feature):
-                words = Message(N_("{feature} was expected in the source"), {"feature": _name(feature)})
+                words = Message(
+                    N_("{feature} was expected in the source"), {"feature": _name(feature)}
+                )
                 return Judgement(Verdict.WRONG, words, self.hint)
         for feature in self.must_not:
             if _has(evidence.facts, feature):
-                words = Message(N_("{feature} must not be in the source"), {"feature": _name(feature)})
+                words = Message(
+                    N_("{feature} must not be in the source"), {"feature": _name(feature)}
+                )
                 return Judgement(Verdict.WRONG, words, self.hint)
         return Judgement(Verdict.CORRECT)
 

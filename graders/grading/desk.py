@@ -62,7 +62,7 @@ class Desk:
         probes = [self.probes[key] for key in keys]
         answer = self._ask_probes(probes, keys, lent, timing.FIRST_SHARE, verbose=False)
         bound = _bound(answer)
-        shown = [data for data in answer.data("seen")]
+        shown = answer.data("seen")
         sights = {}
         for index, key in enumerate(keys):
             if index < len(shown):

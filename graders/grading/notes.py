@@ -12,15 +12,25 @@ from graders.model import Message, Words
 _TEMPLATES: Mapping[str, str] = {
     "encoding": N_("{file}: the encoding {detail} does not fit the file; it was read all the same"),
     "nul": N_("{file}: null characters were set aside"),
-    "syntax": N_("{file}, lines {line} to {end}: set aside, they cannot be read as Python ({detail})"),
+    "syntax": N_(
+        "{file}, lines {line} to {end}: set aside, they cannot be read as Python ({detail})"
+    ),
     "notebook": N_("{file}: the notebook is damaged ({detail}); what could be read was kept"),
-    "absent": N_("{file} line {line}: the package {detail} is not available here; a stand-in was used"),
+    "absent": N_(
+        "{file} line {line}: the package {detail} is not available here; a stand-in was used"
+    ),
     "exits": N_("{file} line {line}: a statement asks to exit; it was skipped"),
-    "asked": N_("{file} line {line}: a statement asks for input while the file is loaded; it was skipped"),
+    "asked": N_(
+        "{file} line {line}: a statement asks for input while the file is loaded; it was skipped"
+    ),
     "raised": N_("{file} line {line}: a statement failed while the file was loaded ({detail})"),
     "module": N_("{file} could not be loaded ({detail})"),
-    "provided": N_("{file} line {line}: the provided {detail} was changed; the course's own was used"),
-    "hangs": N_("{file} line {line}: a statement does not end while the file is loaded; it was skipped"),
+    "provided": N_(
+        "{file} line {line}: the provided {detail} was changed; the course's own was used"
+    ),
+    "hangs": N_(
+        "{file} line {line}: a statement does not end while the file is loaded; it was skipped"
+    ),
     "floods": N_("{file} line {line}: a statement prints without end; it was skipped"),
     "stops": N_("{file} line {line}: a statement stops the program; it was skipped"),
     "unreadable": N_("the files could not be read within the limits"),

@@ -12,7 +12,6 @@ from graders.grading.ends import judge_end
 from graders.grading.expected import CheckKey
 from graders.grading.smallest import ReferenceDesk, smallest
 from graders.i18n import N_
-from graders.judging import scoring
 from graders.model import Detail, Judgement, Message, Presence, Verdict
 from graders.protocol import Observation, Probe
 from graders.spec.schema import Question
@@ -94,7 +93,9 @@ class Examiner:
                 (r for r in check.requires if r in done and not done[r].is_correct), None
             )
             if blocked is not None:
-                done[check.id] = _skipped(check, N_("not run: {check} has to be right first"), blocked)
+                done[check.id] = _skipped(
+                    check, N_("not run: {check} has to be right first"), blocked
+                )
             elif stopped is not None and (question.id, check.id) in self.desk.probes:
                 done[check.id] = _skipped(check, N_("not run: {check} did not end"), stopped)
             else:
@@ -153,8 +154,11 @@ class Examiner:
         return self.sights[key, lent]
 
     def _company(self, question: Question, lent: frozenset[str]) -> list[CheckKey]:
-        """Gather the checks that can share a process: this question's, and of those to come
-        that are judged as submitted over the very same lent targets."""
+        """Gather the checks that can share a process.
+
+        They are this question's, and those of the questions to come that are judged as
+        submitted over the very same lent targets.
+        """
         order = self.desk.assignment.order
         others: Iterable[str] = ()
         if lent == self.lent_as_submitted(question):
@@ -223,7 +227,11 @@ class Examiner:
         """Refuse a right answer that is not proved to be the student's, over what was lent."""
         targets = self.desk.assignment.targets
         own = targets[question.id]
-        wrong = [t.name for t in (targets[o] for o in lent) if t and sight.bound.get(str(t)) != "reference"]
+        wrong = [
+            t.name
+            for t in (targets[o] for o in lent)
+            if t and sight.bound.get(str(t)) != "reference"
+        ]
         if own and not sight.bound.get(str(own), "").startswith("student"):
             wrong.append(own.name)
         return _fault(f"what was graded is not proved: {', '.join(wrong)}") if wrong else None

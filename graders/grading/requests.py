@@ -19,7 +19,11 @@ def study(assignment: Assignment, submission: Submission) -> dict[str, Any]:
         "files": {path: content.decode("latin-1") for path, content in submission.files.items()},
         "found": dict(submission.found),
         "described": [target.name for target in assignment.targets.values() if target],
-        "manual": [question.id for question in assignment.spec.questions if all(check.kind == "manual" for check in question.checks)],
+        "manual": [
+            question.id
+            for question in assignment.spec.questions
+            if all(check.kind == "manual" for check in question.checks)
+        ],
         "skeleton_prose": _prose(assignment),
     }
 

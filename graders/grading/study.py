@@ -117,8 +117,8 @@ def _presence(assignment: Assignment, loaded: Mapping[str, Any]) -> dict[str, Pr
     found = {}
     for question, target in assignment.targets.items():
         said = told.get(str(target)) if target else None
-        known = isinstance(said, str) and said in set(Presence)
-        found[question] = Presence(said) if known else Presence.ABSENT
+        known = {presence.value: presence for presence in Presence}
+        found[question] = known.get(str(said), Presence.ABSENT)
     return found
 
 

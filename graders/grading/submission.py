@@ -234,9 +234,7 @@ def _result(
     )
 
 
-def _rationale(
-    verdict: Verdict, worst: Judgement | None, blame: tuple[str, ...]
-) -> Words | None:
+def _rationale(verdict: Verdict, worst: Judgement | None, blame: tuple[str, ...]) -> Words | None:
     if verdict is Verdict.CORRECT and blame:
         return Message(
             N_("right on its own; as submitted it fails because of {blame}"),
@@ -286,7 +284,13 @@ def _missing(examiner: Examiner, question: Question, presence: Presence) -> Ques
     words = Message(template, {"name": name})
     defined = [n for names in examiner.desk.study.names.values() for n in names]
     near = difflib.get_close_matches(name, [n for n in defined if n != name], 1, 0.75)
-    hint = Message(N_("did you mean {name}, which is defined as {near}?"), {"name": name, "near": near[0]}) if near and presence is Presence.ABSENT else None
+    hint = (
+        Message(
+            N_("did you mean {name}, which is defined as {near}?"), {"name": name, "near": near[0]}
+        )
+        if near and presence is Presence.ABSENT
+        else None
+    )
     checks = tuple(
         CheckResult(c.id, c.title, str(getattr(c, "kind", "")), c.weight, Verdict.MISSING, words)
         for c in question.checks
@@ -360,4 +364,3 @@ def _record(
         questions=questions,
         notes=words,
     )
-

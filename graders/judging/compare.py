@@ -153,5 +153,3 @@ def _number_difference(path: str, expected: Any, actual: Any, rules: Rules) -> D
     ):
         return None
     return Difference(path, expected, actual)
-
-

@@ -72,14 +72,15 @@ def explain_difference(found: Difference) -> Words:
                     "expected": kind_name(found.expected),
                 },
             )
-    return Message(
-        N_("{place}: {actual} was returned, {expected} was expected"),
-        {
-            "place": _place(found.path),
-            "actual": show(found.actual, 120),
-            "expected": show(found.expected, 120),
-        },
-    )
+        case _:
+            return Message(
+                N_("{place}: {actual} was returned, {expected} was expected"),
+                {
+                    "place": _place(found.path),
+                    "actual": show(found.actual, 120),
+                    "expected": show(found.expected, 120),
+                },
+            )
 
 
 def _explain_members(found: Difference) -> Words:

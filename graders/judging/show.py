@@ -39,7 +39,7 @@ def cut(text: str, limit: int) -> str:
 
 
 def printable(text: str, limit: int = TEXT_CHARS) -> str:
-    """Keep a student's printed text readable: newlines and tabs stay, other controls are escaped."""
+    """Keep a printed text readable: newlines and tabs stay, other controls are escaped."""
     kept = "".join(
         char if char in "\n\t" or char.isprintable() else repr(char)[1:-1] for char in text[:limit]
     )

@@ -58,7 +58,7 @@ class BwrapBox:
         with _memfd(filter_program(child=False)) as outer:
             command = [path, *_arguments(uid is not None), "--seccomp", str(outer.fileno())]
             command += ["--", _interpreter(), "-s", "-S", "-B", "-m", "graders.worker", "box"]
-            self._process = subprocess.Popen(  # noqa: S603 - a command of our own, no shell
+            self._process = subprocess.Popen(
                 command,
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
@@ -93,7 +93,9 @@ class BwrapBox:
                 "total": limits.total_s,
                 "wall": limits.wall_s,
                 "bytes": limits.output_bytes,
-                "rlimits": {**limits.rlimits(), "NPROC": 64} if os.geteuid() == 0 else limits.rlimits(),
+                "rlimits": {**limits.rlimits(), "NPROC": 64}
+                if os.geteuid() == 0
+                else limits.rlimits(),
             }
         ).encode()
         deadline = time.monotonic() + limits.wall_s + _GRACE_S

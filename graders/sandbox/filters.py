@@ -33,7 +33,17 @@ sethostname setdomainname iopl ioperm nfsservctl vhangup
 """.split()  # noqa: SIM905 - a table of names reads better than a list of strings
 
 # Refused to the children that run student code, needed by the keeper that forks and kills them.
-_CHILD_ONLY = "pidfd_open setsid setpgid seccomp setuid setgid setresuid setresgid setgroups".split()  # noqa: SIM905
+_CHILD_ONLY = [
+    "pidfd_open",
+    "setsid",
+    "setpgid",
+    "seccomp",
+    "setuid",
+    "setgid",
+    "setresuid",
+    "setresgid",
+    "setgroups",
+]
 
 
 @cache

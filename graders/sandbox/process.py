@@ -71,8 +71,16 @@ class ProcessBox:
         if "SYSTEMROOT" in os.environ:
             environment["SYSTEMROOT"] = os.environ["SYSTEMROOT"]
         try:
-            return subprocess.Popen(  # noqa: S603 - a command of our own, no shell
-                [os.path.realpath(sys.executable), "-s", "-S", "-B", "-m", "graders.worker", "once"],
+            return subprocess.Popen(
+                [
+                    os.path.realpath(sys.executable),
+                    "-s",
+                    "-S",
+                    "-B",
+                    "-m",
+                    "graders.worker",
+                    "once",
+                ],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL,

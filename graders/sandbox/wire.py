@@ -36,7 +36,9 @@ class Channel:
 
     def __init__(self, process: subprocess.Popen[bytes]) -> None:
         self._process = process
-        assert process.stdin and process.stdout and process.stderr  # noqa: S101 - all are pipes
+        assert process.stdin  # noqa: S101 - all three are pipes
+        assert process.stdout  # noqa: S101
+        assert process.stderr  # noqa: S101
         self._input = process.stdin.fileno()
         self._output = process.stdout.fileno()
         self._poller = select.poll()

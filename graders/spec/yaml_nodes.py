@@ -163,7 +163,7 @@ class _Builder:
 
     def build(self) -> _Node | None:
         for event in _events(self.text):
-            line = event.start_mark.line + 1
+            line = event.start_mark.line + 1 if event.start_mark else 1
             if isinstance(event, yaml.DocumentStartEvent):
                 self.documents += 1
                 if self.documents > 1:
@@ -179,7 +179,7 @@ class _Builder:
         return self.root
 
     def alias(self, event: yaml.AliasEvent, line: int) -> _Node:
-        node = self.anchors.get(event.anchor)
+        node = self.anchors.get(event.anchor or "")
         if node is None:
             raise _Refused(
                 line,
@@ -195,7 +195,9 @@ class _Builder:
     def scalar(self, event: yaml.ScalarEvent, line: int) -> _Node:
         tag = event.tag
         if tag is None or tag == "!":
-            tag = self.resolver.resolve(ScalarNode, event.value, event.implicit)
+            tag = self.resolver.resolve(  # type: ignore[no-untyped-call]
+                ScalarNode, event.value, event.implicit
+            )
         return _Node("scalar", tag, line, event.value, event.style or "", closed=True)
 
     def start(self, event: yaml.CollectionStartEvent, line: int) -> None:

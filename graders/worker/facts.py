@@ -106,9 +106,7 @@ def _is_recursive(name: str, known: Mapping[str, ast.AST]) -> bool:
                 used = {n.id for n in ast.walk(inner.value) if isinstance(n, ast.Name)}
                 if bound & used:
                     return True
-    return any(
-        reach in _reached_from(reach, known) for reach in _reached(name, known)
-    )
+    return any(reach in _reached_from(reach, known) for reach in _reached(name, known))
 
 
 def _names_itself(function: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:

@@ -7,7 +7,6 @@ student's ``sum = 0`` cannot break them, and they see every target as it now is.
 """
 
 from __future__ import annotations
-
 import __future__
 
 import ast
@@ -122,7 +121,7 @@ class Loader:
 
     def load(self) -> None:
         """Import every module of the assignment, then let all sides see each other."""
-        sys.meta_path.insert(0, self)  # type: ignore[arg-type]
+        sys.meta_path.insert(0, self)
         for name in self.course:
             try:
                 __import__(name)
@@ -132,9 +131,7 @@ class Loader:
 
     def find_spec(self, name: str, path: object = None, target: object = None) -> Any:
         """Find a module of the submission (the import system's protocol)."""
-        known = name in self.course or (
-            name in self.units and name not in sys.stdlib_module_names
-        )
+        known = name in self.course or (name in self.units and name not in sys.stdlib_module_names)
         if not known:
             return None
         return importlib.machinery.ModuleSpec(name, self, origin=name)  # type: ignore[arg-type]
@@ -231,15 +228,24 @@ class Loader:
             )
 
     def _note(
-        self, kind: str, label: str, line: int, problem: BaseException,
+        self,
+        kind: str,
+        label: str,
+        line: int,
+        problem: BaseException,
         statement: ast.stmt | None = None,
     ) -> None:
         names = list(_bound_names(statement)) if statement is not None else []
         if isinstance(problem, SystemExit):
             kind = "exits"
         self.notes.append(
-            {"note": kind, "file": label, "line": line, "names": names[:20],
-             "detail": describe(problem)}
+            {
+                "note": kind,
+                "file": label,
+                "line": line,
+                "names": names[:20],
+                "detail": describe(problem),
+            }
         )
 
     def settle(self) -> None:
@@ -262,9 +268,9 @@ class Loader:
                 continue
             for other, module in self.modules.items():
                 theirs = vars(module).get(name, MISSING)
-                if other != target_module and theirs is not MISSING and theirs is not lent:
-                    if getattr(theirs, "__module__", other) == target_module:
-                        vars(module)[name] = lent
+                origin = getattr(theirs, "__module__", other)
+                if other != target_module == origin and theirs is not lent:
+                    vars(module)[name] = lent
 
     # -- what is there -------------------------------------------------------------------
 

@@ -25,7 +25,11 @@ class Prober:
     """Runs the checks' code with the targets of one loaded submission."""
 
     def __init__(
-        self, loader: Loader, console: Console, pristine: dict[str, Any], emit: Callable[[Any], None]
+        self,
+        loader: Loader,
+        console: Console,
+        pristine: dict[str, Any],
+        emit: Callable[[Any], None],
     ) -> None:
         self._loader = loader
         self._console = console
@@ -78,9 +82,7 @@ class Prober:
             if probe["unchanged"]:
                 observation["before"] = {n: encode(scope.get(n)) for n in probe["unchanged"]}
             observation["value"] = encode(eval(call, scope))
-            observation["after"] = {
-                name: encode(eval(code, scope)) for name, code in after.items()
-            }
+            observation["after"] = {name: encode(eval(code, scope)) for name, code in after.items()}
         except SystemExit as problem:
             observation["exit"] = self._status(problem)
             if probe["events"] is None:

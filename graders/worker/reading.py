@@ -20,8 +20,21 @@ Unit = dict[str, Any]
 
 _COOKIE = re.compile(rb"^[ \t\f]*#.*?coding[:=][ \t]*([-\w.]+)")
 # Codecs that map bytes to characters one way only; utf-7 and the like are refused.
-_CODECS = ("utf-8", "utf-8-sig", "ascii", "iso8859", "latin", "cp", "mac", "koi8", "gb", "big5",
-           "shift", "euc", "hp-roman8")
+_CODECS = (
+    "utf-8",
+    "utf-8-sig",
+    "ascii",
+    "iso8859",
+    "latin",
+    "cp",
+    "mac",
+    "koi8",
+    "gb",
+    "big5",
+    "shift",
+    "euc",
+    "hp-roman8",
+)
 _BOMS = (
     (codecs.BOM_UTF8, "utf-8"),
     (codecs.BOM_UTF32_LE, "utf-32-le"),
@@ -102,8 +115,7 @@ def _unit(label: str, text: str, notes: list[Note]) -> Unit:
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         pass
     kept, lost = salvage(text)
-    for region in lost:
-        notes.append({"note": "syntax", "file": label, **region})
+    notes.extend({"note": "syntax", "file": label, **region} for region in lost)
     return {"label": label, "text": kept, "lost": lost}
 
 

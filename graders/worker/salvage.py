@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ast
 import re
+from itertools import pairwise
 from typing import Any
 
 _DEFINITION = re.compile(r"^(?:async[ \t]+)?(?:def|class)[ \t]+(\w+)", re.MULTILINE)
@@ -55,8 +56,8 @@ def _size(lost: list[dict[str, Any]]) -> int:
 def _salvage(lines: list[str], starts: list[int]) -> tuple[list[str], list[dict[str, Any]]]:
     kept = list(lines)
     lost: list[dict[str, Any]] = []
-    bounds = sorted({0, *starts}) + [len(lines)]
-    for first, end in zip(bounds, bounds[1:], strict=False):
+    bounds = [*sorted({0, *starts}), len(lines)]
+    for first, end in pairwise(bounds):
         problem = _problem("\n".join(lines[first:end]))
         if problem is None:
             continue
@@ -85,7 +86,7 @@ def _without_class_member(
     member = re.compile(rf"^\s{{{indent}}}(?:@|(?:async\s+)?def\b|\w)")
     starts = [i for i in range(first + 1, end) if member.match(lines[i])] + [end]
     kept, lost = list(lines[first:end]), []
-    for begin, stop in zip(starts, starts[1:], strict=False):
+    for begin, stop in pairwise(starts):
         body = "\n".join(["class _:", *lines[begin:stop]])
         problem = _problem(body)
         if problem is not None:
@@ -108,8 +109,10 @@ def _problem(source: str) -> Exception | None:
 
 def _region(lines: list[str], first: int, end: int, detail: str, at: int) -> dict[str, Any]:
     text = "\n".join(lines[first:end])
-    stripped = "\n".join(line.lstrip() if line.lstrip().startswith(("def ", "class ")) else line
-                         for line in lines[first:end])
+    stripped = "\n".join(
+        line.lstrip() if line.lstrip().startswith(("def ", "class ")) else line
+        for line in lines[first:end]
+    )
     names = _DEFINITION.findall(stripped) or _ASSIGNED.findall(text)
     at = min(max(at, first + 1), end)
     return {
@@ -150,9 +153,9 @@ def _starts_by_column(lines: list[str]) -> list[int]:
 def _starts_by_parso(text: str) -> list[int]:
     if len(text) > _PARSO_CHARS:
         return _starts_by_column(text.split("\n"))
-    import parso  # only a broken source pays for it
+    from parso.grammar import load_grammar  # only a broken source pays for it
 
-    tree = parso.load_grammar().parse(text, cache=False, diff_cache=False)
+    tree = load_grammar().parse(text, cache=False, diff_cache=False)
     starts = []
     for child in tree.children:
         line, column = child.start_pos

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from typing import Any
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
+_BLOCKS = ast.If | ast.Try | ast.With | ast.For | ast.While | ast.ExceptHandler
 
 
 def definitions(tree: ast.AST) -> Iterator[tuple[str, ast.AST]]:
@@ -16,20 +18,18 @@ def definitions(tree: ast.AST) -> Iterator[tuple[str, ast.AST]]:
             if isinstance(node, ast.ClassDef):
                 for name, member in definitions(node):
                     yield f"{node.name}.{name}", member
-        elif isinstance(node, ast.If | ast.Try | ast.With | ast.For | ast.While):
-            yield from definitions(node)
-        elif isinstance(node, ast.ExceptHandler):
+        elif isinstance(node, _BLOCKS):
             yield from definitions(node)
 
 
 def body_of(node: ast.AST) -> list[ast.stmt]:
     """Return the statements of a definition, its docstring left out."""
-    body: list[ast.stmt] = getattr(node, "body", [])
+    body: Any = getattr(node, "body", [])
     if not isinstance(body, list):  # a lambda's
         return []
     if body and _is_text(body[0]):
-        return body[1:]
-    return body
+        body = body[1:]
+    return list(body)
 
 
 def is_stub(node: ast.AST, skeletons: frozenset[str]) -> bool:

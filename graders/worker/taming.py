@@ -176,8 +176,6 @@ class Anything:
 class AbsentModule(types.ModuleType):
     """Stands for a package that is not installed where grading runs."""
 
-    __path__: list[str] = []
-
     def __getattr__(self, name: str) -> Any:
         if name.startswith("__"):
             raise AttributeError(name)

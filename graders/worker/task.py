@@ -70,7 +70,7 @@ def read(request: dict[str, Any]) -> dict[str, Any]:
 
 def _outlined(unit: dict[str, Any]) -> ast.Module:
     """Parse a unit and note the line of each statement, and whether it is an expression."""
-    tree = ast.parse(unit["text"])
+    tree: ast.Module = ast.parse(unit["text"])
     unit["lines"] = [statement.lineno for statement in tree.body]
     unit["calls"] = [isinstance(s, ast.Expr | ast.For | ast.While | ast.If) for s in tree.body]
     return tree
@@ -85,11 +85,15 @@ def _answers(request: dict[str, Any], trees: list[ast.Module], prose: list[str])
         for index, cell in enumerate(prose):
             if question in cell:
                 own = [line for line in cell.splitlines() if line.strip() not in given]
-                texts.append("\n".join(line for line in own if question not in line or len(line) > 120))
+                texts.append(
+                    "\n".join(line for line in own if question not in line or len(line) > 120)
+                )
                 if not texts[-1].strip() and index + 1 < len(prose):
                     following = prose[index + 1].splitlines()
                     texts.append("\n".join(x for x in following if x.strip() not in given))
-        found[question] = next((text.strip() for text in reversed(texts) if text.strip()), "")[:4000]
+        found[question] = next((text.strip() for text in reversed(texts) if text.strip()), "")[
+            :4000
+        ]
     return found
 
 
@@ -139,9 +143,7 @@ def _skeleton_prints(sources: dict[str, str]) -> dict[str, frozenset[str]]:
     return {name: frozenset(kept) for name, kept in prints.items()}
 
 
-def _presence(
-    loader: Loader, module: str, name: str, skeletons: dict[str, frozenset[str]]
-) -> str:
+def _presence(loader: Loader, module: str, name: str, skeletons: dict[str, frozenset[str]]) -> str:
     value = loader.target(module, name)
     if value is MISSING:
         return _why_missing(loader, module, name)

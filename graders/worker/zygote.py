@@ -2,10 +2,11 @@
 
 It never touches a student's bytes nor a reference: the child reads the request from the control
 pipe itself. One request is in flight at a time. For each, the host sends a header
-(``{"body": bytes, "budgets": [s], "total": s, "wall": s, "bytes": n, "rlimits": {}}``); the zygote
-passes on the child's frames, each with the CPU time that the kernel has counted so far, and
-kills the child when a budget is spent; a frame that is a milestone starts the next budget. Then it kills
-whatever is left in the box, reaps it, and sends the end: why, status, CPU seconds, peak memory.
+(``{"body": bytes, "budgets": [s], "total": s, "wall": s, "bytes": n, "rlimits": {}}``); the
+zygote passes on the child's frames, each with the CPU time that the kernel has counted so far, and
+kills the child when a budget is spent; a frame that is a milestone starts the next budget. Then
+it kills whatever is left in the box, reaps it, and sends the end: why, status, CPU seconds, peak
+memory.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ import select
 import signal
 import sys
 import time
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -130,15 +132,16 @@ class Watch:
     def cpu(self) -> float:
         """Return the CPU seconds of the child so far, from the kernel's own clock."""
         try:
-            return time.clock_gettime((~self.child) << 3 | 2)
+            used: float = time.clock_gettime((~self.child) << 3 | 2)
         except OSError:
             return 0.0
+        return used
 
     def _budget_left(self) -> float:
         budgets = self.header["budgets"]
-        used = self.cpu()
-        budget = budgets[min(self.milestones, len(budgets) - 1)]
-        return min(budget - (used - self.mark_cpu), self.header["total"] - used)
+        used: float = self.cpu()
+        budget: float = budgets[min(self.milestones, len(budgets) - 1)]
+        return min(budget - (used - self.mark_cpu), float(self.header["total"]) - used)
 
     def _relay(self, data: bytes) -> bool:
         """Pass on every whole frame; False when the child wrote too much."""
@@ -170,10 +173,8 @@ def _reap(child: int) -> tuple[int, float, int]:
     cpu, peak, status = 0.0, 0, 0
     while True:
         try:
-            os.kill(-1, signal.SIGKILL)
-        except ProcessLookupError:
-            pass
-        try:
+            with suppress(ProcessLookupError):
+                os.kill(-1, signal.SIGKILL)
             pid, code, usage = os.wait4(-1, 0)
         except ChildProcessError:
             return status, cpu, peak

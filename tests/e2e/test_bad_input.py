@@ -44,7 +44,9 @@ def link_to_nowhere(at: Path) -> list[str]:
 def spec_broken(at: Path) -> list[str]:
     for name in ("specs", "reference", "skeletons"):
         (at / "course" / name).mkdir(parents=True)
-    (at / "course" / "specs" / "tp.yaml").write_text("id: tp\ntitle: t\nmodules: [tp]\nquestons: 3\n")
+    (at / "course" / "specs" / "tp.yaml").write_text(
+        "id: tp\ntitle: t\nmodules: [tp]\nquestons: 3\n"
+    )
     (at / "tp.py").write_text("x = 1\n")
     return ["tp.py", "--course", "course"]
 
@@ -89,7 +91,10 @@ def _one(at: Path) -> list[str]:
         (path_missing, ["nowhere", "mend:"]),
         (folder_named_as_a_file, ["x.py", "mend:"]),
         (link_to_nowhere, ["morpion.py", "link"]),
-        (spec_broken, ["specs/tp.yaml:4", "questons", "did you mean 'questions'?", "specs/tp.yaml:1"]),
+        (
+            spec_broken,
+            ["specs/tp.yaml:4", "questons", "did you mean 'questions'?", "specs/tp.yaml:1"],
+        ),
         (option_unknown, ["--quite", "--quiet"]),
         (option_out_of_range, ["--fail-under", "200"]),
         (assignment_misspelt, ["morpio", "did you mean 'morpion'?"]),

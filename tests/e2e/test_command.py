@@ -30,9 +30,7 @@ def class_of_three(tmp_path: Path) -> Path:
     return tmp_path / "class"
 
 
-def test_a_class_leaves_every_output(
-    class_of_three: Path, grade: Grade, tmp_path: Path
-) -> None:
+def test_a_class_leaves_every_output(class_of_three: Path, grade: Grade, tmp_path: Path) -> None:
     done = grade(class_of_three, *PROCESS, "--assignment", "morpion")
     assert done.status == 0, done.stderr
     out = tmp_path / "grades"

@@ -20,10 +20,7 @@ from graders.spec.load import load_assignment
 from tests.commands import ROOT
 
 MUTANTS = Path(__file__).parents[1] / "mutants"
-QUESTIONS = [
-    (path.parent.name, path.stem)
-    for path in sorted(MUTANTS.glob("*/*.py"))
-]
+QUESTIONS = [(path.parent.name, path.stem) for path in sorted(MUTANTS.glob("*/*.py"))]
 
 
 @lru_cache(maxsize=1)

@@ -1,0 +1,202 @@
+"""Loading: whatever a file does at its top level, what it defines is judged."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from graders.i18n import render
+from graders.model import Record, Submission, Verdict
+from tests.integration.conftest import RIGHT, Grader, check, question, source, verdicts
+
+ALL = {"base": "correct", "autre": "correct", "milieu": "correct", "fin": "correct"}
+
+BEFORE: dict[str, str] = {
+    "raises": "1 / 0",
+    "exits": "exit()",
+    "exits by sys": "import sys\nsys.exit(2)",
+    "leaves": "import os\nos._exit(0)",
+    "is killed": "import os\nos.kill(os.getpid(), 9)",
+    "asks": "n = input('n ? ')",
+    "asks for ever": "while True:\n    try:\n        input()\n    except BaseException:\n        pass",
+    "does not end": "while True: pass",
+    "prints without end": "while True: print('a' * 10_000)",
+    "exhausts the memory": "x = [0] * (1 << 40)",
+    "imports an absent package": "import no_such_package.part as p\np.plot([1])",
+    "imports from an absent package": "from no_such_package import *\nfrom nsp import a, b\na(b)",
+    "decorates with an absent package": (
+        "import nsp\n@nsp.njit\ndef base(n):\n    return n + 1\n@nsp.mark(3)\ndef g(): pass"
+    ),
+    "redefined later": "def base(n):\n    return 0",
+    "shadows built-ins": "sum = 0\nlist = [1, 2]\nlen = print = range = None\nint = 'n'",
+    "deletes a provided name": "del L, TABLE",
+    "redefines provided names": "def affiche(n): return 0\nclass L: pass\nTABLE = None",
+    "imports a module that shadows": "from math import *\npow = 3",
+    "future import": "from __future__ import annotations\nx: NoSuchType = 3",
+    "main guard": "if __name__ == '__main__':\n    base = None\n    raise SystemExit",
+    "asserts": "assert base(1) == 3",
+    "uses what is defined below": "print(milieu(3))",
+    "imports itself": "import tp\nfrom tp import *",
+    "threads": "import threading\nthreading.Thread(target=print).start()",
+    "bends recursion": "import sys\nsys.setrecursionlimit(10**6)",
+    "forks": "import os\nfor _ in range(3):\n    try:\n        os.fork()\n    except OSError:\n        pass"
+    "\nif os.getpid() == 0: pass",
+    "closes standard output": "import sys\nsys.stdout.close()\nsys.stdout = sys.stderr = None",
+    "star arguments": "import sys\nprint(sys.argv[1])",
+    "removes modules": "import sys\nsys.modules.clear()",
+}
+
+
+@pytest.mark.parametrize("case", [name for name in BEFORE if name != "forks"])
+def test_a_statement_costs_nothing_but_itself(grade_it: Grader, case: str) -> None:
+    record = grade_it(source(before=BEFORE[case]))
+
+    assert verdicts(record) == ALL
+
+
+@pytest.mark.isolated
+def test_forks_at_the_top_level_are_refused(grade_boxed: Grader) -> None:
+    if grade_boxed(source()).tier == "isolated":
+        assert verdicts(grade_boxed(source(before=BEFORE["forks"]))) == ALL
+
+
+@pytest.mark.parametrize("case", ["raises", "exits", "asks", "does not end", "leaves"])
+def test_what_a_statement_did_is_told_with_its_line(grade_it: Grader, case: str) -> None:
+    record = grade_it(source(before="x = 1\n" + BEFORE[case]))
+
+    told = [render(words, "en") for words in record.notes]
+    line = 2 + BEFORE[case].count("\n")
+    assert any(f"tp.py line {line}" in words for words in told), told
+
+
+TARGETS: dict[str, str] = {
+    "lambda": "base = lambda n: n + 1\n",
+    "alias": "def other(n):\n    return n + 1\nbase = other\n",
+    "partial": "from functools import partial\nfrom operator import add\nbase = partial(add, 1)\n",
+    "callable object": "class B:\n    def __call__(self, n):\n        return n + 1\nbase = B()\n",
+    "bound method": "class B:\n    def m(self, n):\n        return n + 1\nbase = B().m\n",
+    "built-in": "base = (1).__add__\n",
+    "cached": "from functools import cache\n@cache\ndef base(n):\n    return n + 1\n",
+    "wrapped": "def deco(f):\n    def g(*a):\n        return f(*a)\n    return g\n@deco\ndef base(n):\n    return n + 1\n",
+    "under if": "if 1 < 2:\n    def base(n):\n        return n + 1\n",
+    "in a try": "try:\n    def base(n):\n        return n + 1\nfinally:\n    pass\n",
+    "by exec": "exec('def base(n): return n + 1')\n",
+    "by globals": "globals()['base'] = lambda n: n + 1\n",
+    "twice": "def base(n):\n    return 0\ndef base(n):\n    return n + 1\n",
+    "default argument": "def base(n, un=1):\n    return n + un\n",
+    "global state": "calls = 0\ndef base(n):\n    global calls\n    calls += 1\n    return n + 1\n",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", TARGETS)
+def test_a_target_may_be_any_callable(grade_it: Grader, case: str) -> None:
+    record = grade_it(source(base=TARGETS[case]))
+
+    assert verdicts(record) == ALL
+    assert check(record, "base", "valeurs").graded["base"].startswith("student")
+
+
+def test_a_target_that_is_deleted_is_absent(grade_it: Grader) -> None:
+    assert question(grade_it(source(autre=None) + "\ndel base"), "base").presence == "absent"
+
+
+ENCODED = "def base(n):\n    'é'\n    return n + 1\n"
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        pytest.param(source(base=ENCODED).encode("cp1252"), id="cp1252"),
+        pytest.param(b"\xff\xfe" + source(base=ENCODED).encode("utf-16-le"), id="utf-16"),
+        pytest.param(source().replace("\n", "\r\n").encode(), id="Windows line ends"),
+        pytest.param(source().replace("\n", "\r").encode(), id="old Mac line ends"),
+        pytest.param(b"\xef\xbb\xbf" + source().encode(), id="mark"),
+    ],
+)
+def test_encodings_do_not_matter(grade_it: Grader, content: bytes) -> None:
+    assert verdicts(grade_it(content)) == ALL
+
+
+def cells(*sources: str) -> bytes:
+    return json.dumps({"cells": [{"cell_type": "code", "source": s} for s in sources]}).encode()
+
+
+@pytest.fixture
+def grade_notebook(grade_it: Grader, assignment: object, expected: object, plain: object) -> Grader:
+    """Return a function that grades a notebook."""
+    from graders.grading.submission import Setting, grade
+
+    def graded(content: bytes) -> Record:
+        setting = Setting(assignment, expected, plain)  # type: ignore[arg-type]
+        return grade(setting, Submission("alice", {"tp.ipynb": content}, {"tp": "tp.ipynb"}))
+
+    return graded
+
+
+def test_a_notebook_is_graded_like_a_file(grade_notebook: Grader) -> None:
+    record = grade_notebook(cells("%matplotlib inline", *RIGHT.values(), "display(base(1))"))
+
+    assert verdicts(record) == ALL
+    assert check(record, "base", "valeurs").graded["base"] == "student tp.ipynb [2]:1"
+
+
+def test_a_notebook_runs_as_main(grade_notebook: Grader) -> None:
+    guarded = "if __name__ == '__main__':\n    def base(n):\n        return n + 1\n"
+
+    assert verdicts(grade_notebook(cells(guarded, *list(RIGHT.values())[1:]))) == ALL
+
+
+def test_a_cell_that_hangs_costs_no_other(grade_notebook: Grader) -> None:
+    assert verdicts(grade_notebook(cells("while True: pass", *RIGHT.values()))) == ALL
+
+
+def test_a_students_own_module_is_found(grade_it: Grader) -> None:
+    text = source(before="from outils import suivant\nimport outils", base="base = suivant\n")
+
+    assert verdicts(grade_it(text, outils="def suivant(n):\n    return n + 1\n")) == ALL
+
+
+def test_modules_that_import_each_other_are_loaded(grade_it: Grader) -> None:
+    text = source(before="from outils import suivant", base="def base(n):\n    return suivant(n)\n")
+    other = "import tp\ndef suivant(n):\n    return tp.autre(n) // 2 + 1\n"
+
+    assert verdicts(grade_it(text, outils=other)) == ALL
+
+
+def test_a_module_named_as_the_standard_librarys_does_not_replace_it(grade_it: Grader) -> None:
+    text = source(before="import random\nrandom.randint(1, 2)")
+
+    assert verdicts(grade_it(text, random="1 / 0", json="1 / 0", ast="1 / 0")) == ALL
+
+
+def test_the_provided_code_calls_the_students_current_functions(grade_it: Grader) -> None:
+    text = source(base="def base(n):\n    return n + 1 if n < 5 else TABLE[0] - 10 + n + 1\n")
+
+    assert verdicts(grade_it(text)) == ALL
+
+
+def test_a_changed_provided_name_is_told(grade_it: Grader) -> None:
+    record = grade_it(source(before="TABLE = [1]\ndef affiche(n): return 3"))
+
+    told = " ".join(render(words, "en") for words in record.notes)
+    assert "TABLE" in told
+    assert "affiche" in told
+
+
+def test_an_unchanged_copy_of_the_provided_code_is_not_told(grade_it: Grader) -> None:
+    copy = 'TABLE = [10, 20, 30]\nclass L(list):\n    """Ma liste."""\n'
+
+    record = grade_it(source(before=copy))
+
+    assert record.notes == ()
+
+
+def test_a_crash_in_a_check_shows_the_students_own_lines(grade_it: Grader) -> None:
+    record = grade_it(source(base="def base(n):\n    x = []\n    return x[n]\n"))
+
+    found = check(record, "base", "valeurs")
+    assert found.verdict is Verdict.ERROR
+    assert [(f.file, f.line, f.function, f.text) for f in found.traceback] == [
+        ("tp.py", 4, "base", "return x[n]")
+    ]

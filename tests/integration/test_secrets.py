@@ -1,0 +1,241 @@
+"""Rule 2 and what a check hides: what must never be in a box, nor in a record."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import TracebackType
+from typing import Any, Self
+
+import pytest
+
+from graders.grading import requests
+from graders.grading.expected import Expected
+from graders.grading.submission import Setting, grade
+from graders.model import Tier, Verdict
+from graders.report.records import dump_record
+from graders.sandbox.base import Answer, Box, Limits, Sandbox
+from graders.spec.assignment import Assignment
+from tests.integration.conftest import Grader, check, question, source, submission
+
+
+@dataclass
+class Ear:
+    """A sandbox that keeps every request made to another one, and may change answers."""
+
+    inner: Sandbox
+    heard: list[dict[str, Any]] = field(default_factory=list)
+
+    @property
+    def tier(self) -> Tier:
+        return self.inner.tier
+
+    def open(self) -> Box:
+        return EarBox(self, self.inner.open())
+
+
+@dataclass
+class EarBox:
+    """A box of it."""
+
+    ear: Ear
+    inner: Box
+
+    def ask(self, request: Mapping[str, Any], limits: Limits) -> Answer:
+        self.ear.heard.append(json.loads(json.dumps(request)))
+        return self.inner.ask(request, limits)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        problem: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.inner.__exit__(kind, problem, trace)
+
+
+def lent_in(request: Mapping[str, Any]) -> set[str]:
+    return {name for part in request["course"] for name, _ in part["lent"]}
+
+
+SUBMISSIONS = {
+    "right": source(),
+    "base wrong": source(base="def base(n):\n    return n\n"),
+    "two wrong": source(base="def base(n):\n    return n\n", autre="def autre(n):\n    return 0\n"),
+    "base absent": source(base=None),
+    "milieu absent": source(milieu=None),
+    "all wrong": "\n".join(f"def {n}(n):\n    return -1\n" for n in ("base", "autre", "milieu", "fin")),
+}
+NEEDS = {"base": set(), "autre": set(), "milieu": {"base", "autre"}, "fin": {"base", "autre", "milieu"}}
+
+
+@pytest.mark.parametrize("case", SUBMISSIONS)
+def test_a_box_holds_no_reference_of_a_target_under_judgement_nor_of_what_needs_it(
+    assignment: Assignment, expected: Expected, plain: Sandbox, case: str
+) -> None:
+    ear = Ear(plain)
+
+    grade(Setting(assignment, expected, ear), submission(SUBMISSIONS[case]))
+
+    probing = [request for request in ear.heard if request["op"] == "probe"]
+    assert probing
+    for request in probing:
+        lent = lent_in(request)
+        for probe in request["probes"]:
+            judged = next(name for name in NEEDS if probe["call"].find(f"{name}(") >= 0)
+            assert lent <= NEEDS[judged], (judged, lent)
+        text = json.dumps(request)
+        for name in NEEDS:
+            assert (f"REFERENCE-{name}" in text) == (name in lent)
+
+
+@pytest.mark.parametrize("case", SUBMISSIONS)
+def test_studying_takes_no_reference_at_all(
+    assignment: Assignment, expected: Expected, plain: Sandbox, case: str
+) -> None:
+    ear = Ear(plain)
+
+    grade(Setting(assignment, expected, ear), submission(SUBMISSIONS[case]))
+
+    for request in (r for r in ear.heard if r["op"] != "probe"):
+        assert lent_in(request) == set()
+        assert "REFERENCE-" not in json.dumps(request)
+
+
+def test_no_request_says_what_is_expected(
+    assignment: Assignment, expected: Expected, plain: Sandbox
+) -> None:
+    ear = Ear(plain)
+
+    grade(Setting(assignment, expected, ear), submission(source(base=None)))
+
+    # What the reference answers for the inputs of `fin`, which no source computes by itself.
+    text = json.dumps(ear.heard)
+    assert "770077" in text
+    assert "3080314" not in text
+
+
+def test_a_lent_target_travels_with_its_helpers_and_nothing_else(assignment: Assignment) -> None:
+    (part,) = requests.course_parts(assignment, frozenset({"autre"}))
+
+    assert [name for name, _ in part["lent"]] == ["autre"]
+    assert [name for name, _ in part["helpers"]] == ["_twice"]
+    assert [name for name, _ in part["provided"]] == ["L", "TABLE", "affiche"]
+
+
+def test_nothing_lent_means_no_helper(assignment: Assignment) -> None:
+    (part,) = requests.course_parts(assignment, frozenset())
+
+    assert part["lent"] == part["helpers"] == []
+
+
+@pytest.mark.parametrize(
+    "body",
+    ["return 5", "return n", "raise ValueError(n)", "print(n)", "return [n]", "assert n < 9", "while n > 9: pass"],
+    ids=str,
+)  # fmt: skip
+def test_what_a_check_hides_is_nowhere_in_the_record(grade_it: Grader, body: str) -> None:
+    """The student's own output is theirs, where the check shows it."""
+    record = grade_it(source(fin=f"def fin(n):\n    {body}\n"))
+
+    told, untold, own = (check(record, "fin", id_) for id_ in ("vu", "tu", "sien"))
+    assert told.verdict is not Verdict.CORRECT
+    assert untold.verdict is not Verdict.CORRECT
+    text = json.dumps(json.loads(dump_record(record)), ensure_ascii=False)
+    for secret in ("770077", "3080314", "3520358"):
+        assert secret not in text
+    assert (own.input, own.expected) == ("", "")
+    assert (untold.input, untold.expected, untold.actual, untold.printed) == ("", "", "", "")
+    assert untold.traceback == ()
+
+
+def test_what_a_check_shows_is_there(grade_it: Grader) -> None:
+    told = check(grade_it(source(fin="def fin(n):\n    return 5\n")), "fin", "vu")
+
+    assert told.input.endswith("fin(n)")
+    assert "n = 2" in told.input
+    assert (told.expected, told.actual) == ("14", "5")
+
+
+# -- the swap is proved --------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class BadSwap:
+    """A sandbox whose boxes lend nothing, whatever they are asked: a swap that silently fails."""
+
+    inner: Sandbox
+
+    @property
+    def tier(self) -> Tier:
+        return self.inner.tier
+
+    def open(self) -> Box:
+        return BadSwapBox(Ear(self.inner), self.inner.open())
+
+
+class BadSwapBox(EarBox):
+    """A box of it."""
+
+    def ask(self, request: Mapping[str, Any], limits: Limits) -> Answer:
+        course = [{**part, "lent": []} for part in request["course"]]
+        return self.inner.ask({**request, "course": course}, limits)
+
+
+@dataclass(frozen=True)
+class SelfSwap:
+    """A sandbox whose boxes lend the very targets under judgement."""
+
+    inner: Sandbox
+    assignment: Assignment
+
+    @property
+    def tier(self) -> Tier:
+        return self.inner.tier
+
+    def open(self) -> Box:
+        return SelfSwapBox(Ear(self.inner), self.inner.open(), self.assignment)
+
+
+@dataclass
+class SelfSwapBox(EarBox):
+    """A box of it."""
+
+    assignment: Assignment
+
+    def ask(self, request: Mapping[str, Any], limits: Limits) -> Answer:
+        if request["op"] == "probe":
+            everything = frozenset(self.assignment.order)
+            course = requests.course_parts(self.assignment, everything)
+            request = {**request, "course": course}
+        return self.inner.ask(request, limits)
+
+
+def test_a_swap_that_did_not_happen_gives_no_credit(
+    assignment: Assignment, expected: Expected, plain: Sandbox
+) -> None:
+    """With `base` missing, the caller cannot be right without the loan."""
+    helped = "def milieu(n):\n    return n + n + 2\n"
+    text = source(base="def base(n):\n    pass\n", milieu=helped)
+
+    record = grade(Setting(assignment, expected, BadSwap(plain)), submission(text))
+
+    milieu = question(record, "milieu")
+    assert milieu.verdict is Verdict.INTERNAL_ERROR
+    assert (milieu.earned, milieu.to_review) == (0, 4)
+
+
+def test_the_reference_is_never_graded_in_place_of_the_student(
+    assignment: Assignment, expected: Expected, plain: Sandbox
+) -> None:
+    wrong = "\n".join(f"def {name}(n):\n    return -1\n" for name in NEEDS)
+
+    record = grade(Setting(assignment, expected, SelfSwap(plain, assignment)), submission(wrong))
+
+    assert {q.verdict for q in record.questions} == {Verdict.INTERNAL_ERROR}
+    assert record.earned == 0
+    assert record.to_review == record.possible
