@@ -64,7 +64,10 @@ def with_graders(klass: ExampleClass, jobs: int) -> Outcome:
         ran.cost,
         {s["id"]: {q["id"]: q["verdict"] == "correct" for q in s["questions"]} for s in graded},
         frozenset(s["id"] for s in graded if _met_limit(s)),
-        {phase: sum(r["timings"].get(phase, 0) for r in records) / len(records) for phase in PHASES},
+        {
+            phase: sum(r["timings"].get(phase, 0) for r in records) / len(records)
+            for phase in PHASES
+        },
     )
 
 
@@ -98,7 +101,14 @@ def with_pytest(klass: ExampleClass, plan: Plan, jobs: int) -> Outcome:
 
 
 def _pytest(plan: Plan, folder: Path, id_: str) -> Ran:
-    options = ["-q", "-p", "no:cacheprovider", "--junitxml=verdicts.xml", "-o", "pythonpath=../course"]
+    options = [
+        "-q",
+        "-p",
+        "no:cacheprovider",
+        "--junitxml=verdicts.xml",
+        "-o",
+        "pythonpath=../course",
+    ]
     longest = sum(check.limit_s for check in plan.checks) + 30
     return run(["-m", "pytest", *options, f"test_{plan.assignment}.py"], folder / id_, longest)
 
@@ -109,7 +119,9 @@ def _passed(verdicts: Path) -> dict[str, bool]:
         return {}
     cases = ET.parse(verdicts).iter("testcase")  # noqa: S314 - written by our own pytest
     bad = ("failure", "error", "skipped")
-    return {case.get("name", ""): not any(case.find(tag) is not None for tag in bad) for case in cases}
+    return {
+        case.get("name", ""): not any(case.find(tag) is not None for tag in bad) for case in cases
+    }
 
 
 def _sum(wall_s: float, costs: list[Cost]) -> Cost:

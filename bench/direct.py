@@ -11,7 +11,7 @@ from types import CodeType
 from typing import Any
 
 from bench.helpers import Console, is_recursive, take
-from bench.plan import Case, Plan, PlainCheck
+from bench.plan import Case, PlainCheck, Plan
 from graders.checks.base import CourseCode
 from graders.course import Answer
 from graders.judging.compare import difference
@@ -57,7 +57,10 @@ def _compiled(check: PlainCheck) -> ReadyCheck:
         check,
         compile(check.setup, "<setup>", "exec"),
         compile(check.call, "<call>", "eval"),
-        {name: compile(text.strip(), "<after>", "eval") for name, text in (check.after or {}).items()},
+        {
+            name: compile(text.strip(), "<after>", "eval")
+            for name, text in (check.after or {}).items()
+        },
         tuple(pickle.dumps(dict(case.inputs)) for case in check.cases),
     )
 

@@ -15,13 +15,12 @@ import pickle
 import signal
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from io import StringIO
 from pathlib import Path
 from types import ModuleType
-from typing import Any
 
 from bench.direct import Ready, holds, prepare
 from bench.plan import Plan
@@ -70,7 +69,7 @@ def main() -> None:
 def _warm(order: Order, ready: Ready) -> None:
     """Fill the validators' caches, and forget the reference."""
     before = dict(sys.modules)
-    _examine(order, ready, order.reference, lambda name, held: None)
+    _examine(order, ready, order.reference, _tell_nobody)
     for name in set(sys.modules) - set(before):
         if name in order.plan.modules:
             del sys.modules[name]
@@ -102,6 +101,10 @@ def _fork(order: Order, ready: Ready, folder: str) -> tuple[int, int]:
         os._exit(0)
 
 
+def _tell_nobody(_name: str, _held: bool) -> None:
+    """Drop what the reference does."""
+
+
 def _tell(writing: int, name: str, held: bool) -> None:
     os.write(writing, f"{name} {int(held)}\n".encode())
 
@@ -119,7 +122,7 @@ def _collect(running: dict[int, tuple[str, int]], seen: _Seen) -> None:
     seen.peak_mib = max(seen.peak_mib, usage.ru_maxrss / 1024)
 
 
-def _examine(order: Order, ready: Ready, folder: str, tell: Any) -> None:
+def _examine(order: Order, ready: Ready, folder: str, tell: Callable[[str, bool], None]) -> None:
     """Load a submission and call every check; a file that raises loses them all."""
     with _quiet(folder):
         try:

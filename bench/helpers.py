@@ -69,7 +69,7 @@ class Console(io.TextIOBase):
             self.dialogue.append(("out", text))
         return len(text)
 
-    def readline(self, size: int = -1, /) -> str:  # type: ignore[override]
+    def readline(self, _size: int | None = -1, /) -> str:  # type: ignore[override]
         event = self._events.pop(0) if self._events else None
         if isinstance(event, str):
             self.dialogue.append(("in", event))
@@ -93,7 +93,7 @@ class Console(io.TextIOBase):
         sys.stdin = sys.stdout = self  # type: ignore[assignment]
         return self
 
-    def __exit__(  # type: ignore[override]
+    def __exit__(
         self,
         kind: type[BaseException] | None,
         problem: BaseException | None,

@@ -9,8 +9,9 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from bench.clock import ROOT, environment
@@ -19,8 +20,13 @@ _PERIOD_S = 0.05
 _PROC = Path("/proc")
 
 
-def peak_mib(command: Sequence[str]) -> float:
-    """Run a Python command and return the peak of its tree's memory, MiB."""
+def peak_of(command: Callable[[Path], Sequence[str]]) -> float:
+    """Run a Python command that writes to a folder, and return its tree's peak, MiB."""
+    with tempfile.TemporaryDirectory() as folder:
+        return _peak_mib(command(Path(folder) / "out"))
+
+
+def _peak_mib(command: Sequence[str]) -> float:
     process = subprocess.Popen(
         [sys.executable, *command],
         cwd=ROOT,

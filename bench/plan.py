@@ -95,9 +95,7 @@ def make_plan(assignment: Assignment) -> Plan:
     """
     expected = expect(assignment, ProcessSandbox())
     checks = tuple(_checks(assignment, expected))
-    return Plan(
-        assignment.id, tuple(assignment.spec.modules), assignment.module_path, checks
-    )
+    return Plan(assignment.id, tuple(assignment.spec.modules), assignment.module_path, checks)
 
 
 def _checks(assignment: Assignment, expected: Expected) -> Iterator[PlainCheck]:
@@ -117,9 +115,7 @@ def _source(question: str, check: SourceCheck, seconds: float) -> PlainCheck:
     return PlainCheck(question, check.id, seconds, recursive=True)
 
 
-def _running(
-    assignment: Assignment, expected: Expected, question: str, check: Check
-) -> PlainCheck:
+def _running(assignment: Assignment, expected: Expected, question: str, check: Check) -> PlainCheck:
     if not isinstance(check, RunningCheck):
         raise NotImplementedError(f"{question}, {check.id}: a kind that is not translated")
     key = (question, check.id)
@@ -127,7 +123,9 @@ def _running(
     session = check if isinstance(check, SessionCheck) else None
     if session and session.prints:
         raise NotImplementedError(f"{question}, {check.id}: texts to be found in the output")
-    events = [e if isinstance(e, str) else e.model_dump() for e in session.events] if session else []
+    events = (
+        [e if isinstance(e, str) else e.model_dump() for e in session.events] if session else []
+    )
     return PlainCheck(
         question=question,
         id=check.id,

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import sys
 import tempfile
@@ -40,7 +41,7 @@ def main() -> None:
         story = stage(story)
         marks.append(time.perf_counter())
     names = ["import", *(stage.__name__ for stage in STAGES)]
-    seconds = [after - before for before, after in zip(marks, marks[1:], strict=False)]
+    seconds = [after - before for before, after in itertools.pairwise(marks)]
     Path(result).write_text(json.dumps(dict(zip(names, seconds, strict=True))), "utf-8")
 
 

@@ -8,7 +8,7 @@ pure function of plain data: it needs no box to be tested.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Annotated, Any
 
@@ -51,8 +51,8 @@ class Evidence:
     """
 
     inputs: tuple[Mapping[str, Any], ...]
-    seen: tuple[Observation, ...]
-    expected: tuple[Observation, ...]
+    seen: Sequence[Observation]
+    expected: Sequence[Observation]
     code: CourseCode
     facts: Mapping[str, Any] = field(default_factory=dict)
 

@@ -9,7 +9,7 @@ from typing import Any
 from graders.errors import SandboxError
 from graders.grading import requests
 from graders.grading.expected import CheckKey, Expected
-from graders.grading.observing import observation, observations
+from graders.grading.observing import Observations, observations
 from graders.grading.study import Study
 from graders.judging import timing
 from graders.protocol import Observation, Probe
@@ -27,7 +27,7 @@ class Sight:
     the proof of what stood behind each target.
     """
 
-    seen: tuple[Observation, ...] = ()
+    seen: Sequence[Observation] = ()
     end: str = ""
     bound: Mapping[str, str] = field(default_factory=dict)
 
@@ -94,7 +94,7 @@ class Desk:
         self, probe: Probe, key: CheckKey, lent: frozenset[str], share: float, *, alone: bool
     ) -> Sight:
         answer = self._ask_probes([probe], [key], lent, share, verbose=True, alone=alone)
-        seen = tuple(observation(data) for data in answer.data("case"))
+        seen = Observations(answer.data("case"))
         whole = len(seen) >= len(probe.inputs)
         return Sight(seen, "" if whole else _end(answer), _bound(answer))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from graders.errors import GradersError, Problem, SpecError
@@ -21,7 +21,7 @@ _REFERENCE_S = 60.0
 class Expected:
     """By question and check: what the reference showed, and the CPU seconds that it took."""
 
-    observations: Mapping[CheckKey, tuple[Observation, ...]]
+    observations: Mapping[CheckKey, Sequence[Observation]]
     cpu_s: Mapping[CheckKey, float]
 
 
@@ -71,7 +71,7 @@ def expect(assignment: Assignment, sandbox: Sandbox) -> Expected:
 
 
 def _collect(assignment: Assignment, probes: Mapping[CheckKey, Probe], answer: Answer) -> Expected:
-    seen: dict[CheckKey, tuple[Observation, ...]] = {}
+    seen: dict[CheckKey, Sequence[Observation]] = {}
     cpu: dict[CheckKey, float] = {}
     milestones = [frame for frame in answer.frames if frame.milestone]
     for key, before, frame in zip(probes, milestones, milestones[1:], strict=False):

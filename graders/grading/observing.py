@@ -2,17 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, overload
 
 from graders.protocol import BadEncoding, Observation, Opaque, Raised, decode
 
 _TEXT = 500
 
 
-def observations(cases: Any) -> tuple[Observation, ...]:
-    """Rebuild observations from a frame; what is not one becomes an opaque value."""
-    return tuple(observation(case) for case in cases) if isinstance(cases, list) else ()
+class Observations(Sequence[Observation]):
+    """Observations as they came, each rebuilt when it is first looked at.
+
+    Parameters
+    ----------
+    raw : sequence
+        What frames say; an item that is not an observation becomes an opaque value.
+    """
+
+    def __init__(self, raw: Sequence[Any] = ()) -> None:
+        self.raw = list(raw)
+        self._rebuilt: dict[int, Observation] = {}
+
+    def __len__(self) -> int:
+        return len(self.raw)
+
+    @overload
+    def __getitem__(self, index: int) -> Observation: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Observation, ...]: ...
+    def __getitem__(self, index: int | slice) -> Observation | tuple[Observation, ...]:
+        if isinstance(index, slice):
+            return tuple(self[i] for i in range(*index.indices(len(self.raw))))
+        place = range(len(self.raw))[index]
+        if place not in self._rebuilt:
+            self._rebuilt[place] = observation(self.raw[place])
+        return self._rebuilt[place]
+
+    def is_same(self, other: Sequence[Observation]) -> bool:
+        """Tell whether both came as the very same words: then they are worth the same."""
+        return isinstance(other, Observations) and bool(self.raw) and self.raw == other.raw
+
+
+def observations(cases: Any) -> Observations:
+    """Take the observations of a frame."""
+    return Observations(cases if isinstance(cases, list) else ())
 
 
 def observation(data: Any) -> Observation:

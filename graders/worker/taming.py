@@ -129,7 +129,7 @@ def leave(code: object = None) -> None:
 
 def tame(console: Console) -> None:
     """Put the console and its companions in place."""
-    sys.stdin = sys.stdout = sys.stderr = console  # type: ignore[assignment]
+    sys.stdin = sys.stdout = sys.stderr = console
     sys.__stdin__ = sys.__stdout__ = sys.__stderr__ = console  # type: ignore[misc, assignment]
     builtins.input = console.input
     builtins.exit = builtins.quit = leave  # type: ignore[assignment]

@@ -1,0 +1,111 @@
+"""What single parts cost: a box, an empty request, a fork, a command that does nothing."""
+
+from __future__ import annotations
+
+import ast
+import os
+import shutil
+import statistics
+import tempfile
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from bench.approaches import grade_command
+from bench.classes import ExampleClass
+from bench.clock import ROOT, Cost, expect_status, median_ms, run
+from graders.sandbox.base import Limits, Sandbox
+from graders.sandbox.bwrap import BwrapSandbox, find
+
+_LIMITS = Limits((10.0,), 10.0, 30.0)
+_EMPTY = {
+    "op": "probe", "units": {}, "skip": [], "course": [], "targets": [], "probes": [],
+    "verbose": False,
+}  # fmt: skip
+_TIMES = 20
+_TRUE = shutil.which("true") or "/bin/true"
+
+
+@dataclass(frozen=True)
+class Loops:
+    """A submission in which every function loops: its cost, and the bound that it must keep."""
+
+    cost: Cost
+    bound_s: float
+
+
+def single_costs() -> dict[str, float]:
+    """Return the median milliseconds of each part, by its description."""
+    found = {"a fork, its exit and its death, from this interpreter": median_ms(_fork, 50)}
+    sandbox = find()
+    found.update(_box_costs(sandbox))
+    found["a Python that does nothing (`python -c pass`)"] = _command_ms(["-c", "pass"])
+    help_ = ["-c", "from graders.cli import grade_main; grade_main()", "--help"]
+    found["`grade --help`"] = _command_ms(help_)
+    return found
+
+
+def _fork() -> None:
+    child = os.fork()
+    if child == 0:
+        os._exit(0)
+    os.waitpid(child, 0)
+
+
+def _box_costs(sandbox: Sandbox) -> dict[str, float]:
+    opened, closed, asked = [], [], []
+    for _ in range(_TIMES):
+        begun = time.perf_counter()
+        box = sandbox.open()
+        ready = time.perf_counter()
+        box.ask(_EMPTY, _LIMITS)
+        # The second request finds every page of the zygote already copied once.
+        warm = time.perf_counter()
+        box.ask(_EMPTY, _LIMITS)
+        answered = time.perf_counter()
+        box.__exit__(None, None, None)
+        closed.append(time.perf_counter() - answered)
+        opened.append(ready - begun)
+        asked.append(answered - warm)
+    return {
+        "a bubblewrap box, from nothing to ready": 1000 * statistics.median(opened),
+        "one empty request to a box": 1000 * statistics.median(asked),
+        "the end of a box": 1000 * statistics.median(closed),
+        "bubblewrap alone, same options, running `true`": median_ms(lambda: _bare(sandbox), _TIMES),
+    }
+
+
+def _bare(sandbox: Sandbox) -> None:
+    assert isinstance(sandbox, BwrapSandbox)  # noqa: S101 - the only one that `find` makes
+    program = [sandbox.path, "--unshare-all", "--die-with-parent", "--ro-bind", "/", "/", _TRUE]
+    os.waitpid(os.posix_spawn(sandbox.path, program, os.environ), 0)
+
+
+def _command_ms(command: list[str]) -> float:
+    return median_ms(lambda: expect_status(run(command, ROOT, 60.0), (0,)), 7)
+
+
+def looping(klass: ExampleClass) -> Loops:
+    """Grade the reference with ``while True`` in every target that is a function."""
+    with tempfile.TemporaryDirectory() as folder:
+        student = Path(folder) / "student"
+        student.mkdir()
+        for name, source in _loops(klass).items():
+            (student / f"{name}.py").write_text(source, "utf-8")
+        command = grade_command([str(student)], Path(folder) / "out", 1)
+        ran = expect_status(run(command, ROOT, 600.0), (1,))
+    questions = len(klass.assignment.spec.questions)
+    return Loops(ran.cost, (questions + 1) * klass.assignment.spec.limits.cpu_s)
+
+
+def _loops(klass: ExampleClass) -> Mapping[str, str]:
+    targets = {(t.module, t.name) for t in klass.assignment.targets.values() if t}
+    found = {}
+    for module, source in klass.assignment.reference_sources.items():
+        tree = ast.parse(source)
+        for node in tree.body:
+            if isinstance(node, ast.FunctionDef) and (module, node.name) in targets:
+                node.body = ast.parse("while True:\n    pass").body
+        found[module] = ast.unparse(tree)
+    return found
