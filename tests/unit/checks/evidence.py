@@ -1,0 +1,48 @@
+"""Evidence made by hand, for the judges of the checks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from pydantic import TypeAdapter
+
+from graders.checks import AnyCheck
+from graders.checks.base import CourseCode, Evidence
+from graders.protocol import Observation, Raised
+
+TITLE = {"fr": "titre", "en": "title"}
+INDEX_ERROR = Raised(
+    "IndexError",
+    ("IndexError", "LookupError", "Exception", "BaseException", "object"),
+    "list index out of range",
+    (("tp.py", 3, "f", "return x[9]"),),
+)
+MEMORY_ERROR = Raised("MemoryError", ("MemoryError", "Exception"), "")
+
+
+def make(kind: str, **fields: Any) -> AnyCheck:
+    """Make a check as a spec writes it."""
+    data = {"id": "c", "kind": kind, "title": TITLE, **fields}
+    if kind not in ("source", "manual"):
+        data.setdefault("call", "f(n)")
+    adapter: TypeAdapter[AnyCheck] = TypeAdapter(AnyCheck)
+    return adapter.validate_python(data, strict=False)
+
+
+def evidence(
+    seen: Sequence[Observation],
+    expected: Sequence[Observation] | None = None,
+    inputs: Sequence[Mapping[str, Any]] | None = None,
+    facts: Mapping[str, Any] | None = None,
+    **functions: Callable[..., Any],
+) -> Evidence:
+    """Gather observations; where nothing is expected, the reference saw nothing special."""
+    wanted = tuple(expected) if expected is not None else (Observation(),) * len(seen)
+    given = tuple(inputs) if inputs is not None else tuple({"n": n} for n in range(len(wanted)))
+    return Evidence(given, tuple(seen), wanted, CourseCode(functions), facts or {})
+
+
+def values(*found: Any) -> list[Observation]:
+    """Return an observation per value."""
+    return [Observation(value) for value in found]

@@ -1,0 +1,175 @@
+"""The kinds that call: `call` and `oracle`, and what they have in common."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from pydantic import ValidationError
+
+from graders.model import StackFrame, Verdict
+from graders.protocol import Cut, Observation, Opaque, Raised
+from tests.unit.checks.evidence import INDEX_ERROR, MEMORY_ERROR, evidence, make, values
+
+VALUE_ERROR = Raised("ValueError", ("ValueError", "Exception"), "no")
+
+CALLS: dict[str, tuple[dict[str, Any], Observation, str]] = {
+    "the value": ({"returns": [1, 2]}, Observation([1, 2]), "correct"),
+    "another value": ({"returns": [1, 2]}, Observation([2, 1]), "wrong"),
+    "another type": ({"returns": 1}, Observation(True), "wrong"),
+    "None asked for": ({"returns": None}, Observation(None), "correct"),
+    "None for a value": ({"returns": 0}, Observation(None), "wrong"),
+    "an object": ({"returns": [1]}, Observation(Opaque("map")), "wrong"),
+    "a value that was cut": ({"returns": [1]}, Observation([1, Cut("count")]), "wrong"),
+    "another order, allowed": (
+        {"returns": [1, 2], "compare": {"order": "any"}}, Observation([2, 1]), "correct",
+    ),
+    "a tuple, allowed": (
+        {"returns": [1, 2], "compare": {"sequences": "alike"}}, Observation((1, 2)), "correct",
+    ),
+    "True for 1, allowed": (
+        {"returns": 1, "compare": {"numbers": "by-value"}}, Observation(True), "correct",
+    ),
+    "close, allowed": (
+        {"returns": 1.0, "compare": {"tolerance": 0.1}}, Observation(1.05), "correct",
+    ),
+    "an exception": ({"returns": 1}, Observation(raised=INDEX_ERROR), "error"),
+    "an exhausted memory": ({"returns": 1}, Observation(raised=MEMORY_ERROR), "memory-limit"),
+    "the exception asked for": (
+        {"raises": "IndexError"}, Observation(raised=INDEX_ERROR), "correct",
+    ),
+    "a subclass of it": ({"raises": "LookupError"}, Observation(raised=INDEX_ERROR), "correct"),
+    "another exception": ({"raises": "ValueError"}, Observation(raised=INDEX_ERROR), "wrong"),
+    "no exception": ({"raises": "ValueError"}, Observation("ValueError"), "wrong"),
+    "the text": ({"prints": "a\nb\n"}, Observation(printed="a \nb"), "correct"),
+    "another text": ({"prints": "a\nb\n"}, Observation(printed="a\n b"), "wrong"),
+    "no text": ({"prints": "a"}, Observation("a"), "wrong"),
+    "an exception after the text": (
+        {"prints": "a"}, Observation(printed="a", raised=INDEX_ERROR), "error",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", CALLS)
+def test_a_call_is_right_when_its_outcome_is_the_one_written(case: str) -> None:
+    fields, seen, verdict = CALLS[case]
+
+    assert make("call", **fields).judge(evidence([seen])).verdict == verdict
+
+
+ORACLES: dict[str, tuple[Observation, Observation, str]] = {
+    "the same value": (Observation([1]), Observation([1]), "correct"),
+    "another value": (Observation([1]), Observation([2]), "wrong"),
+    "the same exception": (
+        Observation(raised=INDEX_ERROR), Observation(raised=INDEX_ERROR), "correct",
+    ),
+    "another exception": (
+        Observation(raised=VALUE_ERROR), Observation(raised=INDEX_ERROR), "wrong",
+    ),
+    "a value for an exception": (Observation(raised=VALUE_ERROR), Observation(None), "wrong"),
+    "an exception for a value": (Observation(1), Observation(raised=INDEX_ERROR), "error"),
+    "the same after": (Observation(1, after={"g": [1]}), Observation(1, after={"g": [1]}), "correct"),
+    "another after": (Observation(1, after={"g": [1]}), Observation(1, after={"g": []}), "wrong"),
+    "no after": (Observation(1, after={"g": [1]}), Observation(1), "wrong"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", ORACLES)
+@pytest.mark.parametrize("kind", ["oracle", "call"])
+def test_the_reference_says_what_is_right(case: str, kind: str) -> None:
+    """A `call` that writes nothing is judged like an oracle."""
+    expected, seen, verdict = ORACLES[case]
+    check = make(kind, after={"g": "g"})
+
+    assert check.judge(evidence([seen], [expected])).verdict == verdict
+
+
+def test_the_first_failure_is_shown_with_its_input() -> None:
+    check = make("oracle", setup="g = L(g)\n", call="f(g, n)", hint="pensez au vide")
+    inputs = [{"g": [], "n": 0}, {"g": [[0]], "n": 1}, {"g": [], "n": 2}]
+
+    found = check.judge(evidence(values(1, 5, 6), values(1, 2, 3), inputs))
+
+    assert (found.verdict, found.case) == (Verdict.WRONG, 1)
+    assert found.input == "g = [[0]]\nn = 1\ng = L(g)\nf(g, n)"
+    assert (found.expected, found.actual) == ("2", "5")
+    assert found.hint is not None
+
+
+def test_what_was_seen_before_the_end_is_judged() -> None:
+    """The caller judges why the rest was not seen."""
+    check = make("oracle")
+
+    assert check.judge(evidence(values(1), values(1, 2))).verdict is Verdict.CORRECT
+    assert check.judge(evidence(values(9), values(1, 2))).verdict is Verdict.WRONG
+    assert check.judge(evidence([], values(1, 2))).verdict is Verdict.CORRECT
+
+
+def test_an_exception_shows_the_students_own_lines() -> None:
+    found = make("oracle").judge(evidence([Observation(raised=INDEX_ERROR)]))
+
+    assert found.traceback == (StackFrame("tp.py", 3, "f", "return x[9]"),)
+    assert found.actual == "IndexError: list index out of range"
+
+
+@pytest.mark.parametrize("kind", ["call", "oracle", "validator", "session"])
+def test_an_argument_that_changed_is_wrong_for_every_kind(kind: str) -> None:
+    fields = {"validator": {"validator": "v"}}.get(kind, {})
+    check = make(kind, unchanged=["g"], **fields)
+    seen = Observation(None, before={"g": [1]}, unchanged={"g": [1, 2]})
+
+    found = check.judge(evidence([seen], v=lambda answer: None))
+
+    assert found.verdict is Verdict.WRONG
+    assert (found.expected, found.actual) == ("g == [1]", "g == [1, 2]")
+
+
+@pytest.mark.parametrize("kind", ["call", "oracle"])
+def test_an_argument_left_as_it_was_is_right(kind: str) -> None:
+    seen = Observation(None, before={"g": [1]}, unchanged={"g": [1]})
+
+    assert make(kind, unchanged=["g"]).judge(evidence([seen])).verdict is Verdict.CORRECT
+
+
+def test_what_was_printed_is_kept_and_cannot_act() -> None:
+    found = make("oracle").judge(evidence([Observation(1, printed="\x1b[31mici\n")]))
+
+    assert found.printed == "\\x1b[31mici\n"
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"returns": 1, "raises": "ValueError"},
+        {"returns": None, "prints": "a"},
+        {"compare": {"order": "random"}},
+        {"compare": {"tolerance": -1}},
+        {"raises": "not a name"},
+        {"weight": 0},
+        {"cpu_s": -1},
+        {"unknown": 1},
+        {"detail": "nothing"},
+        {"inputs": []},
+    ],
+    ids=str,
+)
+def test_a_spec_that_makes_no_sense_is_refused(fields: dict[str, Any]) -> None:
+    with pytest.raises(ValidationError):
+        make("call", **fields)
+
+
+def test_a_probe_says_what_the_box_is_to_do() -> None:
+    check = make("oracle", setup="x = 1", call="f(n)", after={"g": "g"}, unchanged=["n"])
+
+    probe = check.probe(({"n": 1}, {"n": 2}), seed=7)
+
+    assert probe is not None
+    assert (probe.setup, probe.call, probe.after) == ("x = 1", "f(n)", {"g": "g"})
+    assert (probe.unchanged, probe.inputs, probe.seed) == (("n",), ({"n": 1}, {"n": 2}), 7)
+    assert probe.events is None
+
+
+def test_what_is_expected_never_enters_a_probe() -> None:
+    check = make("call", returns="SECRET", hint="SECRET", compare={"order": "any"})
+
+    assert "SECRET" not in repr(check.probe(({},), seed=0))

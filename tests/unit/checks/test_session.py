@@ -1,0 +1,138 @@
+"""The `session` kind: a dialogue is judged by what is printed, in order, and by its end."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from pydantic import ValidationError
+
+from graders.errors import InternalError
+from graders.model import Verdict
+from graders.protocol import END_OF_INPUT, Observation, Raised
+from tests.unit.checks.evidence import INDEX_ERROR, evidence, make
+
+PRINTED = "Coup ? \nCoup invalide (3, 7)\nGagné en 12 coups !\n"
+
+PATTERNS: dict[str, tuple[list[str], str]] = {
+    "nothing asked": ([], "correct"),
+    "a text": (["invalide"], "correct"),
+    "texts in order": (["Coup ?", "invalide", "Gagné"], "correct"),
+    "texts in another order": (["Gagné", "invalide"], "wrong"),
+    "a text asked twice": (["Gagné", "Gagné"], "wrong"),
+    "a text that is there twice": (["Coup", "Coup"], "correct"),
+    "another text": (["Perdu"], "wrong"),
+    "a text is no pattern": (["Coup ."], "wrong"),
+    "parentheses as they are": (["(3, 7)"], "correct"),
+    "a pattern": (["/en \\d+ coups/"], "correct"),
+    "a pattern with a flag": (["/(?i)GAGNÉ/"], "correct"),
+    "a pattern not found": (["/en [a-z]+ coups/"], "wrong"),
+    "a pattern after a text": (["Gagné", "/Coup/"], "wrong"),
+    "a slash": (["/"], "wrong"),
+}
+
+
+@pytest.mark.parametrize("case", PATTERNS)
+def test_texts_are_found_in_order(case: str) -> None:
+    prints, verdict = PATTERNS[case]
+
+    found = make("session", prints=prints).judge(evidence([Observation(printed=PRINTED)]))
+
+    assert found.verdict == verdict
+
+
+@pytest.mark.parametrize(
+    ("wanted", "status", "verdict"),
+    [
+        (None, 3, "correct"),
+        (0, None, "correct"),
+        (0, 0, "correct"),
+        (0, 1, "wrong"),
+        (2, 2, "correct"),
+        (1, None, "wrong"),
+    ],
+    ids=str,
+)
+def test_the_status_counts_where_it_is_asked_for(
+    wanted: int | None, status: int | None, verdict: str
+) -> None:
+    found = make("session", exit=wanted).judge(evidence([Observation(exit=status)]))
+
+    assert found.verdict == verdict
+
+
+ENDS: dict[str, tuple[Raised, str]] = {
+    "asks for ever": (Raised(END_OF_INPUT, (), ""), "time-limit"),
+    "end of file not caught": (Raised("EOFError", ("EOFError",), ""), "error"),
+    "interruption not caught": (Raised("KeyboardInterrupt", ("KeyboardInterrupt",), ""), "error"),
+    "crash": (INDEX_ERROR, "error"),
+}
+
+
+@pytest.mark.parametrize("case", ENDS)
+def test_a_program_that_does_not_end_well_is_told(case: str) -> None:
+    raised, verdict = ENDS[case]
+    found = make("session").judge(evidence([Observation(raised=raised, printed=PRINTED)]))
+
+    assert found.verdict == verdict
+    assert found.rationale is not None
+
+
+def test_the_dialogue_is_shown_bounded_and_cannot_act() -> None:
+    dialogue = (("out", "\x1b[2J" + "a" * 9_000), *(("in", "x"),) * 500)
+    seen = Observation(printed="a", dialogue=dialogue)
+
+    found = make("session", prints=["b"]).judge(evidence([seen]))
+
+    assert len(found.dialogue) <= 60
+    assert sum(len(text) for _, text in found.dialogue) < 5_000
+    assert "\x1b" not in repr(found.dialogue).replace("\\\\x1b", "")
+    assert found.dialogue[-1] == ("in", "x")
+
+
+def test_a_validator_may_judge_the_dialogue() -> None:
+    check = make("session", validator="v")
+    seen = Observation(dialogue=(("out", "?"), ("in", "q")), exit=0)
+
+    def judge(answer: Any) -> str | None:
+        return None if answer.dialogue == (("out", "?"), ("in", "q")) else "no"
+
+    assert check.judge(evidence([seen], v=judge)).verdict is Verdict.CORRECT
+    assert check.judge(evidence([Observation()], v=judge)).verdict is Verdict.WRONG
+
+
+def test_a_fault_of_the_validator_is_ours() -> None:
+    with pytest.raises(InternalError):
+        make("session", validator="v").judge(evidence([Observation()], v=lambda answer: 1 / 0))
+
+
+def test_events_travel_in_their_order() -> None:
+    check = make("session", call="main()", events=["3 7", {"key": "^C"}, {"end": True}, "q"])
+
+    probe = check.probe(({},), seed=0)
+
+    assert probe is not None
+    assert probe.events == ("3 7", {"key": "^C"}, {"end": True}, "q")
+
+
+def test_what_was_typed_is_shown_as_the_input() -> None:
+    check = make("session", call="main()", events=["3 7", {"key": "^C"}, {"end": True}], prints=["z"])
+
+    assert check.judge(evidence([Observation()])).input == "main()   ⌨ '3 7' ^C ^D"
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"prints": ["/(/"]},
+        {"prints": ["/[a-/"]},
+        {"events": [{"key": "F1"}]},
+        {"events": [3]},
+        {"events": [{"end": False}]},
+        {"exit": "0"},
+    ],
+    ids=str,
+)
+def test_a_session_that_makes_no_sense_is_refused(fields: dict[str, Any]) -> None:
+    with pytest.raises(ValidationError):
+        make("session", **fields)

@@ -1,0 +1,98 @@
+"""The kinds that run nothing: `source` and `manual`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from pydantic import ValidationError
+
+from graders.i18n import render
+from graders.model import Verdict
+from tests.unit.checks.evidence import evidence, make
+
+FACTS: dict[str, Any] = {
+    "recursive": True,
+    "generator": False,
+    "docstring": True,
+    "loop": False,
+    "comprehension": False,
+    "lambda": False,
+    "import": False,
+    "calls": ["sorted", "joueur"],
+    "names": ["g", "total"],
+    "answer": "",
+}
+
+
+@pytest.mark.parametrize(
+    ("must", "must_not", "verdict"),
+    [
+        (["recursive"], [], "correct"),
+        (["generator"], [], "wrong"),
+        (["recursive", "docstring"], ["loop", "import"], "correct"),
+        (["recursive", "loop"], [], "wrong"),
+        ([], ["recursive"], "wrong"),
+        ([], ["lambda", "comprehension"], "correct"),
+        ([{"call": "sorted"}], [{"call": "eval"}], "correct"),
+        ([{"call": "eval"}], [], "wrong"),
+        ([], [{"call": "sorted"}], "wrong"),
+        ([{"name": "total"}], [{"name": "sorted"}], "correct"),
+        ([], [{"name": "g"}], "wrong"),
+        ([], [], "correct"),
+    ],
+    ids=str,
+)
+def test_the_source_has_what_it_must_and_nothing_it_must_not(
+    must: list[Any], must_not: list[Any], verdict: str
+) -> None:
+    found = make("source", must=must, must_not=must_not).judge(evidence([], facts=FACTS))
+
+    assert found.verdict == verdict
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize(
+    "feature",
+    ["recursive", "generator", "docstring", "loop", "comprehension", "lambda", "import",
+     {"call": "eval"}, {"name": "eval"}],
+    ids=str,
+)  # fmt: skip
+def test_what_is_missing_is_named(feature: Any, lang: str) -> None:
+    facts = {**dict.fromkeys(FACTS, False), "calls": [], "names": [], "answer": "x"}
+
+    found = make("source", must=[feature]).judge(evidence([], facts=facts))
+
+    assert "{" not in render(found.rationale, lang)
+    assert not isinstance(feature, dict) or "eval" in render(found.rationale, lang)
+
+
+def test_a_source_that_cannot_be_described_is_not_held_against_the_student() -> None:
+    assert make("source", must=["loop"]).judge(evidence([])).verdict is Verdict.CORRECT
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [{"must": ["fast"]}, {"must": [{"call": "a b"}]}, {"must": [{"uses": "x"}]}, {"call": "f()"}],
+    ids=str,
+)
+def test_a_feature_that_is_not_known_is_refused(fields: dict[str, Any]) -> None:
+    with pytest.raises(ValidationError):
+        make("source", **fields)
+
+
+@pytest.mark.parametrize(
+    ("answer", "verdict"),
+    [("parce que", "to-review"), ("", "missing"), (" \n\t", "missing")],
+    ids=repr,
+)
+def test_an_answer_in_words_waits_for_a_teacher(answer: str, verdict: str) -> None:
+    found = make("manual").judge(evidence([], facts={"answer": answer}))
+
+    assert found.verdict == verdict
+    assert found.actual == answer.strip()
+
+
+@pytest.mark.parametrize("kind", ["source", "manual"])
+def test_nothing_is_run(kind: str) -> None:
+    assert make(kind).probe(({},), seed=0) is None

@@ -1,0 +1,93 @@
+"""The `validator` kind: the course's own judge, whose faults are never the student's."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from graders.course import Answer
+from graders.errors import InternalError
+from graders.model import Text, Verdict
+from graders.protocol import Observation, Opaque
+from tests.unit.checks.evidence import INDEX_ERROR, evidence, make, values
+
+CHECK = make("validator", validator="v")
+
+
+@pytest.mark.parametrize(
+    ("said", "verdict"),
+    [(None, "correct"), (True, "correct"), ("non", "wrong"), (Text("non", "no"), "wrong")],
+    ids=str,
+)
+def test_a_validator_accepts_or_says_what_is_wrong(said: Any, verdict: str) -> None:
+    found = CHECK.judge(evidence(values(3), v=lambda answer: said))
+
+    assert found.verdict == verdict
+
+
+def test_its_words_are_the_rationale() -> None:
+    found = CHECK.judge(evidence(values(3), v=lambda answer: "trois est impair"))
+
+    assert found.rationale == Text("trois est impair", "trois est impair")
+    assert (found.actual, found.expected) == ("3", "")
+
+
+def _raises(answer: Answer) -> None:
+    raise KeyError(answer.value)
+
+
+def _recurses(answer: Answer) -> None:
+    _recurses(answer)
+
+
+@pytest.mark.parametrize(
+    "validator",
+    [
+        _raises,
+        _recurses,
+        lambda answer: len(answer.value),
+        lambda: None,
+        lambda answer: 0,
+        lambda answer: False,
+        lambda answer: ["no"],
+    ],
+    ids=["raises", "recurses", "odd answer", "no parameter", "zero", "False", "list"],
+)
+def test_a_fault_of_the_validator_is_ours(validator: Callable[..., Any]) -> None:
+    with pytest.raises(InternalError, match="validator v"):
+        CHECK.judge(evidence(values(Opaque("Node")), v=validator))
+
+
+def test_a_validator_sees_the_whole_answer() -> None:
+    seen: list[Answer] = []
+
+    def look(answer: Answer) -> None:
+        seen.append(answer)
+
+    CHECK.judge(
+        evidence(
+            [Observation(4, after={"g": [1]}, printed="ok")],
+            [Observation(5)],
+            [{"n": 2}],
+            v=look,
+        )
+    )
+
+    assert seen == [Answer(4, {"n": 2}, 5, {"g": [1]}, "ok", (), None)]
+
+
+def test_an_exception_never_reaches_the_validator() -> None:
+    found = CHECK.judge(evidence([Observation(raised=INDEX_ERROR)], v=_raises))
+
+    assert found.verdict is Verdict.ERROR
+
+
+def test_every_answer_is_asked_about_until_one_is_wrong() -> None:
+    found = CHECK.judge(
+        evidence(values(2, 4, 5, 7), v=lambda answer: "impair" if answer.value % 2 else None)
+    )
+
+    assert (found.case, found.actual) == (2, "5")
+    assert found.input.startswith("n = 2")
