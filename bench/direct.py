@@ -10,7 +10,7 @@ from pathlib import Path
 from types import CodeType
 from typing import Any
 
-from bench.helpers import Console, is_recursive, take
+from bench.helpers import Console, is_recursive, take, typed
 from bench.plan import Case, PlainCheck, Plan
 from graders.checks.base import CourseCode
 from graders.course import Answer
@@ -95,7 +95,7 @@ def _observe(check: ReadyCheck, names: Mapping[str, Any], blob: bytes) -> _Outco
     if check.plain.events is None:
         value = eval(check.call, scope)  # noqa: S307 - the course's code
     else:
-        with Console(check.plain.events) as console:
+        with typed(check.plain.events) as console:
             value = eval(check.call, scope)  # noqa: S307 - the course's code
     after = {name: eval(code, scope) for name, code in check.after.items()}  # noqa: S307
     changed = any(scope[name] != kept for name, kept in before.items())

@@ -129,9 +129,10 @@ def _examine(order: Order, ready: Ready, folder: str, tell: Callable[[str, bool]
             modules = [__import__(name) for name in order.plan.modules]
         except BaseException:  # noqa: BLE001 - whatever a student's file does
             return
+        by_name = {module.__name__: module for module in modules}
         for check in ready.checks:
             with _names_kept(modules):
-                names = {name: value for module in modules for name, value in vars(module).items()}
+                names = {name: getattr(by_name[of], name, None) for of, name in order.plan.names}
                 tell(check.plain.test_name, holds(check, names, ready, Path(folder)))
 
 

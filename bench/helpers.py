@@ -7,10 +7,10 @@ import builtins
 import io
 import itertools
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
-from types import TracebackType
-from typing import Any, Self
+from typing import Any
 
 
 def take(count: int, items: Iterable[Any]) -> list[Any]:
@@ -36,7 +36,7 @@ def _names_itself(function: ast.FunctionDef) -> bool:
 
 
 class Console(io.TextIOBase):
-    """Stands in for the terminal during a block, and keeps the dialogue.
+    """Stands in for the terminal, and keeps the dialogue; see :func:`typed`.
 
     Parameters
     ----------
@@ -48,7 +48,7 @@ class Console(io.TextIOBase):
     dialogue : list of (who, text)
         As :class:`graders.course.Answer` describes it.
     exit : int or None
-        The status of a program that asked to exit, which ends the block.
+        The status that the program asked to exit with.
     """
 
     def __init__(self, events: Sequence[Any]) -> None:
@@ -80,28 +80,26 @@ class Console(io.TextIOBase):
         self.dialogue.append(("end", ""))
         return ""
 
-    def _input(self, prompt: object = "", /) -> str:
+    def input(self, prompt: object = "", /) -> str:
+        """Stand in for the built-in ``input``."""
         self.write(str(prompt))
         line = self.readline()
         if not line:
             raise EOFError
         return line[:-1]
 
-    def __enter__(self) -> Self:
-        self._before = (builtins.input, sys.stdin, sys.stdout)
-        builtins.input = self._input
-        sys.stdin = sys.stdout = self  # type: ignore[assignment]
-        return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        problem: BaseException | None,
-        trace: TracebackType | None,
-    ) -> bool:
-        builtins.input, sys.stdin, sys.stdout = self._before
-        if not isinstance(problem, SystemExit):
-            return False
+@contextmanager
+def typed(events: Sequence[Any]) -> Iterator[Console]:
+    """Put a console in place for a block; a program that asks to exit ends the block."""
+    console = Console(events)
+    before = (builtins.input, sys.stdin, sys.stdout)
+    builtins.input = console.input
+    sys.stdin = sys.stdout = console
+    try:
+        yield console
+    except SystemExit as problem:
         code = problem.code
-        self.exit = code if isinstance(code, int) else int(code is not None)
-        return True
+        console.exit = code if isinstance(code, int) else int(code is not None)
+    finally:
+        builtins.input, sys.stdin, sys.stdout = before

@@ -72,7 +72,9 @@ def _box_costs(sandbox: Sandbox) -> dict[str, float]:
         "a bubblewrap box, from nothing to ready": 1000 * statistics.median(opened),
         "one empty request to a box": 1000 * statistics.median(asked),
         "the end of a box": 1000 * statistics.median(closed),
-        "bubblewrap alone, same options, running `true`": median_ms(lambda: _bare(sandbox), _TIMES),
+        "bubblewrap alone, every namespace, running `true`": median_ms(
+            lambda: _bare(sandbox), _TIMES
+        ),
     }
 
 

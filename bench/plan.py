@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -69,10 +69,17 @@ class PlainCheck:
 
 @dataclass(frozen=True)
 class Plan:
-    """All checks of an assignment that run something or look at the source."""
+    """All checks of an assignment that run something or look at the source.
+
+    Attributes
+    ----------
+    names : tuple of (module, name)
+        What the expressions may use: the targets and the provided names.
+    """
 
     assignment: str
     modules: tuple[str, ...]
+    names: tuple[tuple[str, str], ...]
     module_path: str
     checks: tuple[PlainCheck, ...]
 
@@ -95,7 +102,11 @@ def make_plan(assignment: Assignment) -> Plan:
     """
     expected = expect(assignment, ProcessSandbox())
     checks = tuple(_checks(assignment, expected))
-    return Plan(assignment.id, tuple(assignment.spec.modules), assignment.module_path, checks)
+    provided = assignment.spec.provided
+    names = [(module, name) for module, given in provided.items() for name in given]
+    names += [(target.module, target.name) for target in assignment.targets.values() if target]
+    modules = tuple(assignment.spec.modules)
+    return Plan(assignment.id, modules, tuple(names), assignment.module_path, checks)
 
 
 def _checks(assignment: Assignment, expected: Expected) -> Iterator[PlainCheck]:
@@ -151,7 +162,7 @@ def _validator(check: RunningCheck) -> str:
 
 
 def _cases(
-    inputs: tuple[dict[str, Any], ...], seen: tuple[Observation, ...], check: RunningCheck
+    inputs: Sequence[dict[str, Any]], seen: Sequence[Observation], check: RunningCheck
 ) -> Iterator[Case]:
     for given, observation in zip(inputs, seen, strict=True):
         if observation.raised:

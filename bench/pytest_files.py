@@ -11,10 +11,8 @@ from bench.classes import write_plain
 from bench.plan import PlainCheck, Plan
 from graders.model import Submission
 
-# The student's names come first: none of theirs may replace one of the tests' own.
 _HEAD = '''\
 """Tests of {assignment}: one per check."""
-{imports}
 import copy
 import pickle
 import sys
@@ -22,10 +20,12 @@ from pathlib import Path
 
 import pytest
 import validators
-from bench.helpers import Console, is_recursive, take
+{imports}
+from bench.helpers import is_recursive, take, typed
 from graders.course import Answer
 from graders.judging.compare import Rules, difference
 
+{names}
 MODULES = {modules!r}
 CASES = pickle.loads(Path(validators.__file__).with_name("cases.pickle").read_bytes())
 
@@ -55,8 +55,12 @@ def write_tests(plan: Plan, submission: Submission, folder: Path) -> None:
     """Write a submission's files, and the tests beside them."""
     write_plain(submission, folder)
     (folder / "pytest.ini").write_text("[pytest]\n", "utf-8")
-    imports = "\n".join(f"from {module} import *" for module in reversed(plan.modules))
-    head = _HEAD.format(assignment=plan.assignment, imports=imports, modules=plan.modules)
+    head = _HEAD.format(
+        assignment=plan.assignment,
+        imports="\n".join(f"import {module}" for module in plan.modules),
+        names="\n".join(f"{n} = getattr({module}, {n!r}, None)" for module, n in plan.names),
+        modules=plan.modules,
+    )
     tests = [_test(plan, check) for check in plan.checks]
     (folder / f"test_{plan.assignment}.py").write_text("\n\n".join([head, *tests]), "utf-8")
 
@@ -88,7 +92,7 @@ def _call(check: PlainCheck) -> Iterator[str]:
         yield f"value = {check.call}"
         return
     yield "value = None"
-    yield f"with Console({check.events!r}) as console:"
+    yield f"with typed({check.events!r}) as console:"
     yield f"    value = {check.call}"
 
 

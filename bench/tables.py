@@ -37,7 +37,7 @@ def _conditions(results: Sequence[ClassResult], rounds: int) -> Iterator[str]:
     yield f"Rerun: `python -m bench --rounds {rounds} {chosen}`."
     yield ""
     yield from _table(("on", ""), ([name, value] for name, value in _machine().items()))
-    yield f"\nEvery figure is the median of {rounds} rounds, unless it says otherwise."
+    yield f"\nFigures are medians over {rounds} round{'s' * (rounds > 1)}, unless they say otherwise."
 
 
 def _machine() -> dict[str, str]:

@@ -326,7 +326,8 @@ def _report(out: Path, lang: str, course: Path | None) -> int:
     from graders.spec.courses import find_course
     from graders.spec.load import load_assignment
 
-    records = read_records(out / RECORDS)
+    listed = _last_run(out)
+    records = [record for record in read_records(out / RECORDS) if record.id in listed]
     if not records:
         raise UsageError(f"{out}: no records there", "name the folder that grade wrote")
     folder = find_course(course, os.environ, Path.cwd())
@@ -334,6 +335,22 @@ def _report(out: Path, lang: str, course: Path | None) -> int:
     write_reports(out, records, assignment.spec.title, lang)
     click.echo(out / "index.html")
     return DONE
+
+
+def _last_run(out: Path) -> frozenset[str]:
+    """Return the submissions of the last run: older records may lie beside theirs."""
+    import json
+
+    from graders.errors import UsageError
+    from graders.report.write import GRADES_JSON
+
+    try:
+        document = json.loads((out / GRADES_JSON).read_bytes())
+        return frozenset(submission["id"] for submission in document["submissions"])
+    except (OSError, ValueError, KeyError, TypeError):
+        raise UsageError(
+            f"{out}: no {GRADES_JSON} of ours there", "name the folder that grade wrote"
+        ) from None
 
 
 def grade_main() -> None:

@@ -217,8 +217,10 @@ def _encode_rest(value: Any, kind: type, depth: int, budget: _Budget) -> Any:
     if kind is range:
         return {"r": [_encode_int(value.start), _encode_int(value.stop), _encode_int(value.step)]}
     name = type.__dict__["__name__"].__get__(kind)
+    mro = type.__dict__["__mro__"].__get__(kind)
     for base in _PLAIN_BASES:
-        if base in type.__dict__["__mro__"].__get__(kind):
+        # By identity: a metaclass may say that it equals anything.
+        if any(ancestor is base for ancestor in mro):
             plain = _as_base(value, base)
             return {"sub": name[:200], "v": _encode(plain, depth, budget)}
     return {"o": name[:200]}

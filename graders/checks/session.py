@@ -120,7 +120,7 @@ class SessionCheck(RunningCheck):
         return None
 
     def _judge_exit(self, seen: Observation) -> Judgement | None:
-        status = seen.exit or 0
+        status = _status(seen)
         if self.exit is None or status == self.exit:
             return None
         return Judgement(
@@ -132,6 +132,13 @@ class SessionCheck(RunningCheck):
             expected=f"exit({self.exit})",
             actual=f"exit({status})",
         )
+
+
+def _status(seen: Observation) -> int:
+    """Return how the program ended: what it exits with, else what `sys.exit(main())` would give."""
+    if seen.exit is not None:
+        return seen.exit
+    return int(seen.value) & 0xFF if isinstance(seen.value, int) else 0
 
 
 def _pattern(text: str) -> re.Pattern[str]:

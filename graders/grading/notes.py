@@ -41,7 +41,7 @@ _MOST = 30
 def words(notes: Iterable[Mapping[str, Any]]) -> tuple[Words, ...]:
     """Turn the worker's notes into messages; a note of no known kind is left out."""
     found: list[Words] = []
-    for note in notes:
+    for note in _folded(notes):
         template = _TEMPLATES.get(str(note.get("note")))
         if template is None:
             continue
@@ -49,6 +49,24 @@ def words(notes: Iterable[Mapping[str, Any]]) -> tuple[Words, ...]:
         if message not in found:
             found.append(message)
     return tuple(found[:_MOST])
+
+
+def _folded(notes: Iterable[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    """Tell all the provided names that a file changes in one note."""
+    kept: list[Mapping[str, Any]] = []
+    changed: dict[str, list[str]] = {}
+    for note in notes:
+        if note.get("note") != "provided":
+            kept.append(note)
+            continue
+        names = changed.setdefault(str(note.get("file")), [])
+        if str(note.get("detail")) not in names:
+            names.append(str(note.get("detail")))
+    folded = [
+        {"note": "provided", "file": file, "detail": ", ".join(names)}
+        for file, names in changed.items()
+    ]
+    return [*kept, *folded]
 
 
 def _shown(value: Any) -> str | int:

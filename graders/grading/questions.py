@@ -114,9 +114,9 @@ class Examiner:
         if checked.is_correct:
             return checked
         # Seen among others: it counts only when it also holds in a process of its own.
-        timed = sight.end in ("cpu", "wall")
+        timed = sight.end == "cpu"
         sight = self.desk.look_alone(key, lent, timed=timed)
-        if sight.end in ("cpu", "wall") and not timed:
+        if sight.end == "cpu" and not timed:
             sight = self.desk.look_alone(key, lent, timed=True)
         checked = self._weigh(question, check, sight, lent)
         return self._shrunk(question, check, checked, lent)
@@ -228,6 +228,9 @@ class Examiner:
 
     def _prove(self, question: Question, sight: Sight, lent: frozenset[str]) -> Judgement | None:
         """Refuse a right answer that is not proved to be the student's, over what was lent."""
+        if not sight.bound:
+            words = N_("the program interferes with grading: what it ran cannot be told")
+            return Judgement(Verdict.ERROR, Message(words))
         targets = self.desk.assignment.targets
         own = targets[question.id]
         wrong = [

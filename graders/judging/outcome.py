@@ -6,7 +6,7 @@ from typing import Any
 
 from graders.i18n import N_
 from graders.judging.compare import Difference
-from graders.judging.show import cut, show
+from graders.judging.show import cut, show, without_addresses
 from graders.model import Message, StackFrame, Verdict, Words
 from graders.protocol import Observation, Raised
 
@@ -20,7 +20,8 @@ def describe(observation: Observation) -> str:
 
 def describe_raised(raised: Raised) -> str:
     """Show an exception as the last line of its traceback."""
-    return cut(f"{raised.type}: {raised.text}" if raised.text else raised.type, 300)
+    text = without_addresses(raised.text)
+    return cut(f"{raised.type}: {text}" if text else raised.type, 300)
 
 
 def stack(raised: Raised) -> tuple[StackFrame, ...]:

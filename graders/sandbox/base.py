@@ -39,7 +39,9 @@ class Limits:
     total_s : float
         CPU seconds of the whole request.
     wall_s : float
-        Seconds of wall clock, far above the CPU limits: for sleepers only.
+        Seconds of wall clock of the whole request, far above the CPU limits.
+    idle_s : float
+        Seconds of wall clock that may pass without any CPU time: for what waits for ever.
     memory_mib : int
         Address space.
     output_bytes : int
@@ -51,6 +53,7 @@ class Limits:
     wall_s: float
     memory_mib: int = 512
     output_bytes: int = 16 << 20
+    idle_s: float = 2.5
 
     def rlimits(self) -> dict[str, int]:
         """Return the kernel's limits of the process, by name without ``RLIMIT_``."""

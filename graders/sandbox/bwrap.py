@@ -25,7 +25,7 @@ from typing import Any, Self
 import graders
 from graders.errors import SandboxError
 from graders.model import Tier
-from graders.sandbox import wire
+from graders.sandbox import layout, wire
 from graders.sandbox.base import Answer, Limits
 from graders.sandbox.filters import filter_program
 
@@ -66,6 +66,7 @@ class BwrapBox:
                 pass_fds=(outer.fileno(),),
                 env={},
                 bufsize=0,
+                preexec_fn=layout.fix,
             )
         self._channel = wire.Channel(self._process)
         inner = filter_program(child=True).hex()
@@ -92,6 +93,7 @@ class BwrapBox:
                 "budgets": limits.budgets_s,
                 "total": limits.total_s,
                 "wall": limits.wall_s,
+                "idle": limits.idle_s,
                 "bytes": limits.output_bytes,
                 "rlimits": {**limits.rlimits(), "NPROC": 64}
                 if os.geteuid() == 0

@@ -31,6 +31,8 @@ def box() -> None:
 
 def once() -> None:
     """Serve one request in this very process; the host watches it from outside."""
+    # Kept from before student code, which finds another one in its place.
+    leave = os._exit
     control, replies = os.dup(0), os.dup(1)
     head = frames.read_exactly(control, frames.LENGTH.size)
     header = json.loads(frames.read_exactly(control, frames.LENGTH.unpack(head)[0]))
@@ -44,9 +46,9 @@ def once() -> None:
     task.perform(
         request,
         lambda milestone, data: frames.write_frame(replies, milestone, data),
-        lambda: os._exit(0),
+        lambda: leave(0),
     )
-    os._exit(0)
+    leave(0)
 
 
 if __name__ == "__main__":

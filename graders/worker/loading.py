@@ -10,42 +10,22 @@ from __future__ import annotations
 import __future__
 
 import ast
-import builtins
 import importlib.machinery
 import inspect
 import linecache
+import random
 import sys
 import types
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from graders.worker.stubs import Function, body_of, definitions
+from graders.worker.course import CourseModule, differs, graft
+from graders.worker.imports import Redirect, stems
+from graders.worker.stubs import Function, definitions
 from graders.worker.taming import AbsentModule, Anything, Asked
 
 MISSING: Any = type("Missing", (), {"__repr__": lambda self: "<missing>"})()
 _FUTURE = {name: getattr(__future__, name).compiler_flag for name in __future__.all_feature_names}
-
-
-class CourseModule:
-    """The course's own code of one module: provided names, lent targets, their imports."""
-
-    def __init__(self, part: dict[str, Any]) -> None:
-        self.name: str = part["name"]
-        self.aliases: list[list[Any]] = part["aliases"]
-        self.provided_sources: dict[str, str] = dict(part["provided"])
-        self.globals: dict[str, Any] = {
-            "__builtins__": dict(vars(builtins)),
-            "__name__": self.name,
-        }
-        self.provided: dict[str, Any] = {}
-        self.lent: dict[str, Any] = {}
-        for source in part["imports"]:
-            exec(compile(source, "<course>", "exec"), self.globals)
-
-    def define(self, name: str, source: str) -> Any:
-        """Run one definition and return what it bound to its name."""
-        exec(compile(source, f"<{self.name}>", "exec"), self.globals)
-        return self.globals[name]
 
 
 class Loader:
@@ -121,6 +101,7 @@ class Loader:
 
     def load(self) -> None:
         """Import every module of the assignment, then let all sides see each other."""
+        random.seed(0)
         sys.meta_path.insert(0, self)
         for name in self.course:
             try:
@@ -129,10 +110,12 @@ class Loader:
                 self._note("module", name, 0, problem)
         self.settle()
 
+    def _is_ours(self, name: str) -> bool:
+        return name in self.course or (name in self.units and name not in sys.stdlib_module_names)
+
     def find_spec(self, name: str, path: object = None, target: object = None) -> Any:
         """Find a module of the submission (the import system's protocol)."""
-        known = name in self.course or (name in self.units and name not in sys.stdlib_module_names)
-        if not known:
+        if not self._is_ours(name):
             return None
         return importlib.machinery.ModuleSpec(name, self, origin=name)  # type: ignore[arg-type]
 
@@ -151,6 +134,8 @@ class Loader:
             scope["get_ipython"] = Anything
         module.__file__ = units[0]["label"] if units else f"{name}.py"
         scope.update(self.fixed.get(name, {}))
+        known = [*self.course, *filter(self._is_ours, self.units)]
+        redirect = Redirect(known, stems(self.units))
         index = 0
         flags = 0
         for unit in units:
@@ -161,6 +146,7 @@ class Loader:
             self.trees[unit["label"]] = tree
             for statement in tree.body:
                 flags |= _future_flags(statement)
+                statement = ast.fix_missing_locations(redirect.visit(statement))
                 self._run(statement, flags, unit["label"], name, index, scope)
                 index += 1
 
@@ -171,13 +157,10 @@ class Loader:
             return
         self.mark(module, index)
         try:
-            code = compile(
-                ast.Module([statement], []), label, "exec", flags=flags, dont_inherit=True
-            )
-            exec(code, scope)
-        except ModuleNotFoundError as problem:
+            self._execute(statement, flags, label, scope)
+        except ImportError as problem:
             if isinstance(statement, ast.Import | ast.ImportFrom):
-                self._stand_in(statement, label, scope, problem)
+                self._import_in_part(statement, label, scope, problem)
             else:
                 self._note("raised", label, statement.lineno, problem, statement)
         except BaseException as problem:
@@ -185,25 +168,46 @@ class Loader:
             self._note(kind, label, statement.lineno, problem, statement)
         self._keep(module, statement, label, scope)
 
-    def _stand_in(
+    @staticmethod
+    def _execute(statement: ast.stmt, flags: int, label: str, scope: Any) -> None:
+        module = ast.Module([statement], [])
+        exec(compile(module, label, "exec", flags=flags, dont_inherit=True), scope)
+
+    def _import_in_part(
         self, statement: ast.Import | ast.ImportFrom, label: str, scope: Any, problem: ImportError
     ) -> None:
-        """Bind stand-ins for the names that an import statement would have bound."""
-        absent = str(problem.name or "").partition(".")[0]
-        self.notes.append(
-            {"note": "absent", "file": label, "line": statement.lineno, "detail": absent[:80]}
-        )
-        if isinstance(statement, ast.ImportFrom):
-            for alias in statement.names:
-                if alias.name != "*":
-                    scope[alias.asname or alias.name] = Anything()
-            return
+        """Import what there is, name by name; stand-ins take the place of absent packages."""
+        is_absent = isinstance(problem, ModuleNotFoundError)
+        absent = str(problem.name or "").partition(".")[0] if is_absent else ""
+        if is_absent:
+            line = statement.lineno
+            self.notes.append(
+                {"note": "absent", "file": label, "line": line, "detail": absent[:80]}
+            )
+        else:
+            self._note("raised", label, statement.lineno, problem)
         for alias in statement.names:
+            bound = alias.asname or alias.name.partition(".")[0]
+            if isinstance(statement, ast.Import):
+                scope[bound] = _imported(alias)
+                continue
+            one = ast.ImportFrom(statement.module, [alias], statement.level)
             try:
-                module = __import__(alias.name)
+                self._execute(ast.copy_location(one, statement), 0, label, scope)
             except BaseException:
-                module = AbsentModule(alias.name)
-            scope[alias.asname or alias.name.partition(".")[0]] = module
+                value = self._course_value(alias.name)
+                if value is not MISSING:
+                    scope[bound] = value
+                elif is_absent and alias.name != "*":
+                    scope[bound] = Anything()
+
+    def _course_value(self, name: str) -> Any:
+        """Return the assignment's own meaning of a name, whatever module it was sought in."""
+        for module in self.course:
+            value = self.fixed.get(module, {}).get(name, MISSING)
+            if value is not MISSING:
+                return value
+        return MISSING
 
     def _keep(self, module: str, statement: ast.stmt, label: str, scope: Any) -> None:
         """Put the provided and lent names back when a statement bound them to something else."""
@@ -216,8 +220,8 @@ class Loader:
             if name not in course.provided:
                 continue
             if isinstance(theirs, type) and isinstance(ours, type):
-                _graft(theirs, ours)
-            if _differs(statement, course.provided_sources[name]):
+                graft(theirs, ours)
+            if differs(statement, course.provided_sources[name]):
                 self._note_changed(module, name, label, statement)
 
     def _note_changed(self, module: str, name: str, label: str, statement: ast.stmt) -> None:
@@ -258,6 +262,9 @@ class Loader:
                         module.globals[name] = value
         for module in self.course.values():
             self._alias(module)
+        for name, loaded in self.modules.items():
+            # Another module may have deleted or replaced them from outside.
+            vars(loaded).update(self.fixed.get(name, {}))
         self._follow()
 
     def _follow(self) -> None:
@@ -303,6 +310,15 @@ class Loader:
         return None
 
 
+def _imported(alias: ast.alias) -> Any:
+    """Import a module as ``import`` binds it, or a stand-in when there is none."""
+    try:
+        top = __import__(alias.name)
+    except BaseException:
+        return AbsentModule(alias.name)
+    return sys.modules.get(alias.name, top) if alias.asname else top
+
+
 def definition_place(value: Any) -> tuple[str, int] | None:
     """Return the file and first line of the code of a function or class, decorators undone."""
     try:
@@ -343,31 +359,3 @@ def _bound_names(statement: ast.stmt) -> list[str]:
         for node in ast.walk(statement)
         if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
     ]
-
-
-def _graft(theirs: type, ours: type) -> None:
-    """Keep what a student added to a provided class; what the course wrote stays ours."""
-    for name, value in vars(theirs).items():
-        if not (name.startswith("__") and name.endswith("__")) and name not in vars(ours):
-            setattr(ours, name, value)
-
-
-def _differs(statement: ast.stmt, source: str) -> bool:
-    if isinstance(statement, ast.Import | ast.ImportFrom):
-        return False
-    ours = ast.parse(source).body[-1]
-    if type(ours) is not type(statement):
-        return True
-    return _shape(statement) != _shape(ours)
-
-
-def _shape(node: ast.AST) -> str:
-    """Dump a definition without its docstrings and annotations."""
-    if isinstance(node, Function):
-        arguments = [argument.arg for argument in node.args.args]
-        return f"{node.name}{arguments}" + ";".join(map(_shape, body_of(node)))
-    if isinstance(node, ast.ClassDef):
-        return node.name + ";".join(map(_shape, body_of(node)))
-    if isinstance(node, ast.AnnAssign) and node.value is not None:
-        node = ast.Assign([node.target], node.value, lineno=node.lineno)
-    return ast.dump(node)

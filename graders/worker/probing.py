@@ -96,12 +96,12 @@ class Prober:
         return {**observation, **self._said(probe)}
 
     def _status(self, problem: SystemExit) -> int:
-        """Return the exit status as Python gives it, which prints any other object."""
+        """Return the exit status as Python gives it, which prints a text first."""
         code = problem.code
         if code is None:
             return 0
-        if type(code) is int:
-            return code & 0xFF
+        if isinstance(code, int):
+            return int.__index__(code) & 0xFF
         if type(code) is str:
             self._console.write(code + "\n")
         return 1

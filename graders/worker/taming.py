@@ -5,10 +5,12 @@ from __future__ import annotations
 import builtins
 import io
 import os
+import signal
 import sys
 import time
 import types
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 from graders.protocol import END_OF_INPUT, PRINTED_CHARS
@@ -19,6 +21,8 @@ MUCH_CHARS = 1_000_000
 FLOOD_CHARS = 64_000_000
 # Asking so many times for input that will not come is asking for ever.
 ASKED_IN_VAIN = 100
+# Beyond what a kernel gives: waiting for it finds no such child.
+_NO_PROCESS = (1 << 22) + 1
 
 
 class Asked(BaseException):
@@ -95,7 +99,7 @@ class Console(io.TextIOBase):
             return event + "\n"
         if isinstance(event, dict) and "key" in event:
             self.dialogue.append(("key", str(event["key"])))
-            raise KeyboardInterrupt
+            return self._interrupted()
         self.dialogue.append(("end", ""))
         if event is None:
             self.vain += 1
@@ -104,6 +108,22 @@ class Console(io.TextIOBase):
             if self.vain > ASKED_IN_VAIN // 2:
                 raise EndOfInput
         return ""
+
+    def _interrupted(self) -> str:
+        """Do what ^C does: call the program's own handler, or raise."""
+        handler = signal.getsignal(signal.SIGINT)
+        if callable(handler) and handler is not signal.default_int_handler:
+            handler(signal.SIGINT, sys._getframe())
+            return self.readline()
+        raise KeyboardInterrupt
+
+    def reconfigure(self, **options: object) -> None:
+        """Accept what a real terminal would be told (encoding, buffering)."""
+
+    @property
+    def buffer(self) -> io.RawIOBase:
+        """The bytes behind the text, for programs that write them."""
+        return Bytes(self)
 
     def _asked_while_loading(self) -> str:
         self.vain += 1
@@ -122,6 +142,26 @@ class Console(io.TextIOBase):
         return line[:-1]
 
 
+class Bytes(io.RawIOBase):
+    """The binary side of a console."""
+
+    def __init__(self, console: Console) -> None:
+        self._console = console
+
+    def writable(self) -> bool:
+        return True
+
+    def readable(self) -> bool:
+        return True
+
+    def write(self, data: Any, /) -> int:
+        self._console.write(bytes(data).decode("utf-8", "replace"))
+        return len(data)
+
+    def readline(self, size: int | None = -1, /) -> bytes:
+        return self._console.readline().encode("utf-8", "replace")
+
+
 def leave(code: object = None) -> None:
     """Stand in for ``exit`` and ``quit``, which Python adds only to interactive sessions."""
     raise SystemExit(code)
@@ -135,8 +175,33 @@ def tame(console: Console) -> None:
     builtins.exit = builtins.quit = leave  # type: ignore[assignment]
     builtins.breakpoint = _nothing
     time.sleep = _nothing
+    os.get_terminal_size = _terminal_size
+    os.system = _command
+    with suppress(ImportError):  # before subprocess is imported, which takes it from there
+        import _posixsubprocess
+
+        _posixsubprocess.fork_exec = _started
+    os._exit = leave  # type: ignore[assignment]
     os.environ.setdefault("TERM", "dumb")
     sys.argv = [""]
+
+
+def _terminal_size(*args: object) -> os.terminal_size:
+    return os.terminal_size((80, 24))
+
+
+def _command(command: object) -> int:
+    """Stand in for ``os.system``: as if the command had run and said nothing."""
+    return 0
+
+
+def _started(*args: object) -> int:
+    """Stand in for the start of a process: the number of one that is already over.
+
+    Programs clear the screen with a command; there are none in the box. ``subprocess`` then
+    finds closed pipes and no child to wait for, which it takes for a status of 0.
+    """
+    return _NO_PROCESS
 
 
 def _nothing(*args: object, **kwargs: object) -> None:

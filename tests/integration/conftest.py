@@ -69,7 +69,8 @@ def affiche(n):
 
 def base(n):
     """Return the next number."""
-    mark = "REFERENCE-base"  # COMMENT-base
+    # COMMENT-base
+    mark = "REFERENCE-base"
     return n + 1
 
 

@@ -111,9 +111,9 @@ def test_an_odd_target_costs_its_own_question_only(grade_it: Grader, case: str) 
     record = grade_it(source(base=ODD_TARGETS[case]))
 
     found = verdicts(record)
-    assert {name: found[name] for name in ("autre", "milieu", "fin")} == {
-        name: "correct" for name in ("autre", "milieu", "fin")
-    }
+    assert {name: found[name] for name in ("autre", "milieu", "fin")} == dict.fromkeys(
+        ("autre", "milieu", "fin"), "correct"
+    )
     assert found["base"] in ("wrong", "error", "missing")
 
 

@@ -68,9 +68,16 @@ SUBMISSIONS = {
     "two wrong": source(base="def base(n):\n    return n\n", autre="def autre(n):\n    return 0\n"),
     "base absent": source(base=None),
     "milieu absent": source(milieu=None),
-    "all wrong": "\n".join(f"def {n}(n):\n    return -1\n" for n in ("base", "autre", "milieu", "fin")),
+    "all wrong": "\n".join(
+        f"def {n}(n):\n    return -1\n" for n in ("base", "autre", "milieu", "fin")
+    ),
 }
-NEEDS = {"base": set(), "autre": set(), "milieu": {"base", "autre"}, "fin": {"base", "autre", "milieu"}}
+NEEDS = {
+    "base": set(),
+    "autre": set(),
+    "milieu": {"base", "autre"},
+    "fin": {"base", "autre", "milieu"},
+}
 
 
 @pytest.mark.parametrize("case", SUBMISSIONS)

@@ -15,7 +15,9 @@ from graders.errors import (
     UsageError,
 )
 
-PROBLEM = Problem("specs/tp.yaml", 14, "questions[1].points", "expected a number, got 'x'", "write 3")
+PROBLEM = Problem(
+    "specs/tp.yaml", 14, "questions[1].points", "expected a number, got 'x'", "write 3"
+)
 ERRORS = [
     GradersError("broken", "mend it"),
     GradersError("broken"),
@@ -29,7 +31,7 @@ ERRORS = [
 
 @pytest.mark.parametrize("error", ERRORS, ids=lambda error: type(error).__name__)
 def test_errors_travel_between_processes(error: GradersError) -> None:
-    again = pickle.loads(pickle.dumps(error))
+    again = pickle.loads(pickle.dumps(error))  # noqa: S301 - bytes of our own
 
     assert type(again) is type(error)
     assert str(again) == str(error)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from pydantic import TypeAdapter
-
 from graders.checks import AnyCheck
 from graders.checks.base import CourseCode, Evidence
+from graders.model import Text
 from graders.protocol import Observation, Raised
+from graders.spec.schema import Question
 
-TITLE = {"fr": "titre", "en": "title"}
+TITLE = Text("titre", "title")
 INDEX_ERROR = Raised(
     "IndexError",
     ("IndexError", "LookupError", "Exception", "BaseException", "object"),
@@ -26,8 +26,10 @@ def make(kind: str, **fields: Any) -> AnyCheck:
     data = {"id": "c", "kind": kind, "title": TITLE, **fields}
     if kind not in ("source", "manual"):
         data.setdefault("call", "f(n)")
-    adapter: TypeAdapter[AnyCheck] = TypeAdapter(AnyCheck)
-    return adapter.validate_python(data, strict=False)
+    if "hint" in data:
+        data["hint"] = Text(data["hint"], data["hint"])
+    question = {"id": "q", "title": TITLE, "points": 1.0, "checks": [data]}
+    return Question.model_validate(question).checks[0]
 
 
 def evidence(

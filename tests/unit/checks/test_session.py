@@ -116,7 +116,9 @@ def test_events_travel_in_their_order() -> None:
 
 
 def test_what_was_typed_is_shown_as_the_input() -> None:
-    check = make("session", call="main()", events=["3 7", {"key": "^C"}, {"end": True}], prints=["z"])
+    check = make(
+        "session", call="main()", events=["3 7", {"key": "^C"}, {"end": True}], prints=["z"]
+    )
 
     assert check.judge(evidence([Observation()])).input == "main()   ⌨ '3 7' ^C ^D"
 

@@ -135,9 +135,7 @@ def test_the_first_difference_is_placed_as_python_indexes_it(
 def test_members_that_only_one_side_has_are_listed() -> None:
     found = difference([1, 2, 2, 3], [4, 2, 3], ANY)
 
-    assert found == Difference(
-        "", [1, 2, 2, 3], [4, 2, 3], "members", missing=(1, 2), extra=(4,)
-    )
+    assert found == Difference("", [1, 2, 2, 3], [4, 2, 3], "members", missing=(1, 2), extra=(4,))
 
 
 def test_keys_that_only_one_side_has_are_listed() -> None:

@@ -12,14 +12,12 @@ from graders.judging import timing
     [(2.0, 0.0, 2.0), (2.0, 0.05, 2.0), (2.0, 0.5, 10.0), (0.1, 0.01, 0.2)],
     ids=["free", "quick reference", "slow reference", "short limit"],
 )
-def test_a_slow_reference_raises_the_limit(
-    declared: float, reference: float, limit: float
-) -> None:
+def test_a_slow_reference_raises_the_limit(declared: float, reference: float, limit: float) -> None:
     assert timing.limit_s(declared, reference) == pytest.approx(limit)
 
 
 def test_both_attempts_together_cost_one_limit() -> None:
-    assert timing.FIRST_SHARE + timing.ALONE_SHARE == pytest.approx(1.0)
+    assert pytest.approx(1.0) == timing.FIRST_SHARE + timing.ALONE_SHARE
 
 
 def test_the_attempt_that_decides_has_the_larger_share() -> None:

@@ -230,7 +230,9 @@ def test_a_syntax_error_costs_a_cell_its_definition_only() -> None:
 
     units, _ = read_module(content, "tp.ipynb", notes)
 
-    names = [s.name for u in units for s in ast.parse(u["text"]).body if isinstance(s, ast.FunctionDef)]
+    names = [
+        s.name for u in units for s in ast.parse(u["text"]).body if isinstance(s, ast.FunctionDef)
+    ]
     assert names == ["f", "h"]
     assert notes[0]["names"] == ["g"]
     assert notes[0]["file"] == "tp.ipynb [1]"

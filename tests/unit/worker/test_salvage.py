@@ -18,7 +18,10 @@ BROKEN: dict[str, tuple[str, list[str]]] = {
     "missing colon": ("def bad()\n    return 1\n", ["bad"]),
     "missing colon of an if": ("def bad(x):\n    if x\n        return 1\n", ["bad"]),
     "unclosed parenthesis": ("def bad():\n    return (1 + 2\n", ["bad"]),
-    "unclosed bracket of many lines": ("def bad():\n    x = [1,\n         2\n    return x\n", ["bad"]),
+    "unclosed bracket of many lines": (
+        "def bad():\n    x = [1,\n         2\n    return x\n",
+        ["bad"],
+    ),
     "unclosed brace": ("def bad():\n    return {1: 2\n", ["bad"]),
     "unclosed parameters": ("def bad(a, b:\n    return a\n", ["bad"]),
     "closing bracket too many": ("def bad():\n    return 1)\n", ["bad"]),

@@ -1,0 +1,90 @@
+"""The course's own code in the box: what it provides and lends, and what students add to it."""
+
+from __future__ import annotations
+
+import ast
+import builtins
+import types
+from contextlib import suppress
+from typing import Any
+
+from graders.worker.stubs import Function, body_of
+
+
+class CourseModule:
+    """The course's own code of one module: provided names, lent targets, their imports."""
+
+    def __init__(self, part: dict[str, Any]) -> None:
+        self.name: str = part["name"]
+        self.aliases: list[list[Any]] = part["aliases"]
+        self.provided_sources: dict[str, str] = dict(part["provided"])
+        self.globals: dict[str, Any] = {
+            "__builtins__": dict(vars(builtins)),
+            "__name__": self.name,
+        }
+        self.provided: dict[str, Any] = {}
+        self.lent: dict[str, Any] = {}
+        for source in part["imports"]:
+            exec(compile(source, "<course>", "exec"), self.globals)
+
+    def define(self, name: str, source: str) -> Any:
+        """Run one definition and return what it bound to its name."""
+        exec(compile(source, f"<{self.name}>", "exec"), self.globals)
+        return self.globals[name]
+
+
+# What decides how an object is made and looked up stays the course's.
+_NEVER_GRAFTED = frozenset(
+    (
+        *("__init__", "__new__", "__post_init__", "__del__", "__init_subclass__", "__set_name__"),
+        *("__dict__", "__weakref__", "__slots__", "__class__", "__bases__", "__mro__"),
+        *("__getattribute__", "__getattr__", "__setattr__", "__delattr__"),
+        *("__module__", "__doc__", "__qualname__", "__annotations__", "__firstlineno__"),
+        *("__static_attributes__", "__dataclass_fields__", "__dataclass_params__"),
+        *("__match_args__", "__replace__"),
+    )
+)
+
+
+def graft(theirs: type, ours: type) -> None:
+    """Keep what a student added to a provided class; what the course wrote stays ours.
+
+    Methods and constants are added, special ones included; nothing that would stand between
+    our class and its own attributes (slots, and properties over public names that it sets).
+    """
+    own = set(vars(ours)) | _set_by(ours)
+    for name, value in vars(theirs).items():
+        if name in _NEVER_GRAFTED or name in own:
+            continue
+        if isinstance(value, types.MemberDescriptorType | types.GetSetDescriptorType):
+            continue
+        with suppress(TypeError, AttributeError):
+            setattr(ours, name, value)
+
+
+def _set_by(ours: type) -> set[str]:
+    """Return the attributes that the methods of a class set on their instance, by name."""
+    codes = [code for v in vars(ours).values() if (code := getattr(v, "__code__", None))]
+    return {name for code in codes for name in code.co_names}
+
+
+def differs(statement: ast.stmt, source: str) -> bool:
+    """Tell whether a statement is another definition than the course's, layout aside."""
+    if isinstance(statement, ast.Import | ast.ImportFrom):
+        return False
+    ours = ast.parse(source).body[-1]
+    if type(ours) is not type(statement):
+        return True
+    return _shape(statement) != _shape(ours)
+
+
+def _shape(node: ast.AST) -> str:
+    """Dump a definition without its docstrings and annotations."""
+    if isinstance(node, Function):
+        arguments = [argument.arg for argument in node.args.args]
+        return f"{node.name}{arguments}" + ";".join(map(_shape, body_of(node)))
+    if isinstance(node, ast.ClassDef):
+        return node.name + ";".join(map(_shape, body_of(node)))
+    if isinstance(node, ast.AnnAssign) and node.value is not None:
+        node = ast.Assign([node.target], node.value, lineno=node.lineno)
+    return ast.dump(node)

@@ -1,0 +1,192 @@
+"""One conformance list for every kind of box: limits come from outside, and nothing is left."""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+import pytest
+
+from graders.protocol import Probe
+from graders.sandbox.base import Answer, Box, Limits, Sandbox
+from graders.sandbox.choose import CHOICES, choose, examine
+
+LIMITS = Limits((1.0, 0.3), 2.0, 20.0, memory_mib=256, output_bytes=1 << 20)
+
+
+def request(text: str, call: str = "f(0)", *, verbose: bool = False) -> dict[str, Any]:
+    """Ask to load a source and to evaluate one expression."""
+    probe = Probe(call=call)
+    return {
+        "op": "probe",
+        "units": {"tp": [{"label": "tp.py", "text": text, "lost": []}]},
+        "skip": [],
+        "course": [{"name": "tp", "imports": [], "aliases": [], "helpers": [], "provided": [], "lent": []}],
+        "targets": [["tp", "f"]],
+        "probes": [
+            {"setup": "", "call": probe.call, "after": {}, "unchanged": [], "inputs": [{}],
+             "events": None, "seed": 0}
+        ],
+        "verbose": verbose,
+    }  # fmt: skip
+
+
+def ask(box: Box, body: str, limits: Limits = LIMITS) -> Answer:
+    lines = "".join(f"    {line}\n" for line in body.split("\n"))
+    return box.ask(request(f"def f(n):\n{lines}"), limits)
+
+
+def value(answer: Answer) -> Any:
+    (seen,) = answer.data("seen")
+    return seen[0].get("value")
+
+
+def test_a_box_answers_again_and_again(sandbox: Sandbox) -> None:
+    with sandbox.open() as box:
+        for n in range(3):
+            answer = ask(box, f"return [{n}]")
+            assert (answer.why, answer.status, value(answer)) == ("exit", 0, [n])
+            assert answer.cpu_s > 0
+
+
+@pytest.mark.parametrize(
+    ("body", "why"),
+    [
+        pytest.param("while True: pass", "cpu", id="endless loop"),
+        pytest.param(
+            "import threading\ndef spin():\n    while True: pass\n"
+            "for _ in range(4): threading.Thread(target=spin).start()\nspin()",
+            "cpu",
+            id="endless threads",
+        ),
+        pytest.param("import os\nos._exit(7)", "exit", id="exit"),
+        pytest.param("import os, signal\nos.kill(os.getpid(), signal.SIGKILL)", "exit", id="kill"),
+        pytest.param(
+            "import signal\nsignal.signal(signal.SIGXCPU, signal.SIG_IGN)\nwhile True: pass",
+            "cpu",
+            id="deaf to the kernel's limit",
+        ),
+        pytest.param(
+            "import os\nfor d in range(3, 64):\n    try:\n        while True: os.write(d, b'm' * 4096)\n"
+            "    except OSError: pass",
+            "output",
+            id="flood on the pipe",
+        ),
+        pytest.param("return ['x' * 60_000] * 100", "output", id="huge answer"),
+    ],
+)
+def test_a_process_is_stopped_and_the_box_goes_on(sandbox: Sandbox, body: str, why: str) -> None:
+    with sandbox.open() as box:
+        answer = ask(box, body)
+
+        assert answer.why == why
+        assert answer.data("seen") == ()
+        assert answer.cpu_s < 3
+        assert value(ask(box, "return 1")) == 1
+
+
+def test_a_sleeper_is_stopped_by_the_wall_clock(sandbox: Sandbox) -> None:
+    limits = Limits((1.0, 0.5), 2.0, 1.0)
+    with sandbox.open() as box:
+        assert ask(box, "import threading\nthreading.Event().wait()", limits).why == "wall"
+        assert value(ask(box, "return 1")) == 1
+
+
+def test_the_memory_is_limited(sandbox: Sandbox) -> None:
+    with sandbox.open() as box:
+        raised = ask(box, "return len(bytearray(1 << 30))").data("seen")[0][0]["raised"]
+
+    assert raised["type"] == "MemoryError"
+
+
+def test_each_request_has_a_process_of_its_own(sandbox: Sandbox) -> None:
+    leave = "import builtins, sys\nbuiltins.trace = sys.trace = 3\nreturn 1"
+    with sandbox.open() as box:
+        ask(box, leave)
+        left = ask(
+            box, "import builtins, sys\nreturn [hasattr(builtins, 'trace'), hasattr(sys, 'trace')]"
+        )
+
+    assert value(left) == [False, False]
+
+
+def test_nothing_can_be_written(sandbox: Sandbox) -> None:
+    body = (
+        "import tempfile\n"
+        "for place in ('x', '/tmp/x', '/dev/shm/x', '/x'):\n"
+        "    try:\n"
+        "        with open(place, 'w') as file: file.write('a' * 10)\n"
+        "        return place\n"
+        "    except OSError: pass\n"
+        "return None"
+    )
+    with sandbox.open() as box:
+        assert value(ask(box, body)) is None
+
+
+def test_the_worker_brings_no_part_of_the_host(sandbox: Sandbox) -> None:
+    body = (
+        "import sys\n"
+        "return sorted(m for m in sys.modules if m.startswith('graders') or m in"
+        " ('pydantic', 'yaml', 'click', 'rich', 'jinja2', 'hypothesis'))"
+    )
+    with sandbox.open() as box:
+        loaded = value(ask(box, body))
+
+    assert "graders.protocol" in loaded
+    assert {m for m in loaded if not m.startswith("graders.worker")} <= {
+        "graders",
+        "graders.protocol",
+    }
+
+
+def test_hashes_and_random_numbers_are_the_same_each_time(sandbox: Sandbox) -> None:
+    body = "import random\nreturn [hash('a'), random.random(), list({'a', 'b', 'c', 'd'})]"
+    with sandbox.open() as first, sandbox.open() as second:
+        assert value(ask(first, body)) == value(ask(second, body))
+
+
+OUTSIDE: dict[str, str] = {
+    "the network": "import socket\ns = socket.socket()\ns.settimeout(1)\ns.connect(('127.0.0.1', 9))",
+    "a process": "import os\nif os.fork() == 0: os._exit(0)",
+    "a command": "import subprocess\nsubprocess.run(['true'], check=True)",
+    "the machine's data": "import os\nos.listdir('/home')",
+    "the parent": "import os\nos.kill(1, 9)\nos.kill(1, 0)\nos.listdir('/proc')",
+    "another user": "import os\nos.setuid(0)",
+    "a mode": "import os\nos.chmod('/', 0o777)",
+}
+
+
+@pytest.mark.isolated
+@pytest.mark.parametrize("case", OUTSIDE)
+def test_a_box_gives_no_way_out(case: str) -> None:
+    with choose("bwrap").open() as box:
+        seen = ask(box, OUTSIDE[case] + "\nreturn 'out'").data("seen")[0][0]
+
+        assert seen.get("value") != "out"
+        assert seen["raised"]["bases"].count("OSError") == 1
+        assert value(ask(box, "return 1")) == 1
+
+
+@pytest.mark.isolated
+def test_nothing_of_the_hosts_environment_enters_a_box(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOST_SECRET", "x")
+    with choose("bwrap").open() as box:
+        found = value(ask(box, "import os\nreturn dict(os.environ)"))
+
+    assert "HOST_SECRET" not in repr(found)
+    assert os.environ["HOST_SECRET"] == "x"
+
+
+def test_the_environment_of_a_plain_process_is_made_for_it(
+    plain: Sandbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOST_SECRET", "x")
+    with plain.open() as box:
+        assert "HOST_SECRET" not in repr(value(ask(box, "import os\nreturn dict(os.environ)")))
+
+
+def test_this_machine_is_examined() -> None:
+    assert CHOICES == ("auto", "bwrap", "process")
+    assert examine()[-1].works
+    assert all(finding.works or finding.mend for finding in examine())

@@ -1,0 +1,289 @@
+"""One submission's story, with boxes whose answers are written beforehand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+import pytest
+
+from graders.errors import SandboxError
+from graders.grading.expected import Expected
+from graders.grading.submission import Setting, failed, grade
+from graders.judging import timing
+from graders.model import Presence, QuestionResult, Record, State, Submission, Tier, Verdict
+from graders.protocol import Observation
+from graders.sandbox.base import Answer, Box, Frame, Limits
+from graders.spec.assignment import Assignment
+from graders.spec.load import load_assignment
+
+SPEC = """\
+id: tp
+title: TP
+modules: [tp]
+limits: {cpu_s: 2}
+questions:
+  - id: a
+    title: a
+    points: 2
+    checks:
+      - {id: un, kind: call, title: one, call: a(1), returns: 1}
+      - {id: deux, kind: call, title: two, call: a(2), returns: 1, requires: [un]}
+  - id: b
+    title: b
+    points: 2
+    needs: [a]
+    checks: [{id: un, kind: call, title: one, call: b(1), returns: 1}]
+"""
+RIGHT, WRONG = {"value": 1}, {"value": 2}
+
+
+@dataclass
+class Script:
+    """What a box answers to a probe: by call, and by turn when the answers change.
+
+    An answer is an observation, or the reason for which the process ends. ``asked`` keeps the
+    calls, the CPU budget and the lent targets of each request.
+    """
+
+    answers: Mapping[str, list[Any]] = field(default_factory=dict)
+    presence: Mapping[str, str] = field(default_factory=dict)
+    fails: int = 0
+    asked: list[tuple[list[str], float, list[str]]] = field(default_factory=list)
+    opened: int = 0
+    seen: dict[str, int] = field(default_factory=dict)
+
+    @property
+    def tier(self) -> Tier:
+        return Tier.PROCESS
+
+    def open(self) -> Box:
+        self.opened += 1
+        return ScriptedBox(self)
+
+    def next_answer(self, call: str) -> Any:
+        answers = self.answers.get(call, [RIGHT])
+        turn = self.seen[call] = self.seen.get(call, -1) + 1
+        return answers[min(turn, len(answers) - 1)]
+
+
+@dataclass
+class ScriptedBox:
+    """A box that runs nothing."""
+
+    script: Script
+
+    def ask(self, request: Mapping[str, Any], limits: Limits) -> Answer:
+        if request["op"] != "probe":
+            return self._study()
+        if self.script.fails:
+            self.script.fails -= 1
+            raise SandboxError("the machine is tired")
+        lent = [name for part in request["course"] for name, _ in part["lent"]]
+        calls = [probe["call"] for probe in request["probes"]]
+        self.script.asked.append((calls, limits.budgets_s[1], lent))
+        bound = {f"tp.{n}": "reference" if n in lent else "student tp.py:1" for n in "ab"}
+        frames = [Frame(True, 0.0, {"bound": bound})]
+        for call in calls:
+            told = self.script.next_answer(call)
+            if isinstance(told, str):
+                return Answer(tuple(frames), told, 0, 1.0)  # type: ignore[arg-type]
+            frames.append(
+                Frame(True, 0.0, {"case": told} if request["verbose"] else {"seen": [told]})
+            )
+        return Answer(tuple(frames), "exit", 0, 0.1)
+
+    def _study(self) -> Answer:
+        presence = {f"tp.{name}": self.script.presence.get(name, "present") for name in "ab"}
+        read = {"units": {"tp": []}, "notes": [], "facts": {}, "answers": {}}
+        told = {"presence": presence, "notes": [], "names": {}}
+        return Answer((Frame(True, 0.0, read), Frame(True, 0.0, told)), "exit", 0, 0.1)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        problem: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None: ...
+
+
+@pytest.fixture
+def assignment(tmp_path: Path) -> Assignment:
+    """Return an assignment of two questions."""
+    files = {
+        "specs/tp.yaml": SPEC,
+        "reference/tp.py": "def a(n):\n    return 1\n\n\ndef b(n):\n    return a(n)\n",
+        "skeletons/tp.py": "",
+    }
+    for name, text in files.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    return load_assignment(tmp_path, "tp")
+
+
+@pytest.fixture
+def setting(assignment: Assignment) -> Setting:
+    """Return a setting whose reference took no time."""
+    keys = [("a", "un"), ("a", "deux"), ("b", "un")]
+    expected = Expected(dict.fromkeys(keys, (Observation(1),)), dict.fromkeys(keys, 0.001))
+    return Setting(assignment, expected, Script())
+
+
+SUBMISSION = Submission("alice", {"tp.py": b""}, {"tp": "tp.py"})
+
+
+def run(setting: Setting, script: Script) -> Record:
+    return grade(replace(setting, sandbox=script), SUBMISSION)
+
+
+def by_id(record: Record) -> dict[str, QuestionResult]:
+    return {question.id: question for question in record.questions}
+
+
+def test_right_answers_take_one_process(setting: Setting) -> None:
+    script = Script()
+
+    assert run(setting, script).earned == 4
+    assert [calls for calls, _, _ in script.asked] == [["a(1)", "a(2)", "b(1)"]]
+
+
+def test_a_check_near_its_limit_is_run_again_alone_and_that_decides(setting: Setting) -> None:
+    script = Script({"a(1)": ["cpu", RIGHT]})
+
+    assert run(setting, script).earned == 4
+    (_, first, _), (calls, second, _) = script.asked[:2]
+    assert calls == ["a(1)"]
+    assert first == pytest.approx(2 * timing.FIRST_SHARE)
+    assert second == pytest.approx(2 * timing.ALONE_SHARE)
+
+
+def test_a_check_that_does_not_end_alone_either_is_over_the_limit(setting: Setting) -> None:
+    script = Script({"a(1)": ["cpu"]})
+
+    found = by_id(run(setting, script))
+
+    assert found["a"].verdict is Verdict.TIME_LIMIT
+    assert [check.verdict for check in found["a"].checks] == ["time-limit", "skipped"]
+    assert script.seen["a(1)"] == 1
+    assert "a(2)" not in script.seen
+    assert found["b"].lent == ("a",)
+    assert found["b"].verdict is Verdict.CORRECT
+
+
+def test_a_wrong_answer_among_others_counts_only_when_it_holds_alone(setting: Setting) -> None:
+    """What a check left behind in the process must not cost another one its points."""
+    script = Script({"a(2)": [WRONG, RIGHT]})
+
+    assert run(setting, script).earned == 4
+    assert [calls for calls, _, _ in script.asked][1:] == [["a(2)"]]
+
+
+def test_a_right_answer_is_not_asked_for_twice(setting: Setting) -> None:
+    script = Script({"a(2)": [WRONG]})
+
+    run(setting, script)
+
+    assert script.seen["a(1)"] == 0
+
+
+def test_a_check_is_skipped_when_what_it_requires_is_wrong(setting: Setting) -> None:
+    found = by_id(run(setting, Script({"a(1)": [WRONG]})))
+
+    assert [check.verdict for check in found["a"].checks] == ["wrong", "skipped"]
+    assert found["a"].earned == 0
+
+
+def test_the_needs_are_lent_when_the_answer_is_wrong_as_submitted(setting: Setting) -> None:
+    script = Script({"b(1)": [WRONG, WRONG, RIGHT]})
+
+    found = by_id(run(setting, script))["b"]
+
+    assert (found.verdict, found.blame) == (Verdict.CORRECT, ("a",))
+    assert [lent for calls, _, lent in script.asked if calls == ["b(1)"]] == [[], ["a"]]
+
+
+def test_nothing_is_lent_to_a_question_that_needs_nothing(setting: Setting) -> None:
+    script = Script({"a(1)": [WRONG]})
+
+    run(setting, script)
+
+    assert all(lent == [] for calls, _, lent in script.asked if "a(1)" in calls)
+
+
+@pytest.mark.parametrize("presence", ["stub", "absent", "syntax-error", "crashed"])
+def test_what_is_missing_is_not_run_and_is_lent(setting: Setting, presence: str) -> None:
+    script = Script(presence={"a": presence})
+
+    found = by_id(run(setting, script))
+
+    assert (found["a"].verdict, found["a"].earned) == (Verdict.MISSING, 0)
+    assert found["a"].presence is Presence(presence)
+    assert [lent for _, _, lent in script.asked] == [["a"]]
+
+
+def test_a_box_that_fails_once_is_replaced(setting: Setting) -> None:
+    script = Script(fails=1)
+
+    assert run(setting, script).earned == 4
+    assert script.opened == 2
+
+
+def test_a_machine_that_fails_is_never_the_students_fault(setting: Setting) -> None:
+    record = run(setting, Script(fails=99))
+
+    assert record.state is State.INTERNAL_ERROR
+    assert (record.earned, record.to_review, record.possible) == (0, 4, 4)
+    assert {q.verdict for q in record.questions} == {Verdict.INTERNAL_ERROR}
+
+
+def test_a_submission_without_the_files_is_empty(setting: Setting) -> None:
+    script = Script()
+
+    record = grade(replace(setting, sandbox=script), Submission("bob", {"x.txt": b"a"}))
+
+    assert record.state is State.EMPTY
+    assert (record.earned, record.to_review, script.opened) == (0, 0, 0)
+
+
+def test_one_question_alone_can_be_asked_for(setting: Setting) -> None:
+    record = run(replace(setting, only="b"), Script())
+
+    assert list(by_id(record)) == ["b"]
+
+
+def test_a_job_that_failed_keeps_every_point_for_a_teacher(setting: Setting) -> None:
+    record = failed(setting, SUBMISSION, ValueError("?"))
+
+    assert (record.id, record.state) == ("alice", State.INTERNAL_ERROR)
+    assert record.to_review == record.possible == 4
+
+
+DIGESTED: dict[str, Submission] = {
+    "content": replace(SUBMISSION, files={"tp.py": b"x"}),
+    "path": replace(SUBMISSION, files={"TP.py": b""}),
+    "what was recognised": replace(SUBMISSION, found={"tp": "other.py"}),
+    "one file more": replace(SUBMISSION, files={"tp.py": b"", "z.py": b""}),
+}
+
+
+@pytest.mark.parametrize("case", DIGESTED)
+def test_a_record_depends_on_the_submission(setting: Setting, case: str) -> None:
+    assert setting.digest(DIGESTED[case]) != setting.digest(SUBMISSION)
+
+
+@pytest.mark.parametrize(
+    "change", [{"harness": "other"}, {"only": "a"}], ids=["harness", "question"]
+)
+def test_a_record_depends_on_the_harness_and_on_what_was_asked(
+    setting: Setting, change: dict[str, Any]
+) -> None:
+    other = replace(setting, **change)
+
+    assert other.digest(SUBMISSION) != setting.digest(SUBMISSION)
+    assert replace(setting).digest(SUBMISSION) == setting.digest(SUBMISSION)

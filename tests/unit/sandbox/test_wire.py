@@ -1,0 +1,108 @@
+"""Frames and limits, on the host's side of the pipes."""
+
+from __future__ import annotations
+
+import json
+import threading
+from pathlib import Path
+
+import pytest
+
+from graders.sandbox import wire
+from graders.sandbox.base import Answer, Frame, Limits
+from graders.sandbox.turns import Turns
+from graders.worker import frames
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"",
+        b"{",
+        b"NaN",
+        b"[Infinity]",
+        b"\xff\xfe",
+        b"'a'",
+        b"[" * 100_000,
+        b"1" * 10_000,
+        b"{} {}",
+    ],
+    ids=lambda body: ascii(body[:12]),
+)
+def test_bytes_that_are_no_json_are_nothing(body: bytes) -> None:
+    assert wire.parse(body) is None
+
+
+def test_json_is_read() -> None:
+    assert wire.parse(b'{"seen": [1, "\\ud800"]}') == {"seen": [1, "\ud800"]}
+
+
+def test_both_ends_agree_on_the_form_of_frames() -> None:
+    assert wire.HEAD.format == frames.HEAD.format
+    assert wire.RELAYED.format == frames.RELAYED.format
+    assert wire.LENGTH.format == frames.LENGTH.format
+
+
+def test_an_answer_gathers_what_frames_say_under_a_name() -> None:
+    said = (
+        Frame(True, 0, {"a": 1}),
+        Frame(False, 0, None),
+        Frame(True, 0, [3]),
+        Frame(True, 0, {"a": 2}),
+    )
+
+    assert Answer(said, "exit", 0, 0.0).data("a") == (1, 2)
+
+
+def test_the_kernels_limits_are_those_of_the_request() -> None:
+    limits = Limits((1.0,), 3.5, 60, memory_mib=100)
+
+    assert limits.rlimits()["AS"] == 100 << 20
+    assert 3.5 < limits.rlimits()["CPU"] <= 6
+    assert limits.rlimits()["FSIZE"] == limits.rlimits()["CORE"] == 0
+    assert json.dumps(limits.rlimits())
+
+
+def test_whoever_is_alone_waits_for_the_others_and_keeps_them_out(tmp_path: Path) -> None:
+    turns, order = Turns(str(tmp_path)), []
+    among, released = threading.Event(), threading.Event()
+
+    def other() -> None:
+        with turns.shared():
+            among.set()
+            released.wait(10)
+            order.append("shared")
+
+    thread = threading.Thread(target=other)
+    thread.start()
+    assert among.wait(10)
+    threading.Timer(0.05, released.set).start()
+    with turns.alone():
+        order.append("alone")
+    thread.join(10)
+
+    assert order == ["shared", "alone"]
+
+
+def test_many_run_at_once(tmp_path: Path) -> None:
+    turns = Turns(str(tmp_path))
+    both = threading.Barrier(2, timeout=10)
+
+    def run() -> None:
+        with turns.shared():
+            both.wait()
+
+    threads = [threading.Thread(target=run) for _ in range(2)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(10)
+
+    assert not both.broken
+
+
+def test_without_a_folder_nobody_waits() -> None:
+    turns = Turns()
+
+    with turns.alone(), turns.shared(), turns.alone():
+        pass

@@ -1,0 +1,195 @@
+"""A probe runs the course's code over each input and writes down what was seen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from graders.protocol import END_OF_INPUT, decode, encode
+from graders.worker.probing import Prober, pristine_builtins, take
+from graders.worker.taming import Console, tame
+from tests.unit.worker.conftest import LoaderMaker, part
+
+SOURCE = """
+import random, sys
+
+def draw():
+    return random.random()
+
+def grow(g):
+    g.append(len(g))
+    return g
+
+def say(text):
+    print(text)
+    return text
+
+def crash(n):
+    x = [1]
+    return inner(x, n)
+
+def inner(x, n):
+    return x[n]
+
+def leave(code):
+    sys.exit(code)
+
+def naturals():
+    n = 0
+    while True:
+        yield n
+        n += 1
+
+def talk():
+    name = input("name ? ")
+    try:
+        input()
+    except KeyboardInterrupt:
+        print("stopped")
+    try:
+        input()
+    except EOFError:
+        print("bye", name)
+
+def ask_again():
+    while True:
+        try:
+            input()
+        except EOFError:
+            pass
+
+sum = 0
+list = []
+"""
+NAMES = "draw grow say crash leave naturals talk ask_again".split()  # noqa: SIM905 - names
+Ask = Callable[..., list[dict[str, Any]]]
+
+
+@pytest.fixture
+def ask(load: LoaderMaker, monkeypatch: pytest.MonkeyPatch) -> Ask:
+    """Return a function that runs one probe and returns its observations."""
+    import sys
+    import time
+
+    for name in ("stdin", "stdout", "stderr", "__stdin__", "__stdout__", "__stderr__", "argv"):
+        monkeypatch.setattr(sys, name, getattr(sys, name))
+    monkeypatch.setattr(time, "sleep", time.sleep)
+    pristine = pristine_builtins()
+    loader = load(
+        {"tp": SOURCE}, [part("tp", provided=[["N", "N = 7\n"]])], [f"tp.{n}" for n in NAMES]
+    )
+
+    def stop(why: str) -> None:
+        raise RuntimeError(why)
+
+    def run(
+        call: str, inputs: list[dict[str, Any]] | None = None, **more: Any
+    ) -> list[dict[str, Any]]:
+        console = Console(stop, lambda much: None)
+        frames: list[dict[str, Any]] = []
+        tame(console)
+        probe = {"setup": "", "call": call, "after": {}, "unchanged": [], "events": None, "seed": 0,
+                 "inputs": [{n: encode(v) for n, v in case.items()} for case in inputs or [{}]],
+                 **more}  # fmt: skip
+        Prober(loader, console, pristine, frames.append).run(probe, verbose=False)
+        (frame,) = frames
+        return [frame] if "bad" in frame else frame["seen"]
+
+    return run
+
+
+def test_the_value_of_each_input_is_seen(ask: Ask) -> None:
+    seen = ask("say(x * N)", [{"x": 1}, {"x": 2}])
+
+    assert [decode(case["value"]) for case in seen] == [7, 14]
+    assert [case["printed"] for case in seen] == ["7\n", "14\n"]
+
+
+def test_every_input_starts_from_the_same_seed(ask: Ask) -> None:
+    first, second = ask("draw()", [{}, {}])
+
+    assert first == second
+    assert first != ask("draw()", seed=1)[0]
+
+
+def test_take_bounds_an_endless_iterable(ask: Ask) -> None:
+    assert ask("take(3, naturals())")[0]["value"] == [0, 1, 2]
+    assert take(5, [1, 2]) == [1, 2]
+
+
+def test_the_checks_code_has_pythons_own_builtins(ask: Ask) -> None:
+    assert ask("sum(list(range(4)))")[0]["value"] == 6
+
+
+def test_inputs_are_fresh_for_each_case_and_looked_at_before_and_after(ask: Ask) -> None:
+    first, second = ask("grow(g)", [{"g": [5]}, {"g": [5]}], unchanged=["g"], after={"n": "len(g)"})
+
+    assert first == second
+    assert (first["before"]["g"], first["unchanged"]["g"]) == ([5], [5, 1])
+    assert first["after"] == {"n": 2}
+
+
+def test_the_setup_can_rebind_the_inputs(ask: Ask) -> None:
+    assert ask("grow(g)", [{"g": [1]}], setup="g = g * 2\n")[0]["value"] == [1, 1, 2]
+
+
+def test_an_exception_is_told_with_the_students_frames(ask: Ask) -> None:
+    raised = ask("crash(9)")[0]["raised"]
+
+    assert (raised["type"], raised["text"]) == ("IndexError", "list index out of range")
+    assert {"IndexError", "LookupError", "Exception"} <= set(raised["bases"])
+    assert [(frame[0], frame[2], frame[3]) for frame in raised["frames"]] == [
+        ("tp.py", "crash", "return inner(x, n)"),
+        ("tp.py", "inner", "return x[n]"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("code", "text", "status"),
+    [("None", "", 0), ("0", "0", 0), ("3", "3", 3), ("'perdu'", "perdu", 1), ("256 + 7", "263", 7),
+     ("[]", "[]", 1)],
+    ids=str,
+)  # fmt: skip
+def test_asking_to_exit_is_an_exception_with_its_text_but_in_a_session(
+    ask: Ask, code: str, text: str, status: int
+) -> None:
+    plain = ask(f"leave({code})")[0]
+    session = ask(f"leave({code})", events=[])[0]
+
+    assert (plain["raised"]["type"], plain["raised"]["text"]) == ("SystemExit", text or "None"[:0])
+    assert "raised" not in session
+    assert session["exit"] == status
+
+
+def test_a_text_given_to_exit_is_printed_in_a_session(ask: Ask) -> None:
+    assert ask("leave('perdu')", events=[])[0]["printed"] == "perdu\n"
+
+
+def test_a_session_is_kept_as_a_dialogue(ask: Ask) -> None:
+    seen = ask("talk()", events=["Zoé", {"key": "^C"}, {"end": True}])[0]
+
+    assert seen["dialogue"] == [
+        ["out", "name ? "], ["in", "Zoé"], ["key", "^C"], ["out", "stopped\n"], ["end", ""],
+        ["out", "bye Zoé\n"],
+    ]  # fmt: skip
+    assert seen["printed"] == "name ? stopped\nbye Zoé\n"
+
+
+def test_the_input_ends_after_the_last_event(ask: Ask) -> None:
+    assert ask("talk()", events=["Zoé"])[0]["raised"]["type"] == "EOFError"
+
+
+def test_a_program_that_asks_for_ever_is_stopped(ask: Ask) -> None:
+    assert ask("ask_again()", events=[])[0]["raised"]["type"] == END_OF_INPUT
+
+
+def test_code_of_the_course_that_is_no_python_is_told(ask: Ask) -> None:
+    assert "SyntaxError" in ask("say(")[0]["bad"]
+
+
+def test_a_name_that_is_not_there_is_an_exception(ask: Ask) -> None:
+    raised = ask("no_such(1)")[0]["raised"]
+
+    assert (raised["type"], raised["frames"]) == ("NameError", [])
