@@ -25,9 +25,7 @@ _TEMPLATES: Mapping[str, str] = {
     ),
     "raised": N_("{file} line {line}: a statement failed while the file was loaded ({detail})"),
     "module": N_("{file} could not be loaded ({detail})"),
-    "provided": N_(
-        "{file} line {line}: the provided {detail} was changed; the course's own was used"
-    ),
+    "provided": N_("{file}: the course's own {detail} was used in place of the file's"),
     "hangs": N_(
         "{file} line {line}: a statement does not end while the file is loaded; it was skipped"
     ),
