@@ -32,9 +32,10 @@ _RESULTS = Path(__file__).parent / "RESULTS.md"
 )  # fmt: skip
 def main(rounds: int, names: tuple[str, ...], out: Path, alarm_s: int) -> None:
     """Measure the example classes, beside a bare pytest and beside the floor."""
-    measured = [_measure(name, rounds, alarm_s) for name in dict.fromkeys(names)]
     _say("single parts")
-    document = write_all(measured, parts.single_costs(), rounds)
+    single = parts.single_costs()
+    measured = [_measure(name, rounds, alarm_s) for name in dict.fromkeys(names)]
+    document = write_all(measured, single, rounds)
     out.write_text(document, "utf-8")
     click.echo(document)
 

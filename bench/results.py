@@ -76,7 +76,6 @@ def time_all(
         (GRADE, 2): lambda: with_graders(klass, 2),
         (GRADE, 1): lambda: with_graders(klass, 1),
         (PYTEST, 2): lambda: with_pytest(klass, plan, 2),
-        (PYTEST, 1): lambda: with_pytest(klass, plan, 1),
         (FLOOR, 2): lambda: with_nothing(klass, plan, 2, alarm_s),
         (FLOOR, 1): lambda: with_nothing(klass, plan, 1, alarm_s),
     }

@@ -37,7 +37,8 @@ def _conditions(results: Sequence[ClassResult], rounds: int) -> Iterator[str]:
     yield f"Rerun: `python -m bench --rounds {rounds} {chosen}`."
     yield ""
     yield from _table(("on", ""), ([name, value] for name, value in _machine().items()))
-    yield f"\nFigures are medians over {rounds} round{'s' * (rounds > 1)}, unless they say otherwise."
+    plural = "s" if rounds > 1 else ""
+    yield f"\nFigures are medians over {rounds} round{plural}, unless they say otherwise."
 
 
 def _machine() -> dict[str, str]:

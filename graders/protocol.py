@@ -24,13 +24,13 @@ Encoded forms (JSON)::
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
 MAX_DEPTH = 50
 MAX_NODES = 200_000
 MAX_TEXT = 65_536
+MAX_CHARACTERS = 4 << 20
 MAX_BITS = 4_096
 PRINTED_CHARS = 65_536
 END_OF_INPUT = "EndOfInput"
@@ -111,16 +111,29 @@ class Observation:
 
 
 class _Budget:
-    """Counts visits and guards against cycles during one encoding."""
+    """Counts visits and characters, and guards against cycles, during one encoding."""
 
     def __init__(self, nodes: int) -> None:
         self.left = nodes
+        self.characters = MAX_CHARACTERS
         self.path: set[int] = set()
+        # By identity: a metaclass may have a hash of its own.
+        self.kinds: dict[int, tuple[str, Any]] = {}
+
+    def has_room_for(self, characters: int) -> bool:
+        """Take characters from the budget, if it has as many."""
+        if characters > MAX_TEXT or characters > self.characters:
+            return False
+        self.characters -= characters
+        return True
 
 
 _SMALL = 1 << 63
 _ONLY_INT = {int}
-_PLAIN_BASES = (bool, int, float, complex, str, bytes, bytearray, list, tuple, dict, set, frozenset)
+_SCALAR_BASES = (bool, int, float, complex, str, bytes, bytearray)
+_CONTAINERS = (list, tuple, dict, set, frozenset)
+_MRO = type.__dict__["__mro__"].__get__
+_NAME = type.__dict__["__name__"].__get__
 
 
 def encode(value: object, *, nodes: int = MAX_NODES) -> Any:
@@ -148,25 +161,49 @@ def _encode(value: Any, depth: int, budget: _Budget) -> Any:
         return {"cut": "count"}
     if value is None or kind is bool:
         return value
+    if any(kind is container for container in _CONTAINERS):
+        return _encode_container(value, kind, depth, budget)
+    if any(kind is scalar for scalar in _SCALAR_BASES):
+        return _encode_scalar(value, kind, budget)
+    if kind is range:
+        return _encode_range(value, budget)
+    return _encode_odd(value, kind, depth, budget)
+
+
+def _encode_scalar(value: Any, kind: Any, budget: _Budget) -> Any:
     if kind is int:
-        return _encode_int(value)
+        return _encode_int(value, budget)
     if kind is str:
-        return value if len(value) <= MAX_TEXT else {"cut": "length"}
+        return value if budget.has_room_for(len(value)) else {"cut": "length"}
     if kind is float:
         return {"f": float.hex(value)}
-    if kind is list or kind is tuple or kind is dict or kind is set or kind is frozenset:
-        return _encode_container(value, kind, depth, budget)
-    return _encode_rest(value, kind, depth, budget)
-
-
-def _encode_int(value: int) -> Any:
-    bits = int.bit_length(value)
-    if bits <= 63:
+    if kind is complex:
+        return {"c": [float.hex(value.real), float.hex(value.imag)]}
+    if kind is bool:
         return value
-    return {"i": hex(value)} if bits <= MAX_BITS else {"cut": "bits"}
+    return {"b": bytes(value).hex()} if budget.has_room_for(len(value)) else {"cut": "length"}
+
+
+def _encode_int(value: int, budget: _Budget) -> Any:
+    if -_SMALL < value < _SMALL:
+        return value
+    bits = int.bit_length(value)
+    fits = bits <= MAX_BITS and budget.has_room_for(bits // 4)
+    return {"i": hex(value)} if fits else {"cut": "bits"}
+
+
+def _encode_range(value: range, budget: _Budget) -> Any:
+    try:
+        is_long = len(value) > MAX_NODES
+    except OverflowError:
+        is_long = True
+    if is_long:
+        return {"cut": "length"}
+    return {"r": [_encode_int(part, budget) for part in (value.start, value.stop, value.step)]}
 
 
 def _encode_container(value: Any, kind: Any, depth: int, budget: _Budget) -> Any:
+    """Encode a container through the methods of ``kind``, its own type or a plain base of it."""
     if depth >= MAX_DEPTH:
         return {"cut": "depth"}
     if id(value) in budget.path:
@@ -174,8 +211,7 @@ def _encode_container(value: Any, kind: Any, depth: int, budget: _Budget) -> Any
     budget.path.add(id(value))
     try:
         if kind is dict:
-            pairs = _bounded(dict.items(value), budget)
-            return {"d": [_encode_items(pair, depth + 1, budget) for pair in pairs]}
+            return {"d": _encode_pairs(dict.items(value), depth + 1, budget)}
         items = _encode_items(kind.__iter__(value), depth + 1, budget)
     finally:
         budget.path.discard(id(value))
@@ -191,55 +227,60 @@ def _encode_items(values: Any, depth: int, budget: _Budget) -> list[Any]:
     """Encode in a row; small integers, by far the most frequent, are taken as they are."""
     items: list[Any] = []
     for value in values:
-        if type(value) is int and -_SMALL < value < _SMALL:
+        if budget.left < 0:
+            break
+        if type(value) is int and -_SMALL < value < _SMALL and budget.left > 0:
             items.append(value)
             budget.left -= 1
         else:
             items.append(_encode(value, depth, budget))
-        if budget.left < 0:
-            break
     return items
 
 
-def _bounded(items: Any, budget: _Budget) -> Iterator[Any]:
-    """Yield until the budget is spent, then one last item that will be cut."""
-    for item in items:
-        yield item
+def _encode_pairs(pairs: Any, depth: int, budget: _Budget) -> list[list[Any]]:
+    encoded = []
+    for key, value in pairs:
         if budget.left < 0:
-            return
+            break
+        encoded.append([_encode(key, depth, budget), _encode(value, depth, budget)])
+    return encoded
 
 
-def _encode_rest(value: Any, kind: type, depth: int, budget: _Budget) -> Any:
-    if kind is bytes or kind is bytearray:
-        return {"b": bytes(value).hex()} if len(value) <= MAX_TEXT else {"cut": "length"}
-    if kind is complex:
-        return {"c": [float.hex(value.real), float.hex(value.imag)]}
-    if kind is range:
-        return {"r": [_encode_int(value.start), _encode_int(value.stop), _encode_int(value.step)]}
-    name = type.__dict__["__name__"].__get__(kind)
-    mro = type.__dict__["__mro__"].__get__(kind)
-    for base in _PLAIN_BASES:
+def _encode_odd(value: Any, kind: type, depth: int, budget: _Budget) -> Any:
+    """Encode an instance of a student's class: as its plain base, else by its type's name."""
+    known = budget.kinds.get(id(kind))
+    if known is None:
+        known = budget.kinds[id(kind)] = (_NAME(kind)[:200], _plain_base(kind))
+    name, base = known
+    if base is None:
+        return {"o": name}
+    budget.left -= 1  # the plain base is a form of its own
+    if any(base is container for container in _CONTAINERS):
+        return {"sub": name, "v": _encode_container(value, base, depth, budget)}
+    plain = _as_scalar(value, base)
+    return {"sub": name, "v": _encode_scalar(plain, type(plain), budget)}
+
+
+def _plain_base(kind: type) -> Any:
+    """Return the plain type that a class extends, None when there is none."""
+    for ancestor in _MRO(kind):
         # By identity: a metaclass may say that it equals anything.
-        if any(ancestor is base for ancestor in mro):
-            plain = _as_base(value, base)
-            return {"sub": name[:200], "v": _encode(plain, depth, budget)}
-    return {"o": name[:200]}
+        for base in (*_CONTAINERS, *_SCALAR_BASES):
+            if ancestor is base:
+                return base
+    return None
 
 
-def _as_base(value: Any, base: Any) -> Any:
+def _as_scalar(value: Any, base: Any) -> Any:
     """Copy an instance of a subclass to its plain base, through the base's own methods."""
-    if base is dict:
-        return dict(dict.items(value))
-    if base in (list, tuple, set, frozenset):
-        return base(base.__iter__(value))
     if base is str:
-        return str.__str__(value)[:]
+        return str.__str__(value)
     if base is int:
         return int.__index__(value)
     if base is float:
         return float.__float__(value)
     if base is complex:
-        return complex(complex.__abs__(value))
+        return complex.__pos__(value)
     return bytes(base.__getitem__(value, slice(None)))
 
 
@@ -258,14 +299,23 @@ def decode(form: Any) -> Any:
     BadEncoding
         If ``form`` is not one of this module's forms, or holds more than its bounds.
     """
-    return _decode(form, 0, [MAX_NODES + 1])
+    # What was cut counts as well: one form for each container left open.
+    return _decode(form, 0, [MAX_NODES + 4])
 
 
 def _decode(form: Any, depth: int, left: list[int]) -> Any:
     left[0] -= 1
     if left[0] < 0 or depth > 2 * MAX_DEPTH + 2:
         raise BadEncoding("too large")
-    if form is None or isinstance(form, bool | int | str):
+    if form is None or isinstance(form, bool):
+        return form
+    if isinstance(form, int):
+        if not -_SMALL <= form <= _SMALL:
+            raise BadEncoding("a long integer")
+        return form
+    if isinstance(form, str):
+        if len(form) > MAX_TEXT:
+            raise BadEncoding("a long text")
         return form
     if isinstance(form, list):
         return _decode_items(form, depth + 1, left)
@@ -283,7 +333,7 @@ def _decode_items(forms: list[Any], depth: int, left: list[int]) -> list[Any]:
     """Decode in a row; integers, by far the most frequent, are what they are."""
     if set(map(type, forms)) <= _ONLY_INT:
         left[0] -= len(forms)
-        if left[0] < 0:
+        if left[0] < 0 or (forms and not -_SMALL <= min(forms) <= max(forms) <= _SMALL):
             raise BadEncoding("too large")
         return list(forms)
     return [_decode(item, depth, left) for item in forms]
@@ -292,9 +342,9 @@ def _decode_items(forms: list[Any], depth: int, left: list[int]) -> list[Any]:
 def _decode_tagged(form: dict[str, Any], depth: int, left: list[int]) -> Any:
     tag = next(iter(form), "")
     body: Any = form.get(tag)
-    if tag == "sub":
+    if tag == "sub" and len(form) == 2:
         return _decode(form["v"], depth + 1, left)
-    if len(form) != 1:
+    if len(form) != 1 or tag == "sub":
         raise BadEncoding(f"tags {sorted(form)[:3]}")
     match tag:
         case "f":
@@ -306,13 +356,17 @@ def _decode_tagged(form: dict[str, Any], depth: int, left: list[int]) -> Any:
         case "c":
             return complex(float.fromhex(body[0]), float.fromhex(body[1]))
         case "b":
+            if len(body) > 2 * MAX_TEXT:
+                raise BadEncoding("long bytes")
             return bytes.fromhex(body)
-        case "o":
-            return Opaque(str(body)[:200])
-        case "cut":
-            return Cut(str(body)[:20])
+        case "o" | "cut":
+            if not isinstance(body, str):
+                raise BadEncoding(f"{tag} without a text")
+            return Opaque(body[:200]) if tag == "o" else Cut(body[:20])
         case "r":
-            start, stop, step = (_decode(part, depth + 1, left) for part in body)
+            start, stop, step = (_decode(part, depth + 1, [3]) for part in body)
+            if len(range(start, stop, step)) > MAX_NODES:
+                raise BadEncoding("a long range")
             return range(start, stop, step)
         case "t" | "s" | "fs" | "d":
             return _decode_container(tag, body, depth, left)

@@ -17,10 +17,10 @@
 # %% [markdown]
 # ## Le code fourni
 #
-# Une liste ne peut pas servir de clé dans un dictionnaire : la cellule suivante
+# Une liste ne peut pas servir de clé dans un dictionnaire : la cellule suivante du notebook
 # **échoue, c'est voulu**. Lisez le message d'erreur, puis continuez.
 #
-# *A list cannot be a dictionary key: the next cell fails on purpose.*
+# *A list cannot be a dictionary key: the next cell of the notebook fails on purpose.*
 
 # %% [markdown]
 # La classe `L` est une liste que l'on peut utiliser comme clé : écrivez `L(g)` pour obtenir
@@ -33,11 +33,15 @@
 class L(list):
     """Une liste qui peut servir de clé dans un dictionnaire.
 
-    Sa valeur de hachage est celle du tuple de ses lignes, elles-mêmes vues comme des tuples.
+    Sa valeur de hachage est celle du tuple de ses éléments, où les listes sont elles-mêmes
+    vues comme des tuples.
     """
 
     def __hash__(self):
-        return hash(tuple(map(tuple, self)))
+        def fige(valeur):
+            return tuple(map(fige, valeur)) if isinstance(valeur, (list, tuple)) else valeur
+
+        return hash(fige(self))
 
 
 # %%

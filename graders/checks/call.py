@@ -44,7 +44,10 @@ class CallCheck(RunningCheck):
         return self
 
     def may_raise(self, expected: Observation) -> bool:
-        return self.raises is not None or super().may_raise(expected)
+        if self.raises is not None:
+            return True
+        written = {"returns", "prints"} & self.model_fields_set
+        return not written and super().may_raise(expected)
 
     def show_expected(self, expected: Observation) -> str:
         return show(self.returns) if "returns" in self.model_fields_set else describe(expected)

@@ -111,7 +111,7 @@ class RunningCheck(Check):
 
         Exceptions that were not asked for and changed arguments fail here, for every kind.
         """
-        for case, seen in enumerate(evidence.seen):
+        for case, (seen, _) in enumerate(zip(evidence.seen, evidence.inputs, strict=False)):
             judgement = self._unexpected(evidence, case) or judge_case(case)
             if judgement:
                 return replace(
@@ -151,8 +151,11 @@ class RunningCheck(Check):
 
     def _changed(self, seen: Observation) -> Judgement | None:
         for name in self.unchanged:
-            before, after = seen.before.get(name), seen.unchanged.get(name)
-            if difference(before, after):
+            if name not in seen.before or name not in seen.unchanged:
+                words = N_("the program interferes with grading: {name} cannot be looked at")
+                return Judgement(Verdict.WRONG, Message(words, {"name": name}))
+            before, after = seen.before[name], seen.unchanged[name]
+            if difference(before, after, Rules(same_objects=True)):
                 return Judgement(
                     Verdict.WRONG,
                     Message(

@@ -66,7 +66,8 @@ class Desk:
         sights = {}
         for index, key in enumerate(keys):
             if index < len(shown):
-                sights[key] = Sight(observations(shown[index]), bound=bound)
+                seen = observations(shown[index], len(self.probes[key].inputs))
+                sights[key] = Sight(seen, bound=bound)
             else:
                 end = _end(answer) if index == len(shown) else "not-run"
                 sights[key] = Sight((), end, bound)
@@ -94,7 +95,7 @@ class Desk:
         self, probe: Probe, key: CheckKey, lent: frozenset[str], share: float, *, alone: bool
     ) -> Sight:
         answer = self._ask_probes([probe], [key], lent, share, verbose=True, alone=alone)
-        seen = Observations(answer.data("case"))
+        seen = Observations(answer.data("case")[: len(probe.inputs)])
         whole = len(seen) >= len(probe.inputs)
         return Sight(seen, "" if whole else _end(answer), _bound(answer))
 
@@ -122,7 +123,7 @@ class Desk:
             total,
             timing.wall_s(total),
             self.assignment.spec.limits.memory_mib,
-            64 << 20,
+            24 << 20,
         )
         request = requests.probe(
             self.assignment,

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
+from graders.checks.call import CallCheck
+from graders.checks.oracle import OracleCheck
 from graders.errors import GradersError, Problem, SpecError
 from graders.grading import requests
-from graders.grading.observing import observations
+from graders.grading.observing import is_whole, observations
 from graders.model import Submission
 from graders.protocol import Observation, Probe
 from graders.sandbox.base import Answer, Limits, Sandbox
@@ -19,10 +22,14 @@ _REFERENCE_S = 60.0
 
 @dataclass(frozen=True)
 class Expected:
-    """By question and check: what the reference showed, and the CPU seconds that it took."""
+    """By question and check: what the reference showed, and the CPU seconds that it took.
+
+    ``cut`` names the checks on which it showed something that does not cross whole.
+    """
 
     observations: Mapping[CheckKey, Sequence[Observation]]
     cpu_s: Mapping[CheckKey, float]
+    cut: frozenset[CheckKey] = frozenset()
 
 
 def probes_of(assignment: Assignment) -> dict[CheckKey, Probe]:
@@ -73,16 +80,30 @@ def expect(assignment: Assignment, sandbox: Sandbox) -> Expected:
 def _collect(assignment: Assignment, probes: Mapping[CheckKey, Probe], answer: Answer) -> Expected:
     seen: dict[CheckKey, Sequence[Observation]] = {}
     cpu: dict[CheckKey, float] = {}
+    cut: set[CheckKey] = set()
     milestones = [frame for frame in answer.frames if frame.milestone]
     for key, before, frame in zip(probes, milestones, milestones[1:], strict=False):
         if not isinstance(frame.data, dict) or "seen" not in frame.data:
             raise _fault(assignment, key, f"a check cannot be run: {frame.data}")
-        seen[key] = observations(frame.data["seen"])
+        seen[key] = observations(frame.data["seen"], len(probes[key].inputs))
+        if not is_whole(frame.data["seen"]):
+            cut.add(key)
+            _refuse_cut(assignment, key, frame.data["seen"])
         cpu[key] = frame.cpu_s - before.cpu_s
     for key in probes:
         if key not in seen:
             raise _fault(assignment, key, f"the reference does not end ({answer.why})")
-    return Expected(seen, cpu)
+    return Expected(seen, cpu, frozenset(cut))
+
+
+def _refuse_cut(assignment: Assignment, key: CheckKey, cases: Any) -> None:
+    """Refuse a check that compares with something that does not cross whole."""
+    if not isinstance(assignment.check(*key), CallCheck | OracleCheck):
+        return
+    parts = [[case.get("value"), case.get("after")] for case in cases if isinstance(case, dict)]
+    if not is_whole(parts):
+        what = "what the reference returns cannot be compared: it is an object, or too large"
+        raise _fault(assignment, key, what)
 
 
 def _fault(assignment: Assignment, key: CheckKey | str, what: str) -> GradersError:

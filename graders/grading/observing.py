@@ -43,9 +43,18 @@ class Observations(Sequence[Observation]):
         return isinstance(other, Observations) and bool(self.raw) and self.raw == other.raw
 
 
-def observations(cases: Any) -> Observations:
-    """Take the observations of a frame."""
-    return Observations(cases if isinstance(cases, list) else ())
+def observations(cases: Any, most: int) -> Observations:
+    """Take the observations of a frame, ``most`` of them: there is one per input."""
+    return Observations(cases[:most] if isinstance(cases, list) else ())
+
+
+def is_whole(data: Any) -> bool:
+    """Tell whether an encoded form holds nothing that was cut, nor named by its type alone."""
+    if isinstance(data, list):
+        return all(map(is_whole, data))
+    if isinstance(data, dict):
+        return not {"o", "cut"} & set(data) and all(map(is_whole, data.values()))
+    return True
 
 
 def observation(data: Any) -> Observation:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from graders.checks.base import Check, CourseCode, Evidence
@@ -100,16 +100,22 @@ class Examiner:
             elif stopped is not None and (question.id, check.id) in self.desk.probes:
                 done[check.id] = _skipped(check, N_("not run: {check} did not end"), stopped)
             else:
-                done[check.id] = self._check(question, check, lent)
+                done[check.id] = self._check(question, check, lent, only)
                 if done[check.id].judgement.verdict in LIMITS:
                     stopped = check.id
         return Round(lent, tuple(done.values()))
 
-    def _check(self, question: Question, check: Check, lent: frozenset[str]) -> Checked:
+    def _check(
+        self,
+        question: Question,
+        check: Check,
+        lent: frozenset[str],
+        only: Sequence[str] | None,
+    ) -> Checked:
         key = (question.id, check.id)
         if key not in self.desk.probes:
             return Checked(check, self._judge(key, check, Sight()))
-        sight = self._sight(question, key, lent)
+        sight = self._sight(question, key, lent, only)
         checked = self._weigh(question, check, sight, lent)
         if checked.is_correct:
             return checked
@@ -146,34 +152,31 @@ class Examiner:
             return checked
         return Checked(check, hide(judged(*found), check.detail), checked.graded)
 
-    def _sight(self, question: Question, key: CheckKey, lent: frozenset[str]) -> Sight:
+    def _sight(
+        self,
+        question: Question,
+        key: CheckKey,
+        lent: frozenset[str],
+        only: Sequence[str] | None,
+    ) -> Sight:
         if (key, lent) not in self.sights:
-            keys = self._company(question, lent)
+            keys = self._company(question, lent, only)
             for seen, sight in self.desk.look(keys, lent).items():
                 if sight.end != "not-run":
                     self.sights[seen, lent] = sight
+        if (key, lent) not in self.sights:
+            # One before it in the same process ended it.
+            self.sights[key, lent] = self.desk.look_alone(key, lent, timed=False)
         return self.sights[key, lent]
 
-    def _company(self, question: Question, lent: frozenset[str]) -> list[CheckKey]:
-        """Gather the checks that can share a process.
-
-        They are this question's, and those of the questions to come that are judged as
-        submitted over the very same lent targets.
-        """
-        order = self.desk.assignment.order
-        others: Iterable[str] = ()
-        if lent == self.lent_as_submitted(question):
-            others = order[order.index(question.id) + 1 :]
-        found = []
-        for question_id in (question.id, *others):
-            member = self.desk.assignment.question(question_id)
-            if question_id != question.id and (
-                question_id in self.unusable or self.lent_as_submitted(member) != lent
-            ):
-                continue
-            keys = ((question_id, check.id) for check in member.checks)
-            found += [k for k in keys if k in self.desk.probes and (k, lent) not in self.sights]
-        return found
+    def _company(
+        self, question: Question, lent: frozenset[str], only: Sequence[str] | None
+    ) -> list[CheckKey]:
+        """Gather the checks of a question that are still to be seen: they share a process."""
+        keys = [
+            (question.id, check.id) for check in question.checks if only is None or check.id in only
+        ]
+        return [key for key in keys if key in self.desk.probes and (key, lent) not in self.sights]
 
     def _weigh(
         self, question: Question, check: Check, sight: Sight, lent: frozenset[str]
@@ -183,7 +186,9 @@ class Examiner:
         if sight.end:
             probe = self.desk.probes[key]
             judgement = self._judge_seen(key, check, sight) or judge_end(sight, check, probe)
-        elif _is_the_reference(sight, self.desk.expected.observations[key]):
+        elif key not in self.desk.expected.cut and _is_the_reference(
+            sight, self.desk.expected.observations[key]
+        ):
             judgement = Judgement(Verdict.CORRECT)
         else:
             judgement = self._judge(key, check, sight)
@@ -263,6 +268,7 @@ def hide(judgement: Judgement, detail: Detail) -> Judgement:
         case Detail.ALL:
             return judgement
         case Detail.OWN_OUTPUT:
-            return replace(judgement, expected="", input="", rationale=None)
+            said = tuple(turn for turn in judgement.dialogue if turn[0] == "out")
+            return replace(judgement, expected="", input="", rationale=None, dialogue=said)
         case Detail.VERDICT_ONLY:
             return Judgement(judgement.verdict, hint=judgement.hint)

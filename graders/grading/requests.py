@@ -125,7 +125,7 @@ def _prose(assignment: Assignment) -> list[str]:
     return sorted(
         {
             line.strip().lstrip("#").strip()
-            for source in assignment.reference_sources.values()
+            for source in assignment.skeleton.values()
             for line in source.splitlines()
             if line.lstrip().startswith("#")
         }

@@ -52,7 +52,7 @@ class ReferenceDesk:
             assignment, self.units or {}, (), frozenset(), [probe], verbose=False
         )
         seen = self.box.ask(request, limits).data("seen")
-        found = observations(seen[0]) if seen else ()
+        found = observations(seen[0], 1) if seen else ()
         return found[0] if found else None
 
 

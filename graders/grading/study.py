@@ -49,7 +49,7 @@ class Study:
 
 def study(box: Box, assignment: Assignment, submission: Submission) -> Study:
     """Read and load a submission, skipping the statements that do not end."""
-    statement_s = assignment.spec.limits.cpu_s / 2
+    statement_s = assignment.spec.limits.cpu_s
     limits = _limits(assignment, (_READ_S, statement_s))
     answer = box.ask(requests.study(assignment, submission), limits)
     read = next(iter(answer.data("units")), None)
@@ -71,7 +71,7 @@ def study(box: Box, assignment: Assignment, submission: Submission) -> Study:
         skip.append(place)
         if left == 2:
             skip += _remaining(place, read)
-        limits = _limits(assignment, (statement_s / 2,))
+        limits = _limits(assignment, (statement_s / 4,))
         answer = box.ask(requests.load(assignment, read, skip), limits)
         _refuse_broken(answer)
         spent += answer.cpu_s
@@ -82,8 +82,8 @@ def study(box: Box, assignment: Assignment, submission: Submission) -> Study:
         presence=_presence(assignment, loaded),
         facts=_mapping(first.get("facts")),
         answers=_mapping(first.get("answers")),
-        names={m: tuple(map(str, n)) for m, n in _mapping(loaded.get("names")).items()},
-        notes=(*notes, *(n for n in loaded.get("notes", ()) if isinstance(n, dict))),
+        names={m: tuple(map(str, _list(n))) for m, n in _mapping(loaded.get("names")).items()},
+        notes=(*notes, *(n for n in _list(loaded.get("notes")) if isinstance(n, dict))),
         cpu_s=spent,
     )
 
@@ -102,6 +102,10 @@ def _limits(assignment: Assignment, budgets: tuple[float, ...]) -> Limits:
 
 def _mapping(data: Any) -> Mapping[str, Any]:
     return data if isinstance(data, dict) else {}
+
+
+def _list(data: Any) -> list[Any]:
+    return data if isinstance(data, list) else []
 
 
 def _loaded(answer: Answer) -> Mapping[str, Any]:
@@ -128,7 +132,8 @@ def _stuck(answer: Answer) -> tuple[str, int] | None:
     if not places or not isinstance(places[-1], list) or len(places[-1]) != 2:
         return None
     module, index = places[-1]
-    return (module, index) if isinstance(module, str) and isinstance(index, int) else None
+    known = isinstance(module, str) and isinstance(index, int) and index >= 0
+    return (module, index) if known else None
 
 
 def _why_stuck(answer: Answer, place: tuple[str, int], units: Mapping[str, Any]) -> dict[str, Any]:

@@ -91,7 +91,7 @@ def grade(setting: Setting, submission: Submission) -> Record:
         return _empty(setting, submission)
     try:
         return _grade(setting, submission, started)
-    except (GradersError, OSError, RecursionError, ValueError, TypeError, KeyError) as problem:
+    except Exception as problem:  # noqa: BLE001 - a record, whatever it is
         return failed(setting, submission, problem)
 
 
@@ -214,7 +214,7 @@ def _result(
     lent: frozenset[str],
 ) -> QuestionResult:
     scores = [(c.judgement.verdict, c.check.weight) for c in best.checks]
-    verdict = scoring.question_verdict(question.points, scores)
+    verdict = scoring.question_verdict(scores)
     worst = next((c.judgement for c in best.checks if c.judgement.verdict is verdict), None)
     worst = worst or next((c.judgement for c in best.checks if not c.is_correct), None)
     return QuestionResult(

@@ -7,17 +7,22 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
-from graders.protocol import freeze
+from graders.protocol import Cut, Opaque, freeze
 
 
 @dataclass(frozen=True)
 class Rules:
-    """What counts as equal; see :class:`graders.checks.running.Compare` for the words."""
+    """What counts as equal; see :class:`graders.checks.running.Compare` for the words.
+
+    ``same_objects``: what did not cross (objects, values cut short) is taken for the same when
+    it has the same name, as before and after a call; else it equals nothing.
+    """
 
     any_order: bool = False
     sequences_alike: bool = False
     numbers_by_value: bool = False
     tolerance: float = 0.0
+    same_objects: bool = False
 
 
 @dataclass(frozen=True)
@@ -86,6 +91,8 @@ def _key(value: Any, rules: Rules) -> Any:
         if rules.numbers_by_value and value is not None:
             return ("number", "nan" if value != value else value)
         return (type(value).__name__, "nan" if value != value else value)
+    if isinstance(value, Opaque | Cut) and not rules.same_objects:
+        return (type(value).__name__, object())
     if isinstance(value, list | tuple):
         kind = "sequence" if rules.sequences_alike else type(value).__name__
         return (kind, tuple(_key(item, rules) for item in value))
@@ -148,8 +155,13 @@ def _number_difference(path: str, expected: Any, actual: Any, rules: Rules) -> D
             return Difference(path, expected, actual, "type")
     if expected == actual or (expected != expected and actual != actual):
         return None
-    if rules.tolerance and math.isclose(
-        expected, actual, rel_tol=rules.tolerance, abs_tol=rules.tolerance
-    ):
+    if rules.tolerance and _is_close(expected, actual, rules.tolerance):
         return None
     return Difference(path, expected, actual)
+
+
+def _is_close(expected: float, actual: float, tolerance: float) -> bool:
+    try:
+        return math.isclose(expected, actual, rel_tol=tolerance, abs_tol=tolerance)
+    except OverflowError:  # an integer that no float can hold
+        return False

@@ -8,7 +8,7 @@ from graders.i18n import N_
 from graders.judging.compare import Difference
 from graders.judging.show import cut, show, without_addresses
 from graders.model import Message, StackFrame, Verdict, Words
-from graders.protocol import Observation, Raised
+from graders.protocol import Cut, Observation, Opaque, Pairs, Raised
 
 
 def describe(observation: Observation) -> str:
@@ -101,4 +101,8 @@ def _place(path: str) -> Words | str:
 
 def kind_name(value: Any) -> str:
     """Name a value's type as Python does, an object's by its own class."""
-    return str(getattr(value, "type", None) or type(value).__name__)
+    if isinstance(value, Cut):
+        return N_("value that is too large")
+    if isinstance(value, Pairs):
+        return "dict"
+    return value.type if isinstance(value, Opaque) else type(value).__name__

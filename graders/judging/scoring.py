@@ -13,7 +13,7 @@ def earned(possible: float, checks: Sequence[tuple[Verdict, float]]) -> float:
     """Share a question's points by the weights of its correct checks, to the cent."""
     total = sum(weight for _, weight in checks)
     right = sum(weight for verdict, weight in checks if verdict is Verdict.CORRECT)
-    return round(possible * right / total, 2) if total else 0.0
+    return min(possible, round(possible * right / total, 2)) if total else 0.0
 
 
 def awaiting(possible: float, checks: Sequence[tuple[Verdict, float]]) -> float:
@@ -21,10 +21,10 @@ def awaiting(possible: float, checks: Sequence[tuple[Verdict, float]]) -> float:
     total = sum(weight for _, weight in checks)
     open_verdicts = (Verdict.TO_REVIEW, Verdict.INTERNAL_ERROR)
     waiting = sum(weight for verdict, weight in checks if verdict in open_verdicts)
-    return round(possible * waiting / total, 2) if total else 0.0
+    return min(possible, round(possible * waiting / total, 2)) if total else 0.0
 
 
-def question_verdict(possible: float, checks: Sequence[tuple[Verdict, float]]) -> Verdict:
+def question_verdict(checks: Sequence[tuple[Verdict, float]]) -> Verdict:
     """Sum up a question in one verdict.
 
     ``internal-error`` is never hidden by the rest; some points but not all are ``partial``;
@@ -36,7 +36,8 @@ def question_verdict(possible: float, checks: Sequence[tuple[Verdict, float]]) -
     failed = [v for v in verdicts if v is not Verdict.CORRECT]
     if not failed:
         return Verdict.CORRECT
-    if earned(possible, checks) > 0 and any(v is not Verdict.TO_REVIEW for v in failed):
+    is_right = len(failed) < len(verdicts)
+    if is_right and any(v is not Verdict.TO_REVIEW for v in failed):
         return Verdict.PARTIAL
     told = [v for v in failed if v is not Verdict.SKIPPED] or failed
     return min(told, key=_SEVERITY.__getitem__)

@@ -53,7 +53,7 @@ def _describe(name: str, known: Mapping[str, ast.AST]) -> dict[str, Any]:
     return {
         "recursive": _is_recursive(name, known),
         "generator": any(isinstance(node, ast.Yield | ast.YieldFrom) for node in own)
-        or any(isinstance(node, ast.GeneratorExp) for node in own),
+        or any(isinstance(n, ast.Return) and isinstance(n.value, ast.GeneratorExp) for n in own),
         "docstring": _has_docstring(known[name]),
         "loop": any(isinstance(node, _LOOPS) for node in nodes),
         "comprehension": any(isinstance(node, _COMPREHENSIONS) for node in nodes),
@@ -77,12 +77,31 @@ def _called(node: ast.AST) -> str | None:
     return node.func.attr if isinstance(node.func, ast.Attribute) else None
 
 
+def _used(node: ast.AST) -> set[str]:
+    """Return the names that a definition uses and does not bind itself.
+
+    Attributes count where they may name a function of the student's: of ``self``, of ``cls``,
+    and of what is not a variable of the definition (a module).
+    """
+    bound = {n.id for n in ast.walk(node) if isinstance(n, ast.Name) and not _is_load(n)}
+    bound |= {n.arg for n in ast.walk(node) if isinstance(n, ast.arg)}
+    names = {n.id for n in ast.walk(node) if isinstance(n, ast.Name) and _is_load(n)}
+    for inner in ast.walk(node):
+        if isinstance(inner, ast.Attribute) and isinstance(inner.value, ast.Name):
+            owner = inner.value.id
+            if owner in ("self", "cls") or owner not in bound:
+                names.add(inner.attr)
+    return names - bound
+
+
+def _is_load(name: ast.Name) -> bool:
+    return isinstance(name.ctx, ast.Load)
+
+
 def _mentions(node: ast.AST, known: Mapping[str, ast.AST]) -> set[str]:
     """Return the known functions that a definition names, called or passed on."""
-    names = {n.id for n in ast.walk(node) if isinstance(n, ast.Name)}
-    names |= {n.attr for n in ast.walk(node) if isinstance(n, ast.Attribute)}
     nested = {n.name for n in ast.walk(node) if isinstance(n, Function) and n is not node}
-    return {name for name in names if name in known} | (nested & set(known))
+    return (_used(node) | nested) & set(known)
 
 
 def _reached(name: str, known: Mapping[str, ast.AST]) -> set[str]:
@@ -110,27 +129,14 @@ def _is_recursive(name: str, known: Mapping[str, ast.AST]) -> bool:
 
 
 def _names_itself(function: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
-    return any(
-        (isinstance(node, ast.Name) and node.id == function.name)
-        or (isinstance(node, ast.Attribute) and node.attr == function.name)
-        for statement in function.body
-        for node in ast.walk(statement)
-    )
+    return function.name in _used(function)
 
 
 def _reached_from(name: str, known: Mapping[str, ast.AST]) -> set[str]:
     reached: set[str] = set()
     waiting = [name]
     while waiting:
-        current = waiting.pop()
-        node = known[current]
-        body = getattr(node, "body", [])
-        inner = {
-            other
-            for statement in (body if isinstance(body, list) else [body])
-            for other in _mentions(statement, known)
-        }
-        for other in inner - reached:
+        for other in _mentions(known[waiting.pop()], known) - reached:
             reached.add(other)
             waiting.append(other)
     return reached

@@ -10,8 +10,9 @@ from __future__ import annotations
 import __future__
 
 import ast
+import copy
+import functools
 import importlib.machinery
-import inspect
 import linecache
 import random
 import sys
@@ -24,6 +25,8 @@ from graders.worker.imports import Redirect, stems
 from graders.worker.stubs import Function, definitions
 from graders.worker.taming import AbsentModule, Anything, Asked
 
+_PLAIN = (str, int, float, bool, bytes, type(None), type)
+_LRU_WRAPPER = type(functools.lru_cache(maxsize=None)(len))
 MISSING: Any = type("Missing", (), {"__repr__": lambda self: "<missing>"})()
 _FUTURE = {name: getattr(__future__, name).compiler_flag for name in __future__.all_feature_names}
 
@@ -50,6 +53,7 @@ class Loader:
         self.fixed: dict[str, dict[str, Any]] = {}
         self.modules: dict[str, types.ModuleType] = {}
         self.labels: set[str] = set()
+        self.constants: dict[tuple[str, str], Any] = {}
         self._changed: set[tuple[str, str]] = set()
         self._prepare(request["course"])
 
@@ -65,7 +69,9 @@ class Loader:
                 module.provided[name] = module.define(name, source)
             for name, source in part["lent"]:
                 module.lent[name] = module.define(name, source)
-            self.fixed[module.name] = {**module.provided, **module.lent}
+            # The student's own copy of constants: emptying one must not spoil ours.
+            given = {name: _own_copy(value) for name, value in module.provided.items()}
+            self.fixed[module.name] = {**given, **module.lent}
 
     def _alias(self, module: CourseModule) -> None:
         """Bind what a course module imports from the others, as far as it exists yet."""
@@ -88,10 +94,9 @@ class Loader:
 
     def _current(self, module: str, name: str) -> Any:
         """Return what a name of the assignment stands for now: ours first, else the student's."""
-        ours = self.fixed.get(module, {})
-        if name in ours:
-            return ours[name]
         course = self.course.get(module)
+        if course and name in course.lent:
+            return course.lent[name]
         if course and name in course.provided:
             return course.provided[name]
         loaded = self.modules.get(module)
@@ -167,6 +172,7 @@ class Loader:
             kind = "asked" if isinstance(problem, Asked) else "raised"
             self._note(kind, label, statement.lineno, problem, statement)
         self._keep(module, statement, label, scope)
+        self._see_targets()
 
     @staticmethod
     def _execute(statement: ast.stmt, flags: int, label: str, scope: Any) -> None:
@@ -254,18 +260,35 @@ class Loader:
 
     def settle(self) -> None:
         """Let lent code call the targets as they now are, and students' copies follow."""
-        for module in self.course.values():
-            for target_module, name in self.targets:
-                if target_module == module.name:
-                    value = self._current(target_module, name)
-                    if value is not MISSING and name not in module.provided:
-                        module.globals[name] = value
+        self._see_targets()
         for module in self.course.values():
             self._alias(module)
         for name, loaded in self.modules.items():
             # Another module may have deleted or replaced them from outside.
             vars(loaded).update(self.fixed.get(name, {}))
         self._follow()
+
+    def _see_targets(self) -> None:
+        """Show the targets, as they now are, to the course's code; keep what constants were.
+
+        A constant is judged as it was bound: what is done to it afterwards, by a function that
+        is tried out on it, belongs to that function.
+        """
+        for target_module, name in self.targets:
+            course = self.course[target_module]
+            value = self._current(target_module, name)
+            if value is MISSING or name in course.provided:
+                continue
+            if course.globals.get(name, MISSING) is not value:
+                course.globals[name] = value
+                self.constants[target_module, name] = _snapshot(value)
+
+    def constant(self, module: str, name: str) -> Any:
+        """Return a target as it was when it was bound, when it is a constant."""
+        value = self._current(module, name)
+        kept = self.constants.get((module, name), MISSING)
+        is_lent = name in self.course[module].lent
+        return value if kept is MISSING or is_lent else kept
 
     def _follow(self) -> None:
         """Where a module imported a stub by name, give it what replaced the stub."""
@@ -310,6 +333,21 @@ class Loader:
         return None
 
 
+def _snapshot(value: Any) -> Any:
+    """Copy a list or the like; ``MISSING`` for what is not one, or cannot be copied."""
+    if not isinstance(value, list | dict | set):
+        return MISSING
+    try:
+        return copy.deepcopy(value)
+    except BaseException:  # a student's class may refuse
+        return MISSING
+
+
+def _own_copy(value: Any) -> Any:
+    plain = type(value) in (list, dict, set, bytearray)
+    return copy.deepcopy(value) if plain else value
+
+
 def _imported(alias: ast.alias) -> Any:
     """Import a module as ``import`` binds it, or a stand-in when there is none."""
     try:
@@ -320,29 +358,48 @@ def _imported(alias: ast.alias) -> Any:
 
 
 def definition_place(value: Any) -> tuple[str, int] | None:
-    """Return the file and first line of the code of a function or class, decorators undone."""
-    try:
-        value = inspect.unwrap(value)
-    except ValueError:
-        return None
-    code = getattr(value, "__code__", None)
-    if isinstance(code, types.CodeType):
-        return code.co_filename, code.co_firstlineno
+    """Return the file and first line of the code of a function, decorators undone.
+
+    Looks at Python's own types only: an attribute of a student's object may do anything.
+    """
+    for _ in range(100):
+        if type(value) is types.MethodType:
+            value = value.__func__
+        wrapped = MISSING
+        if type(value) is types.FunctionType or type(value) is _LRU_WRAPPER:
+            wrapped = value.__dict__.get("__wrapped__", MISSING)
+        elif type(value) is functools.partial:
+            wrapped = value.func
+        if wrapped is MISSING:
+            break
+        value = wrapped
+    if type(value) is types.FunctionType:
+        return value.__code__.co_filename, value.__code__.co_firstlineno
     return None
 
 
 def describe(problem: BaseException) -> str:
     """Name an exception without running any code of a student's class."""
     kind = type(problem)
-    if kind.__module__ in ("builtins", "json.decoder", "decimal"):
+    name = type.__dict__["__name__"].__get__(kind)
+    args = BaseException.args.__get__(problem)  # type: ignore[attr-defined]
+    module = type.__dict__["__module__"].__get__(kind)
+    ours = type(module) is str and module in ("builtins", "json.decoder", "decimal")
+    if ours and all(map(_is_plain, args)):
         try:
             text = str(problem)
         except BaseException:
             text = ""
     else:
-        args = BaseException.args.__get__(problem)  # type: ignore[attr-defined]
         text = args[0] if args and type(args[0]) is str else ""
-    return f"{kind.__name__}: {text}"[:300] if text else kind.__name__[:300]
+    return f"{name}: {text}"[:300] if text else name[:300]
+
+
+def _is_plain(value: Any) -> bool:
+    """Tell whether writing a value out runs none of a student's code."""
+    if type(value) in (list, tuple):
+        return all(type(item) in _PLAIN for item in value)
+    return type(value) in _PLAIN
 
 
 def _future_flags(statement: ast.stmt) -> int:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import builtins
 import itertools
-import random
 import types
 from collections.abc import Callable, Iterable
+from random import seed as _seed
 from typing import Any
 
 from graders.protocol import END_OF_INPUT, decode, encode
@@ -38,7 +38,7 @@ class Prober:
         for module in loader.course.values():
             self._scope.update(module.provided)
         for module_name, name in loader.targets:
-            value = loader.target(module_name, name)
+            value = loader.constant(module_name, name)
             if value is not MISSING:
                 self._scope[name] = value
         self._scope["take"] = take
@@ -74,7 +74,7 @@ class Prober:
     ) -> dict[str, Any]:
         scope = dict(self._scope)
         scope.update({name: decode(form) for name, form in inputs.items()})
-        random.seed(probe["seed"])
+        _seed(probe["seed"])
         self._console.start(probe["events"])
         observation: dict[str, Any] = {}
         try:

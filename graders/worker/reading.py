@@ -11,6 +11,7 @@ import ast
 import codecs
 import json
 import re
+import textwrap
 from typing import Any
 
 from graders.worker.salvage import salvage
@@ -63,10 +64,12 @@ def decode_source(content: bytes, label: str, notes: list[Note]) -> str:
 
 
 def _declared(content: bytes) -> str:
-    for line in content.split(b"\n", 2)[:2]:
+    for line in content[:4_000].splitlines()[:2]:
         found = _COOKIE.match(line)
         if found:
             return _allowed(found.group(1).decode("ascii", "replace"))
+        if line.strip() and not line.lstrip().startswith(b"#"):
+            break  # below code, it is a comment like another
     return "utf-8"
 
 
@@ -108,18 +111,32 @@ def _looks_like_notebook(text: str) -> bool:
     return start.startswith("{") and ('"cells"' in text or '"worksheets"' in text)
 
 
-def _unit(label: str, text: str, notes: list[Note]) -> Unit:
+def parses(text: str) -> bool:
+    """Tell whether Python can read a source."""
     try:
         ast.parse(text)
-        return {"label": label, "text": text, "lost": []}
     except (SyntaxError, ValueError, RecursionError, MemoryError):
-        pass
+        return False
+    return True
+
+
+def _unit(label: str, text: str, notes: list[Note]) -> Unit:
+    if parses(text):
+        return {"label": label, "text": text, "lost": []}
+    dedented = textwrap.dedent(text)
+    if dedented != text and parses(dedented):
+        return {"label": label, "text": dedented, "lost": []}
     kept, lost = salvage(text)
     notes.extend({"note": "syntax", "file": label, **region} for region in lost)
     return {"label": label, "text": kept, "lost": lost}
 
 
 def _read_notebook(text: str, label: str, notes: list[Note]) -> tuple[list[Unit], list[str]]:
+    try:
+        notebook = json.loads(text)
+    except (ValueError, RecursionError):
+        if text.strip() and parses(text):
+            return [_unit(label, text, notes)], []
     try:
         notebook = json.loads(text)
         cells = _cells(notebook)
@@ -184,7 +201,10 @@ def _cell(cell: Any) -> tuple[str, str]:
 
 
 _LINE_MAGIC = re.compile(r"^(\s*)([%!?]|[\w.]+\s*\?{1,2}\s*$)")
+# IPython keeps what the timed statement binds.
+_TIMED = re.compile(r"^(\s*)%time\s+(\S.*)$")
 _ASSIGNED_MAGIC = re.compile(r"^(\s*[\w, ]+=\s*)(!|%(?!\s*\())")
+_MAX_MAGICS = 300
 _KEPT_CELL_MAGICS = ("time", "timeit", "capture", "prun")
 
 
@@ -197,14 +217,28 @@ def _without_magics(source: str) -> str:
             return "\n" * source.count("\n")
         lead = source[: len(source) - len(stripped)]
         source = lead + "\n" + stripped.partition("\n")[2]
-    try:
-        ast.parse(source)
-        return source
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return "\n".join(_without_magic(line) for line in source.split("\n"))
+    lines = source.split("\n")
+    for _ in range(_MAX_MAGICS):
+        try:
+            ast.parse("\n".join(lines))
+        except SyntaxError as problem:
+            # Only where Python stumbles: the same signs stand in texts and on continued lines.
+            index = (problem.lineno or 0) - 1
+            plain = _without_magic(lines[index]) if 0 <= index < len(lines) else ""
+            if not plain or plain == lines[index]:
+                break
+            lines[index] = plain
+        except (ValueError, RecursionError, MemoryError):
+            break
+        else:
+            break
+    return "\n".join(lines)
 
 
 def _without_magic(line: str) -> str:
+    timed = _TIMED.match(line)
+    if timed:
+        return timed.group(1) + timed.group(2)
     found = _LINE_MAGIC.match(line)
     if found:
         return f"{found.group(1)}pass"

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import ast
+import gc
 import json
 import sys
 from collections.abc import Callable
 from typing import Any
 
 from graders.worker import facts, reading, stubs
+from graders.worker.answers import find_answers
 from graders.worker.loading import MISSING, Loader
 from graders.worker.probing import Prober, pristine_builtins
 from graders.worker.taming import Console, tame
@@ -34,6 +36,7 @@ def perform(request: dict[str, Any], send: Send, leave: Callable[[], None]) -> N
         send(False, {"stop": why})
         leave()
 
+    gc.set_threshold(50_000, 20, 20)
     console = Console(stop, lambda much: send(False, {"much": much}))
     tame(console)
     if request["op"] == "study":
@@ -59,12 +62,18 @@ def read(request: dict[str, Any]) -> dict[str, Any]:
             continue
         units[module], texts = reading.read_module(content.encode("latin-1"), shown, notes)
         prose += texts
-    trees = [_outlined(unit) for parts in units.values() for unit in parts]
+    sources = [unit for parts in units.values() for unit in parts]
+    trees = [_outlined(unit) for unit in sources]
     return {
         "units": units,
         "notes": notes[:200],
         "facts": facts.describe_targets(trees, request["described"]),
-        "answers": _answers(request, trees, prose),
+        "answers": find_answers(
+            request["manual"],
+            [(unit["text"], tree) for unit, tree in zip(sources, trees, strict=True)],
+            prose,
+            request["skeleton_prose"],
+        ),
     }
 
 
@@ -76,54 +85,12 @@ def _outlined(unit: dict[str, Any]) -> ast.Module:
     return tree
 
 
-def _answers(request: dict[str, Any], trees: list[ast.Module], prose: list[str]) -> dict[str, str]:
-    """Find what was written for the questions answered in words."""
-    found: dict[str, str] = {}
-    given = set(request["skeleton_prose"])
-    for question in request["manual"]:
-        texts = [text for tree in trees if (text := _text_of(tree, question))]
-        for index, cell in enumerate(prose):
-            if question in cell:
-                own = [line for line in cell.splitlines() if line.strip() not in given]
-                texts.append(
-                    "\n".join(line for line in own if question not in line or len(line) > 120)
-                )
-                if not texts[-1].strip() and index + 1 < len(prose):
-                    following = prose[index + 1].splitlines()
-                    texts.append("\n".join(x for x in following if x.strip() not in given))
-        found[question] = next((text.strip() for text in reversed(texts) if text.strip()), "")[
-            :4000
-        ]
-    return found
-
-
-def _text_of(tree: ast.Module, name: str) -> str:
-    """Return the text that a name is bound to: a constant, or what a function returns."""
-    for statement in reversed(tree.body):
-        if isinstance(statement, ast.Assign) and any(
-            isinstance(target, ast.Name) and target.id == name for target in statement.targets
-        ):
-            return _constant_text(statement.value)
-        if isinstance(statement, stubs.Function) and statement.name == name:
-            returned = [n.value for n in ast.walk(statement) if isinstance(n, ast.Return)]
-            texts = [text for value in returned if value and (text := _constant_text(value))]
-            return texts[-1] if texts else ""
-    return ""
-
-
-def _constant_text(value: ast.expr) -> str:
-    return "".join(
-        node.value
-        for node in ast.walk(value)
-        if isinstance(node, ast.Constant) and isinstance(node.value, str)
-    )
-
-
 def load(request: dict[str, Any], console: Console, send: Send) -> None:
     """Load once to learn what is there; each statement is announced before it runs."""
     console.start(None, loading=True)
     loader = Loader(request, lambda module, index: send(True, {"at": [module, index]}))
     loader.load()
+    send(True, {"at": None})
     skeletons = _skeleton_prints(request["skeleton"])
     presence = {}
     for module, name in loader.targets:

@@ -59,7 +59,7 @@ def test_a_box_answers_again_and_again(sandbox: Sandbox) -> None:
             "cpu",
             id="endless threads",
         ),
-        pytest.param("import os\nos._exit(7)", "exit", id="exit"),
+        pytest.param("import posix\nposix._exit(7)", "exit", id="exit"),
         pytest.param("import os, signal\nos.kill(os.getpid(), signal.SIGKILL)", "exit", id="kill"),
         pytest.param(
             "import signal\nsignal.signal(signal.SIGXCPU, signal.SIG_IGN)\nwhile True: pass",
@@ -149,7 +149,7 @@ def test_hashes_and_random_numbers_are_the_same_each_time(sandbox: Sandbox) -> N
 OUTSIDE: dict[str, str] = {
     "the network": "import socket\ns = socket.socket()\ns.settimeout(1)\ns.connect(('127.0.0.1', 9))",
     "a process": "import os\nif os.fork() == 0: os._exit(0)",
-    "a command": "import subprocess\nsubprocess.run(['true'], check=True)",
+    "a command": "import os\nos.posix_spawn('/usr/bin/true', ['true'], {})",
     "the machine's data": "import os\nos.listdir('/home')",
     "the parent": "import os\nos.kill(1, 9)\nos.kill(1, 0)\nos.listdir('/proc')",
     "another user": "import os\nos.setuid(0)",

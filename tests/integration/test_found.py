@@ -29,7 +29,7 @@ ALL = {"base": "correct", "autre": "correct", "milieu": "correct", "fin": "corre
 
 # Writes a frame of the student's own making to every descriptor that takes it.
 FORGE = """
-import json, os, struct
+import json, os, posix, struct
 def forge(kind, data):
     body = json.dumps(data).encode()
     for fd in range(3, 64):
@@ -44,12 +44,12 @@ FORGED: dict[str, str] = {
     "more single cases than inputs": 'for _ in range(50): forge(b"n", {"case": {"value": 1}})',
     "cases that are no cases": 'forge(b"m", {"seen": [None, 3, "a", {"value": {"o": 3}}]})',
     "seen is no list": 'forge(b"m", {"seen": 3})',
-    "presence that is no mapping": 'forge(b"m", {"presence": 3}); os._exit(0)',
-    "notes that are no list": 'forge(b"m", {"presence": {}, "notes": 5}); os._exit(0)',
-    "names that are no lists": 'forge(b"m", {"presence": {}, "names": {"tp": 5}}); os._exit(0)',
-    "a statement before the first": 'forge(b"m", {"at": ["tp", -99]}); os._exit(0)',
-    "a statement after the last": 'forge(b"m", {"at": ["tp", 10**9]}); os._exit(0)',
-    "a module that is not there": 'forge(b"m", {"at": ["no", 0]}); os._exit(0)',
+    "presence that is no mapping": 'forge(b"m", {"presence": 3}); posix._exit(0)',
+    "notes that are no list": 'forge(b"m", {"presence": {}, "notes": 5}); posix._exit(0)',
+    "names that are no lists": 'forge(b"m", {"presence": {}, "names": {"tp": 5}}); posix._exit(0)',
+    "a statement before the first": 'forge(b"m", {"at": ["tp", -99]}); posix._exit(0)',
+    "a statement after the last": 'forge(b"m", {"at": ["tp", 10**9]}); posix._exit(0)',
+    "a module that is not there": 'forge(b"m", {"at": ["no", 0]}); posix._exit(0)',
     "a bound that is no mapping": 'forge(b"m", {"bound": 3})',
     "odd stops": 'forge(b"n", {"stop": [1]}); forge(b"n", {"stop": {}})',
     "not JSON": "os.write(9, b'zzzzzzzz')\n    for fd in range(3, 64):\n        try: os.write(fd, b'm' + b'zzzz')\n        except OSError: pass",
@@ -176,8 +176,8 @@ def b(n):
     return n + 2
 def f(n):
     if n == 0:
-        import os
-        os._exit(1)
+        import posix
+        posix._exit(1)
     return a(n) + b(n)
 """
 

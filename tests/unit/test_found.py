@@ -81,7 +81,7 @@ def test_points_of_any_size_are_never_exceeded(possible: float) -> None:
 def test_a_right_check_of_little_weight_makes_a_question_partial() -> None:
     checks = [(Verdict.CORRECT, 0.001), (Verdict.WRONG, 1.0)]
 
-    assert scoring.question_verdict(1, checks) is Verdict.PARTIAL
+    assert scoring.question_verdict(checks) is Verdict.PARTIAL
 
 
 @pytest.mark.parametrize("fields", [{"returns": None}, {"prints": ""}], ids=str)

@@ -39,7 +39,7 @@ def test_any_case_can_be_judged(data: Any) -> None:
 
 @given(odd_cases)
 def test_any_frame_is_a_row_of_observations(data: Any) -> None:
-    assert all(isinstance(case, Observation) for case in observations(data))
+    assert all(isinstance(case, Observation) for case in observations(data, 100))
 
 
 def test_a_case_is_rebuilt() -> None:

@@ -146,11 +146,11 @@ def by_id(record: Record) -> dict[str, QuestionResult]:
     return {question.id: question for question in record.questions}
 
 
-def test_right_answers_take_one_process(setting: Setting) -> None:
+def test_the_right_answers_of_a_question_take_one_process(setting: Setting) -> None:
     script = Script()
 
     assert run(setting, script).earned == 4
-    assert [calls for calls, _, _ in script.asked] == [["a(1)", "a(2)", "b(1)"]]
+    assert [calls for calls, _, _ in script.asked] == [["a(1)", "a(2)"], ["b(1)"]]
 
 
 def test_a_check_near_its_limit_is_run_again_alone_and_that_decides(setting: Setting) -> None:
@@ -181,7 +181,7 @@ def test_a_wrong_answer_among_others_counts_only_when_it_holds_alone(setting: Se
     script = Script({"a(2)": [WRONG, RIGHT]})
 
     assert run(setting, script).earned == 4
-    assert [calls for calls, _, _ in script.asked][1:] == [["a(2)"]]
+    assert [calls for calls, _, _ in script.asked] == [["a(1)", "a(2)"], ["a(2)"], ["b(1)"]]
 
 
 def test_a_right_answer_is_not_asked_for_twice(setting: Setting) -> None:
@@ -205,7 +205,7 @@ def test_the_needs_are_lent_when_the_answer_is_wrong_as_submitted(setting: Setti
     found = by_id(run(setting, script))["b"]
 
     assert (found.verdict, found.blame) == (Verdict.CORRECT, ("a",))
-    assert [lent for calls, _, lent in script.asked if calls == ["b(1)"]] == [[], ["a"]]
+    assert [lent for calls, _, lent in script.asked if calls == ["b(1)"]] == [[], [], ["a"]]
 
 
 def test_nothing_is_lent_to_a_question_that_needs_nothing(setting: Setting) -> None:

@@ -34,7 +34,7 @@ def test_only_right_checks_earn_everything_and_only_they(
 ) -> None:
     all_right = all(verdict is Verdict.CORRECT for verdict, _ in checks)
 
-    assert (scoring.question_verdict(possible, checks) is Verdict.CORRECT) == all_right
+    assert (scoring.question_verdict(checks) is Verdict.CORRECT) == all_right
     assert not all_right or scoring.earned(possible, checks) == possible
 
 
@@ -44,7 +44,7 @@ def test_the_order_of_checks_does_not_matter(
 ) -> None:
     turned = checks[1:] + checks[:1]
 
-    assert scoring.question_verdict(possible, turned) == scoring.question_verdict(possible, checks)
+    assert scoring.question_verdict(turned) == scoring.question_verdict(checks)
     assert scoring.earned(possible, turned) == pytest.approx(
         scoring.earned(possible, checks), abs=0.0101
     )
@@ -94,7 +94,7 @@ def test_points_are_shared_by_weight_to_the_cent(
 def test_the_verdict_of_a_question_sums_up_its_checks(verdicts: list[str], expected: str) -> None:
     checks = [(Verdict(v), 1.0) for v in verdicts]
 
-    assert scoring.question_verdict(4, checks) == expected
+    assert scoring.question_verdict(checks) == expected
 
 
 @pytest.mark.parametrize(

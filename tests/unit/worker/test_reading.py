@@ -146,7 +146,7 @@ NOTEBOOKS: dict[str, tuple[bytes, list[str]]] = {
     "Windows line ends": (notebook(code("a = 1\r\nb = 2")), ["a = 1\nb = 2"]),
     "a mark before the JSON": (codecs.BOM_UTF8 + notebook(code("a = 1")), ["a = 1"]),
     "no cells": (notebook([]), []),
-    "no JSON at all": (b"a = 1", []),
+    "Python in place of JSON": (b"a = 1", ["a = 1"]),
     "a list": (b"[1, 2]", []),
     "cells that are a text": (b'{"cells": "a"}', []),
     "empty file": (b"", []),
@@ -191,7 +191,8 @@ def test_merge_markers_in_a_notebook_cost_no_whole_cell() -> None:
 
 MAGICS: dict[str, tuple[str, str]] = {
     "line magic": ("%matplotlib inline\nx = 1", "pass\nx = 1"),
-    "indented magic": ("if True:\n    %time f()\nx = 1", "if True:\n    pass\nx = 1"),
+    "indented magic": ("if True:\n    %load f\nx = 1", "if True:\n    pass\nx = 1"),
+    "timed statement": ("%time a = 1\nx = 1", "a = 1\nx = 1"),
     "shell": ("!pip install numpy\nx = 1", "pass\nx = 1"),
     "help": ("x?\ny = 1", "pass\ny = 1"),
     "help before": ("?x\ny = 1", "pass\ny = 1"),
