@@ -130,6 +130,7 @@ class _Budget:
 
 _SMALL = 1 << 63
 _ONLY_INT = {int}
+_ROW = 64
 _SCALAR_BASES = (bool, int, float, complex, str, bytes, bytearray)
 _CONTAINERS = (list, tuple, dict, set, frozenset)
 _MRO = type.__dict__["__mro__"].__get__
@@ -161,9 +162,12 @@ def _encode(value: Any, depth: int, budget: _Budget) -> Any:
         return {"cut": "count"}
     if value is None or kind is bool:
         return value
-    if any(kind is container for container in _CONTAINERS):
+    # Compared by identity, never looked up: a metaclass may have a hash of its own.
+    if kind is list or kind is tuple or kind is dict or kind is set or kind is frozenset:
         return _encode_container(value, kind, depth, budget)
-    if any(kind is scalar for scalar in _SCALAR_BASES):
+    if kind is int or kind is str or kind is float or kind is bytes:
+        return _encode_scalar(value, kind, budget)
+    if kind is complex or kind is bytearray:
         return _encode_scalar(value, kind, budget)
     if kind is range:
         return _encode_range(value, budget)
@@ -232,9 +236,22 @@ def _encode_items(values: Any, depth: int, budget: _Budget) -> list[Any]:
         if type(value) is int and -_SMALL < value < _SMALL and budget.left > 0:
             items.append(value)
             budget.left -= 1
+        elif type(value) is list and depth < MAX_DEPTH and _is_row(value, budget):
+            items.append(value[:])
+            budget.left -= len(value) + 1
         else:
             items.append(_encode(value, depth, budget))
     return items
+
+
+def _is_row(value: list[Any], budget: _Budget) -> bool:
+    """Tell whether a short list holds small integers only: the row of a board or a matrix."""
+    if len(value) > _ROW or budget.left <= len(value) + 1:
+        return False
+    for item in value:  # noqa: SIM110 - faster than all()
+        if type(item) is not int or not -_SMALL < item < _SMALL:
+            return False
+    return True
 
 
 def _encode_pairs(pairs: Any, depth: int, budget: _Budget) -> list[list[Any]]:
@@ -255,7 +272,7 @@ def _encode_odd(value: Any, kind: type, depth: int, budget: _Budget) -> Any:
     if base is None:
         return {"o": name}
     budget.left -= 1  # the plain base is a form of its own
-    if any(base is container for container in _CONTAINERS):
+    if base in _CONTAINERS:
         return {"sub": name, "v": _encode_container(value, base, depth, budget)}
     plain = _as_scalar(value, base)
     return {"sub": name, "v": _encode_scalar(plain, type(plain), budget)}

@@ -33,15 +33,14 @@
 class L(list):
     """Une liste qui peut servir de clé dans un dictionnaire.
 
-    Sa valeur de hachage est celle du tuple de ses éléments, où les listes sont elles-mêmes
-    vues comme des tuples.
+    Sa valeur de hachage est celle du tuple de ses lignes, elles-mêmes vues comme des tuples.
     """
 
     def __hash__(self):
-        def fige(valeur):
-            return tuple(map(fige, valeur)) if isinstance(valeur, (list, tuple)) else valeur
-
-        return hash(fige(self))
+        try:
+            return hash(tuple(map(tuple, self)))
+        except TypeError:  # une liste plate : ses éléments ne sont pas des listes
+            return hash(tuple(self))
 
 
 # %%
