@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from graders.checks.base import Check, CourseCode
@@ -100,6 +101,4 @@ def course_code(assignment: Assignment) -> CourseCode:
     """Return the functions of the spec's module, loading it at most once per process."""
     if not assignment.module_path:
         return CourseCode()
-    return load_code_once(
-        assignment.module_path, module_name(assignment.spec.id), assignment.digest
-    )
+    return load_code_once(Path(assignment.module_path), module_name(assignment.spec.id))

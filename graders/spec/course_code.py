@@ -6,6 +6,7 @@ beside it.
 
 from __future__ import annotations
 
+import hashlib
 import sys
 import traceback
 from collections.abc import Iterator
@@ -78,7 +79,20 @@ def raised_at(problem: BaseException, path: Path) -> tuple[int, str]:
     return (lines[-1] if lines else 1), f"raises {type(problem).__name__}{words}"
 
 
+def load_code_once(path: Path, name: str) -> CourseCode:
+    """Load a module again only when its content has changed.
+
+    What its functions have cached while inputs were made then serves when answers are judged,
+    in this process and in those forked from it.
+
+    Raises
+    ------
+    CourseModuleError
+        When it does not compile, or raises.
+    """
+    return _load_code_once(str(path), name, hashlib.sha256(path.read_bytes()).hexdigest())
+
+
 @lru_cache(maxsize=16)
-def load_code_once(path: str, name: str, digest: str) -> CourseCode:  # noqa: ARG001 - a key
-    """Load a module again only when ``digest`` changes."""
+def _load_code_once(path: str, name: str, digest: str) -> CourseCode:  # noqa: ARG001 - a key
     return load_code(Path(path), name)

@@ -19,7 +19,7 @@ from pathlib import Path
 from graders.checks.base import CourseCode
 from graders.errors import Problem, SpecError
 from graders.spec.assignment import Assignment, module_name
-from graders.spec.course_code import CourseModuleError, load_code
+from graders.spec.course_code import CourseModuleError, load_code_once
 from graders.spec.courses import no_such_assignment
 from graders.spec.draft import Draft
 from graders.spec.expressions import check_expressions, check_functions, inputs_of
@@ -197,7 +197,7 @@ def _with_code(reading: _Reading, draft: Draft) -> Draft:
             reading.problems.append(Problem(file, 0, "", what, "write it"))
         return replace(draft, code=None if named else CourseCode(), code_file=file)
     try:
-        code = load_code(reading.course / file, module_name(reading.id))
+        code = load_code_once(reading.course / file, module_name(reading.id))
     except CourseModuleError as refused:
         line, what = refused.args
         mend = "make the module run: it is loaded with the spec"
