@@ -22,7 +22,7 @@ from typing import Any
 
 from graders.worker.course import CourseModule, differs, graft
 from graders.worker.imports import Redirect, stems
-from graders.worker.stubs import Function, definitions
+from graders.worker.stubs import Function, builds, definitions
 from graders.worker.taming import AbsentModule, Anything, Asked
 
 _PLAIN = (str, int, float, bool, bytes, type(None), type)
@@ -172,7 +172,7 @@ class Loader:
             kind = "asked" if isinstance(problem, Asked) else "raised"
             self._note(kind, label, statement.lineno, problem, statement)
         self._keep(module, statement, label, scope)
-        self._see_targets()
+        self._see_targets(statement)
 
     @staticmethod
     def _execute(statement: ast.stmt, flags: int, label: str, scope: Any) -> None:
@@ -268,18 +268,19 @@ class Loader:
             vars(loaded).update(self.fixed.get(name, {}))
         self._follow()
 
-    def _see_targets(self) -> None:
+    def _see_targets(self, statement: ast.stmt | None = None) -> None:
         """Show the targets, as they now are, to the course's code; keep what constants were.
 
-        A constant is judged as it was bound: what is done to it afterwards, by a function that
-        is tried out on it, belongs to that function.
+        A constant is judged as the statements that build it left it: what a function does to
+        it when it is tried out on it belongs to that function.
         """
         for target_module, name in self.targets:
             course = self.course[target_module]
             value = self._current(target_module, name)
             if value is MISSING or name in course.provided:
                 continue
-            if course.globals.get(name, MISSING) is not value:
+            is_new = course.globals.get(name, MISSING) is not value
+            if is_new or (statement is not None and builds(statement, name)):
                 course.globals[name] = value
                 self.constants[target_module, name] = _snapshot(value)
 

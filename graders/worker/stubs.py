@@ -52,6 +52,24 @@ def is_stub(node: ast.AST, skeletons: frozenset[str]) -> bool:
     return fingerprint(node) in skeletons
 
 
+def builds(statement: ast.stmt, name: str) -> bool:
+    """Tell whether a statement changes what a name holds: an item, or by a method of it."""
+    if isinstance(statement, Function | ast.ClassDef):
+        return False
+    for node in ast.walk(statement):
+        if isinstance(node, ast.Subscript | ast.Attribute) and not isinstance(node.ctx, ast.Load):
+            changed: ast.AST = node
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+            changed = node.func
+        else:
+            continue
+        while isinstance(changed, ast.Subscript | ast.Attribute):
+            changed = changed.value
+        if isinstance(changed, ast.Name) and changed.id == name:
+            return True
+    return False
+
+
 def fingerprint(node: ast.AST) -> str:
     """Describe the body of a definition apart from its layout, comments and docstring."""
     return ";".join(ast.dump(statement) for statement in body_of(node))
