@@ -104,12 +104,15 @@ class Submission:
 
     ``files`` maps a path relative to the submission, with ``/``, to its content.
     ``found`` maps a module of the assignment to the path that was recognised as it.
+    ``others`` holds the same submission read otherwise, when several files could be the main
+    module: for the case where the best name turns out to hold nothing.
     """
 
     id: str
     files: Mapping[str, bytes]
     found: Mapping[str, str] = field(default_factory=dict)
     notes: tuple[Words, ...] = ()
+    others: tuple[Submission, ...] = ()
 
 
 @dataclass(frozen=True)

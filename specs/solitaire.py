@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import random
 import re
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise, permutations
 from typing import Any
 
 from hypothesis import strategies as st
@@ -53,6 +56,12 @@ def _joue(cases: Sequence[int], coup: Coup) -> Cases:
     return apres
 
 
+def _defait(cases: Sequence[int], coup: Coup) -> Cases:
+    avant = list(cases)
+    avant[coup[0]], avant[coup[1]], avant[coup[2]] = 1, 1, 0
+    return avant
+
+
 @cache
 def _gagnable(cases: tuple[int, ...]) -> bool:
     if sum(cases) == 1:
@@ -94,32 +103,34 @@ def _par_taille(plateaux: Sequence[Cases]) -> list[dict[str, Any]]:
 
 
 def coups_a_defaire() -> list[dict[str, Any]]:
-    """Every jump, played alone on the board, then among other pegs."""
+    """Boards where each jump was just played, alone, then among other pegs.
+
+    Functions are given the board after the moves: what they must find is nowhere in the box.
+    """
     hasard = random.Random(1)
     entrees = []
     for garni in (False, True):
         for saut in _SAUTS:
             cases = [hasard.randint(0, 1) if garni else 0 for _ in range(15)]
-            cases[saut[0]], cases[saut[1]], cases[saut[2]] = 1, 1, 0
-            entrees.append({"cases": cases, "coup": saut})
+            entrees.append({"cases": _joue(cases, saut), "coup": saut})
     return entrees
 
 
 @st.composite
 def _une_partie(draw: st.DrawFn) -> dict[str, Any]:
     cases = draw(st.lists(st.integers(0, 1), min_size=15, max_size=15))
-    depart, coups = list(cases), []
+    coups: list[Coup] = []
     for choix in draw(st.lists(st.integers(0, 35), max_size=13)):
         possibles = _coups(cases)
         if not possibles:
             break
         coups.append(possibles[choix % len(possibles)])
         cases = _joue(cases, coups[-1])
-    return {"cases": depart, "coups": coups}
+    return {"cases": cases, "coups": coups}
 
 
 def parties() -> st.SearchStrategy[dict[str, Any]]:
-    """Draw a board and legal moves in a row from it."""
+    """Draw legal moves in a row, and the board that they lead to."""
     return _une_partie()
 
 
@@ -189,29 +200,6 @@ def debuts_de_partie() -> list[dict[str, Any]]:
     """
     trous = [(3, 12), (3, 5), (5, 12), (12,)]
     return [_entree([int(case not in vides) for case in range(15)]) for vides in trous]
-
-
-def plateaux_du_programme() -> list[dict[str, Any]]:
-    """A board whose winning moves never win backwards, then the initial one (theirs may)."""
-    for cases in _tirages(6):
-        if sum(cases) == 6 and len(_coups(cases)) >= 2:
-            gagnes = list(_victoires(cases))
-            if gagnes and all(_rejoue(cases, coups[::-1]) for coups in gagnes):
-                return [_entree(cases), _entree(_DEPART)]
-    raise AssertionError("never reached: boards are drawn for ever")
-
-
-def _victoires(cases: Sequence[int]) -> Iterator[list[Coup]]:
-    """Enumerate the sequences of moves that win, in playing order."""
-    if sum(cases) == 1:
-        yield []
-    for coup in _coups(cases):
-        yield from ([coup, *suite] for suite in _victoires(_joue(cases, coup)))
-
-
-def plateau_sans_solution() -> list[dict[str, Any]]:
-    """A board where moves can be played and none of them wins."""
-    return [_entree(_choisis(7, {(6, False): 1})[0])]
 
 
 # --- words ---------------------------------------------------------------------------------
@@ -295,7 +283,11 @@ def _coup_interdit(cases: Sequence[int], coup: Coup) -> Text:
 
 def plateau_retabli(answer: Answer) -> Text | None:
     """Accept when the board is what it was before the moves were played."""
-    return _autres_cases(answer.inputs["cases"], answer.after.get("cases"))
+    avant = answer.inputs["cases"]
+    coups = answer.inputs.get("coups", [answer.inputs.get("coup")])
+    for coup in reversed(coups):
+        avant = _defait(avant, coup)
+    return _autres_cases(avant, answer.after.get("cases"))
 
 
 def plateau_intact(answer: Answer) -> Text | None:
@@ -447,43 +439,77 @@ def _rejoue(cases: Sequence[int], coups: Sequence[Coup]) -> Text | None:
 # --- programme -----------------------------------------------------------------------------
 
 _COULEUR = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
-_DESSIN = re.compile(r"(?:^[ \t]*/[\[\] 0-9]*\\[ \t]*\n?){5}", re.MULTILINE)
-_RANGEE = re.compile(r"\[[01](?:, [01]){14}\]")
+_RANGEE = re.compile(r"[\[(][01](?:, [01]){14}[\])]")
+_NOMBRE = re.compile(r"[0-9]+")
 _NEGATION = re.compile(r"\b(pas|aucune?|sans|perdue?|impossible|insoluble|no|none|not)\b", re.I)
-_NOMBRES_LUS = 1_500
-_ETAPES = 100_000
+# What Python writes for a value: not words.
+_VALEUR = re.compile(r"\b(None|True|False)\b|<[^<>]*>")
+# The numbers of one move at most, those that may follow the last move, and how much is read.
+_PAR_COUP = 20
+_APRES_TOUT = 6
+_CARACTERES_LUS = 100_000
+
+
+@dataclass(frozen=True)
+class _Dessin:
+    """A board found in a text: its 15 symbols, and how many numbers were read before it."""
+
+    symboles: tuple[str, ...]
+    rang: int
+
+    def cases(self, pion: str) -> Cases:
+        return [int(symbole == pion) for symbole in self.symboles]
+
+
+@dataclass(frozen=True)
+class _Lecture:
+    """A text read: the boards in it, and the numbers of its other lines, by line."""
+
+    lignes: tuple[tuple[str, tuple[int, ...]], ...]
+    dessins: tuple[_Dessin, ...]
+
+    @property
+    def nombres(self) -> list[int]:
+        return [nombre for _, nombres in self.lignes for nombre in nombres]
 
 
 def coups_affiches(answer: Answer) -> Text | None:
-    """Accept a transcript in which, after ^C, moves or boards that win can be read in order."""
-    cases: Sequence[int] = answer.inputs["cases"]
-    for coup in answer.inputs.get("coups", ()):
-        cases = _joue(cases, tuple(coup))
-    texte = _apres_interruption(answer)
-    nombres = _nombres(texte)
-    if _gagne_par_nombres(cases, nombres) or _gagne_par_dessins(cases, texte):
+    """Accept a transcript that ends, after ^C, with moves or boards that win, in order."""
+    avant, apres = _autour_de_l_interruption(answer)
+    if apres is None:
+        return Text("le programme se termine sans attendre ^C", "the program ends before ^C")
+    cases = _plateau_laisse(answer, avant)
+    lecture = _lis(apres)
+    if _gagne_par_nombres(cases, lecture) or _gagne_par_dessins(cases, lecture):
         return None
-    if _gagne_par_nombres(cases, nombres, a_l_envers=True):
+    if _gagne_par_nombres(cases, lecture, a_l_envers=True):
         return Text(
             "les coups affichés sont les bons, mais pas dans l'ordre où on les joue : "
             "il faut les afficher à l'envers",
             "the moves printed are the right ones, but not in playing order: "
             "they must be printed backwards",
         )
-    if len(nombres) < 2:
+    if _gagne_par_nombres(cases, lecture, premiere=1):
+        return Text(
+            "les coups affichés sont les bons, mais leurs cases sont numérotées à partir de 1 : "
+            "celle du sommet porte le numéro 0",
+            "the moves printed are the right ones, but their holes are numbered from 1: "
+            "the one at the top is number 0",
+        )
+    if len(lecture.nombres) < 2:
         return Text("aucun coup n'est affiché après ^C", "no move is printed after ^C")
     return Text(
-        "ce qui est affiché après ^C n'est pas une suite de coups qui gagne la partie",
-        "what is printed after ^C is not a sequence of moves that wins the game",
+        "ce qui est affiché après ^C ne se termine pas par une suite de coups qui gagne la partie",
+        "what is printed after ^C does not end with a sequence of moves that wins the game",
     )
 
 
 def absence_annoncee(answer: Answer) -> Text | None:
     """Accept any words after ^C; a heading alone announces moves, not that there are none."""
-    texte = _DESSIN.sub("\n", _apres_interruption(answer))
-    for ligne in texte.splitlines():
+    _, apres = _autour_de_l_interruption(answer)
+    for ligne, _ in _lis(apres or "").lignes:
         titre = ligne.rstrip().endswith(":") and not _NEGATION.search(ligne)
-        if re.search(r"[^\W\d_]{2}", ligne) and not titre:
+        if re.search(r"[^\W\d_]{2}", _VALEUR.sub("", ligne)) and not titre:
             return None
     return Text(
         "le programme ne dit pas qu'il n'y a pas de solution",
@@ -491,63 +517,176 @@ def absence_annoncee(answer: Answer) -> Text | None:
     )
 
 
-def _apres_interruption(answer: Answer) -> str:
-    """Return what was printed after the last key, without colours."""
-    dialogue = list(answer.dialogue) or [("out", answer.printed)]
-    touches = [rang for rang, (qui, _) in enumerate(dialogue) if qui == "key"]
-    suite = dialogue[touches[-1] + 1 :] if touches else dialogue
-    return _COULEUR.sub("", "".join(texte for qui, texte in suite if qui == "out"))
+def _autour_de_l_interruption(answer: Answer) -> tuple[str, str | None]:
+    """Return what was printed before anything was typed, and after ^C; None without ^C."""
+    qui = [qui for qui, _ in answer.dialogue]
+    if "key" not in qui:
+        return "", None
+    touche = len(qui) - 1 - qui[::-1].index("key")
+    debut = min(rang for rang, nom in enumerate(qui) if nom in ("in", "key"))
+    return _ecrit(answer.dialogue[:debut]), _ecrit(answer.dialogue[touche + 1 :])
 
 
-def _nombres(texte: str) -> list[int]:
-    """Read the numbers of a text, those of the drawn boards aside."""
-    sans_plateaux = _RANGEE.sub(" ", _DESSIN.sub("\n", texte))
-    return [int(nombre[:6]) for nombre in re.findall(r"[0-9]+", sans_plateaux)][:_NOMBRES_LUS]
+def _ecrit(dialogue: Sequence[tuple[str, str]]) -> str:
+    """Join what was printed, without colours; of a long text, the end."""
+    texte = "".join(texte for qui, texte in dialogue if qui == "out")
+    return _COULEUR.sub("", texte[-_CARACTERES_LUS:])
+
+
+def _plateau_laisse(answer: Answer, avant: str) -> Cases:
+    """Return the board as the player left it: the one drawn first, and the moves typed."""
+    cases = list(_DEPART)
+    for dessin in _lis(avant).dessins:
+        for symbole in set(dessin.symboles):
+            if dessin.symboles.count(symbole) == 14:
+                cases = dessin.cases(symbole)
+    for tape in (texte for qui, texte in answer.dialogue if qui == "in"):
+        bouts = tuple(int(nombre[:6]) for nombre in _NOMBRE.findall(tape))
+        coup = _SAUT_DE.get(bouts)
+        if coup and _possible(cases, coup):
+            cases = _joue(cases, coup)
+    return cases
+
+
+_SAUT_DE: dict[tuple[int, ...], Coup] = {(saut[0], saut[2]): saut for saut in _SAUTS}
+
+
+# Moves written with numbers
 
 
 def _gagne_par_nombres(
-    cases: Sequence[int], nombres: Sequence[int], a_l_envers: bool = False
+    cases: Sequence[int], lecture: _Lecture, *, a_l_envers: bool = False, premiere: int = 0
 ) -> bool:
-    """Look for moves, as triples or (start, end) pairs, that win; other numbers are skipped.
+    """Look for winning moves at the end of a text, each written in the same way.
 
-    With ``a_l_envers`` the moves are read from the end of the text.
+    With ``a_l_envers`` the last move is written first; ``premiere`` numbers the top hole.
     """
-    if a_l_envers:
-        nombres = nombres[::-1]
-    sauts: dict[tuple[int, ...], Coup] = {}
-    for saut in _SAUTS:
-        ecrit = saut[::-1] if a_l_envers else saut
-        sauts[ecrit] = sauts[ecrit[0], ecrit[2]] = saut
-    a_voir: list[tuple[int, tuple[int, ...]]] = [(0, tuple(cases))]
-    vus = set(a_voir)
-    while a_voir and len(vus) < _ETAPES:
-        rang, etat = a_voir.pop()
-        if sum(etat) == 1:
-            return True
-        if rang >= len(nombres):
-            continue
-        suites = [(rang + 1, etat)]
-        for taille in (2, 3):
-            coup = sauts.get(tuple(nombres[rang : rang + taille]))
-            if coup and _possible(etat, coup):
-                suites.append((rang + taille, tuple(_joue(etat, coup))))
-        a_voir.extend(suite for suite in suites if suite not in vus)
-        vus.update(suites)
+    combien = sum(cases) - 1
+    for groupes in _fins(lecture, combien):
+        if a_l_envers:
+            groupes = groupes[::-1]
+        for i, j in permutations(range(min(map(len, groupes))), 2):
+            if _gagne(cases, ((g[i] - premiere, g[j] - premiere) for g in groupes)):
+                return True
     return False
 
 
-def _gagne_par_dessins(cases: Sequence[int], texte: str) -> bool:
-    """Follow the boards drawn or printed, each a legal move away from the one before."""
-    etat = list(cases)
-    for dessin in re.finditer(f"{_DESSIN.pattern}|{_RANGEE.pattern}", texte, re.MULTILINE):
-        vu = _lit_plateau(dessin.group())
-        if vu in [_joue(etat, coup) for coup in _coups(etat)]:
-            etat = vu
-    return sum(etat) == 1
+def _gagne(cases: Sequence[int], bouts: Iterator[tuple[int, int]]) -> bool:
+    for bout in bouts:
+        coup = _SAUT_DE.get(bout)
+        if coup is None or not _possible(cases, coup):
+            return False
+        cases = _joue(cases, coup)
+    return sum(cases) == 1
 
 
-def _lit_plateau(dessin: str) -> Cases:
-    if "/" in dessin:
-        pions = {int(numero) for numero in re.findall(r"\[ ?([0-9]+)\]", dessin)}
-        return [int(case in pions) for case in range(15)]
-    return [int(chiffre) for chiffre in re.findall("[01]", dessin)]
+def _fins(lecture: _Lecture, combien: int) -> Iterator[list[Sequence[int]]]:
+    """Cut the end of a text into as many groups of numbers as there are moves to play.
+
+    Groups hold as many numbers each (step numbers count), or are the last lines that have the
+    same shape. A few numbers may follow: how many moves, how many pegs.
+    """
+    nombres = lecture.nombres
+    for reste in range(_APRES_TOUT + 1):
+        for taille in range(2, _PAR_COUP + 1):
+            fin = len(nombres) - reste
+            debut = fin - taille * combien
+            if debut >= 0:
+                yield [nombres[k : k + taille] for k in range(debut, fin, taille)]
+    yield from (lignes for lignes in _memes_lignes(lecture, combien))
+
+
+def _memes_lignes(lecture: _Lecture, combien: int) -> Iterator[list[Sequence[int]]]:
+    formes: dict[str, list[Sequence[int]]] = defaultdict(list)
+    a_suivre: dict[str, int] = {}
+    reste = len(lecture.nombres)
+    for ligne, nombres in lecture.lignes:
+        forme = " ".join(_NOMBRE.sub("#", ligne).split())
+        reste -= len(nombres)
+        formes[forme].append(nombres)
+        a_suivre[forme] = reste
+    for forme, groupes in formes.items():
+        if len(groupes) >= combien and a_suivre[forme] <= _APRES_TOUT and len(groupes[-1]) >= 2:
+            yield [groupe[:_PAR_COUP] for groupe in groupes[-combien:]]
+
+
+# Boards drawn
+
+
+def _gagne_par_dessins(cases: Sequence[int], lecture: _Lecture) -> bool:
+    """Follow the last boards of a text, drawn with two symbols: each one move after another."""
+    total = len(lecture.nombres)
+    alphabets: dict[frozenset[str], list[_Dessin]] = defaultdict(list)
+    for dessin in lecture.dessins:
+        alphabets[frozenset(dessin.symboles)].append(dessin)
+    for alphabet, dessins in alphabets.items():
+        if total - dessins[-1].rang > _APRES_TOUT:
+            continue
+        for pion in alphabet:
+            if _partie_dessinee(cases, [dessin.cases(pion) for dessin in dessins]):
+                return True
+    return False
+
+
+def _partie_dessinee(cases: Sequence[int], vus: Sequence[Cases]) -> bool:
+    changes = [vus[0], *(apres for avant, apres in pairwise(vus) if apres != avant)]
+    partie = [list(cases), *changes[1 - sum(cases) :]]
+    return sum(partie[-1]) == 1 and all(
+        apres in [_joue(avant, coup) for coup in _coups(avant)] for avant, apres in pairwise(partie)
+    )
+
+
+# From a text to boards and numbers
+
+
+def _lis(texte: str) -> _Lecture:
+    """Tell the boards of a text from its other lines."""
+    a_lire = [ligne for ligne in texte.splitlines() if ligne.strip()]
+    lignes: list[tuple[str, tuple[int, ...]]] = []
+    dessins: list[_Dessin] = []
+    lus = 0
+    while a_lire:
+        triangle = _triangle(a_lire[:5])
+        if triangle:
+            dessins.append(_Dessin(triangle, lus))
+            del a_lire[:5]
+            continue
+        ligne = a_lire.pop(0)
+        rangees = [tuple(re.findall("[01]", rangee)) for rangee in _RANGEE.findall(ligne)]
+        ligne = _RANGEE.sub(" ", ligne)
+        nombres = tuple(int(nombre[:6]) for nombre in _NOMBRE.findall(ligne))
+        lus += len(nombres)
+        lignes.append((ligne, nombres))
+        dessins += [_Dessin(rangee, lus) for rangee in rangees]
+    return _Lecture(tuple(lignes), tuple(dessins))
+
+
+def _triangle(lignes: Sequence[str]) -> tuple[str, ...] | None:
+    """Read five lines of one to five symbols; None when they are not a board."""
+    rangs = [_symboles(ligne, rang) for rang, ligne in enumerate(lignes, start=1)]
+    if len(rangs) < 5 or not all(rangs):
+        return None
+    symboles = [symbole for rang in rangs for symbole in rang]
+    numeros = [symbole for symbole in symboles if re.search("[2-9]", symbole)]
+    if numeros:
+        symboles = [_sans_numero(symbole, case) for case, symbole in enumerate(symboles)]
+    return tuple(symboles) if len(set(symboles)) == 2 else None
+
+
+def _symboles(ligne: str, combien: int) -> list[str]:
+    """Split a row of a board; empty when it does not hold that many symbols."""
+    dessin = re.fullmatch(rf"\s*/((?:\[[ 0-9][0-9]\]| [ 0-9][0-9] ){{{combien}}})\\\s*", ligne)
+    if dessin:
+        cellules = re.findall("....", dessin[1])
+        return ["[]" if cellule.startswith("[") else "-" for cellule in cellules]
+    ligne = re.sub(r"([\[(]) +([\])])", r"\1_\2", ligne.replace("\ufe0f", ""))
+    for texte in (ligne, ligne.strip(" \t/\\|")):
+        for symboles in (texte.split(), list("".join(texte.split()))):
+            if len(symboles) == combien:
+                return symboles
+    return []
+
+
+def _sans_numero(symbole: str, case: int) -> str:
+    """Take a hole's own number out of its symbol: pegs can be drawn as their numbers."""
+    return _NOMBRE.sub(lambda trouve: "#" if int(trouve[0][:6]) == case else trouve[0], symbole)

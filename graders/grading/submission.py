@@ -22,7 +22,7 @@ from graders.grading.desk import Desk
 from graders.grading.expected import Expected, probes_of
 from graders.grading.questions import Checked, Examiner, Round
 from graders.grading.smallest import ReferenceDesk
-from graders.grading.study import study
+from graders.grading.study import Study, study
 from graders.i18n import N_
 from graders.judging import scoring
 from graders.model import (
@@ -38,7 +38,7 @@ from graders.model import (
     Verdict,
     Words,
 )
-from graders.sandbox.base import Sandbox
+from graders.sandbox.base import Box, Sandbox
 from graders.sandbox.turns import Turns
 from graders.spec.assignment import Assignment, course_code
 from graders.spec.schema import Question
@@ -74,9 +74,10 @@ class Setting:
             *(f"{module}={path}" for module, path in sorted(submission.found.items())),
         ]
         seen = hashlib.sha256("\n".join(parts).encode())
-        for path, content in sorted(submission.files.items()):
-            seen.update(f"\n{path!r} {len(content)}\n".encode())
-            seen.update(content)
+        for one in (submission, *submission.others):
+            for path, content in sorted(one.files.items()):
+                seen.update(f"\n{path!r} {len(content)}\n".encode())
+                seen.update(content)
         return seen.hexdigest()
 
 
@@ -108,7 +109,7 @@ def _grade(setting: Setting, submission: Submission, started: float) -> Record:
             box,
         )
         with setting.turns.shared():
-            desk.study = study(box, assignment, submission)
+            submission, desk.study = _studied(box, assignment, submission)
         studied = time.perf_counter()
         results = _questions(setting, desk)
         judged = time.perf_counter()
@@ -130,6 +131,22 @@ def _grade(setting: Setting, submission: Submission, started: float) -> Record:
             "cpu": desk.cpu_s + desk.study.cpu_s,
         },
     )
+
+
+def _studied(box: Box, assignment: Assignment, submission: Submission) -> tuple[Submission, Study]:
+    """Study a submission; when nothing is written in it, look for one among its other files."""
+    first = study(box, assignment, submission)
+    if not _is_blank(first):
+        return submission, first
+    for other in submission.others:
+        found = study(box, assignment, other)
+        if not _is_blank(found):
+            return other, found
+    return submission, first
+
+
+def _is_blank(found: Study) -> bool:
+    return Presence.PRESENT not in found.presence.values()
 
 
 def _questions(setting: Setting, desk: Desk) -> list[QuestionResult]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import stat
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from graders.i18n import N_
 from graders.model import Message, Submission
@@ -51,21 +52,51 @@ def read(found: FoundSubmission, handout: Handout) -> Submission:
         return Submission(found.id, {}, notes=tuple(notes))
     chosen: dict[str, Entry] = {}
     files: dict[str, bytes] = {}
+    main: tuple[Candidate, ...] = ()
     for module in handout.modules:
         candidates = candidates_for(module, handout, listing.entries, found.files)
         entry = _take(found, module, candidates, files, notes)
         if entry is not None:
             chosen[module] = entry
+            main = main or candidates.files
     if not chosen:
         notes += _archives(listing.entries)
     if not found.is_loose:
         _add_helpers(found, listing.entries, list(chosen.values()), files, notes)
-    return Submission(
+    submission = Submission(
         id=found.id,
         files={escape(path): files[path] for path in sorted(files, key=os.fsencode)},
         found={module: escape(entry.path) for module, entry in chosen.items()},
         notes=tuple(notes),
     )
+    return replace(submission, others=_others(found, submission, handout.modules[0], main))
+
+
+def _others(
+    found: FoundSubmission, submission: Submission, module: str, main: Sequence[Candidate]
+) -> tuple[Submission, ...]:
+    """Read the submission again with each of the other files that could be its main module."""
+    taken = submission.found.get(module)
+    others = []
+    for candidate in main[:_TRIES]:
+        path = escape(candidate.entry.path)
+        files: dict[str, bytes] = {}
+        if path == taken or taken is None or found.is_loose:
+            continue
+        if _first_readable(found, [candidate], files, []) is None:
+            continue
+        kept = {name: content for name, content in submission.files.items() if name != taken}
+        template = N_("{file} was graded: nothing is written in {other}")
+        words = Message(template, {"file": path, "other": taken})
+        others.append(
+            Submission(
+                submission.id,
+                {**kept, path: files[candidate.entry.path]},
+                {**submission.found, module: path},
+                (words,),
+            )
+        )
+    return tuple(others)
 
 
 def _look(found: FoundSubmission, handout: Handout) -> tuple[Listing, list[Message]]:
