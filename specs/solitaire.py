@@ -36,6 +36,7 @@ def _tous_les_sauts() -> tuple[Coup, ...]:
 
 
 _SAUTS = _tous_les_sauts()
+_SAUT_DE: dict[tuple[int, ...], Coup] = {(saut[0], saut[2]): saut for saut in _SAUTS}
 
 
 # --- the rules of the game -----------------------------------------------------------------
@@ -548,9 +549,6 @@ def _plateau_laisse(answer: Answer, avant: str) -> Cases:
     return cases
 
 
-_SAUT_DE: dict[tuple[int, ...], Coup] = {(saut[0], saut[2]): saut for saut in _SAUTS}
-
-
 # Moves written with numbers
 
 
@@ -593,7 +591,7 @@ def _fins(lecture: _Lecture, combien: int) -> Iterator[list[Sequence[int]]]:
             debut = fin - taille * combien
             if debut >= 0:
                 yield [nombres[k : k + taille] for k in range(debut, fin, taille)]
-    yield from (lignes for lignes in _memes_lignes(lecture, combien))
+    yield from _memes_lignes(lecture, combien)
 
 
 def _memes_lignes(lecture: _Lecture, combien: int) -> Iterator[list[Sequence[int]]]:

@@ -65,12 +65,15 @@ def study(box: Box, assignment: Assignment, submission: Submission) -> Study:
         if answer.data("presence"):
             break
         place = _stuck(answer)
-        if place is None:
-            break
-        notes.append(_why_stuck(answer, place, read))
-        skip.append(place)
-        if left == 2:
-            skip += _remaining(place, read)
+        if place is not None:
+            notes.append(_why_stuck(answer, place, read))
+            skip.append(place)
+        if left == 2 or place is None:
+            # Last resort: do without all that defines nothing.
+            last = [place for module in read for place in _actions(module, read)]
+            if place is None and set(last) <= set(skip):
+                break
+            skip += last
         limits = _limits(assignment, (statement_s / 4,))
         answer = box.ask(requests.load(assignment, read, skip), limits)
         _refuse_broken(answer)
@@ -89,9 +92,12 @@ def study(box: Box, assignment: Assignment, submission: Submission) -> Study:
 
 
 def _refuse_broken(answer: Answer) -> None:
-    """Be loud when the worker itself failed: what follows would be blamed on the student."""
+    """Be loud when the worker failed by itself, before any statement of the student's ran.
+
+    After that, a program can make it fail, or say that it did: it is then treated as stuck.
+    """
     broken = answer.data("broken")
-    if broken:
+    if broken and not answer.data("at"):
         raise InternalError(f"the worker failed: {str(broken[0])[:300]}")
 
 
@@ -158,7 +164,7 @@ def _position(place: tuple[str, int], units: Mapping[str, Any]) -> tuple[str, in
     return place[0], 0
 
 
-def _remaining(place: tuple[str, int], units: Mapping[str, Any]) -> list[tuple[str, int]]:
-    """List the statements after one that define nothing: the last try does without them."""
-    calls = [flag for unit in units.get(place[0], ()) for flag in unit.get("calls", [])]
-    return [(place[0], index) for index in range(place[1] + 1, len(calls)) if calls[index]]
+def _actions(module: str, units: Mapping[str, Any]) -> list[tuple[str, int]]:
+    """List the statements of a module that define nothing."""
+    calls = [flag for unit in units.get(module, ()) for flag in unit.get("calls", [])]
+    return [(module, index) for index, acts in enumerate(calls) if acts]

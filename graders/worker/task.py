@@ -81,8 +81,15 @@ def _outlined(unit: dict[str, Any]) -> ast.Module:
     """Parse a unit and note the line of each statement, and whether it is an expression."""
     tree: ast.Module = ast.parse(unit["text"])
     unit["lines"] = [statement.lineno for statement in tree.body]
-    unit["calls"] = [isinstance(s, ast.Expr | ast.For | ast.While | ast.If) for s in tree.body]
+    unit["calls"] = [_acts(statement) for statement in tree.body]
     return tree
+
+
+def _acts(statement: ast.stmt) -> bool:
+    """Tell whether a statement does something rather than define something."""
+    if isinstance(statement, ast.Assign):
+        return all(isinstance(target, ast.Attribute) for target in statement.targets)
+    return isinstance(statement, ast.Expr | ast.For | ast.While | ast.If | ast.Delete)
 
 
 def load(request: dict[str, Any], console: Console, send: Send) -> None:

@@ -37,10 +37,8 @@ class Plateau:
         Combien de fois le plateau a été dessiné.
     """
 
-    CASES_INITIALES = (PION,) * 12 + (VIDE,) + (PION,) * 2
-
     def __init__(self):
-        self.cases = list(self.CASES_INITIALES)
+        self.cases = [PION] * 12 + [VIDE] + [PION] * 2
         self.numero_affichage = 0
 
 

@@ -65,3 +65,18 @@ def defait_coup(plateau, coup):
     plateau.cases[arrivee] = VIDE
     if None not in VOISINS[milieu]:
         plateau.cases[milieu] = PION
+# --- copies a board found in the frames that call it
+def defait_coup(plateau, coup):
+    cadre = sys._getframe()
+    while cadre is not None:
+        cases = cadre.f_globals.get("cases")
+        if isinstance(cases, list):
+            plateau.cases[:] = cases
+            return
+        cadre = cadre.f_back
+# --- takes joue_coup away and does nothing
+def defait_coup(plateau, coup):
+    joue_coup.__code__ = (lambda plateau, coup: None).__code__
+# --- freezes the boards and does nothing
+def defait_coup(plateau, coup):
+    Plateau.cases = property(lambda self: list(self.__dict__["cases"]), lambda self, valeur: None)
