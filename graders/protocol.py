@@ -33,6 +33,8 @@ MAX_TEXT = 65_536
 MAX_CHARACTERS = 4 << 20
 MAX_BITS = 4_096
 PRINTED_CHARS = 65_536
+# A session is judged by what it prints, at its end as much as at its beginning.
+SESSION_CHARS = 500_000
 END_OF_INPUT = "EndOfInput"
 
 

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
-from graders.protocol import END_OF_INPUT, PRINTED_CHARS
+from graders.protocol import END_OF_INPUT, PRINTED_CHARS, SESSION_CHARS
 
 # Printing this much for one input is told, so that a loop which prints is not taken for a slow
 # one; a right answer that chats goes on until it prints absurdly much.
@@ -54,6 +54,7 @@ class Console(io.TextIOBase):
         """Begin a new dialogue; ``events`` is None when nobody will type."""
         self.dialogue: list[tuple[str, str]] = []
         self.events = list(events or ())
+        self.kept = PRINTED_CHARS if events is None else SESSION_CHARS
         self.loading = loading
         self.written = 0
         self.vain = 0
@@ -67,8 +68,8 @@ class Console(io.TextIOBase):
             if not isinstance(text, str):
                 raise TypeError(f"write() argument must be str, not {type(text).__name__}")
             text = str.__str__(text)
-        if self.written < PRINTED_CHARS:
-            kept = text[: PRINTED_CHARS - self.written]
+        if self.written < self.kept:
+            kept = text[: self.kept - self.written]
             if self.dialogue and self.dialogue[-1][0] == "out" and len(self.dialogue[-1][1]) < 4096:
                 self.dialogue[-1] = ("out", self.dialogue[-1][1] + kept)
             elif kept:

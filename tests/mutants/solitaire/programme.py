@@ -235,15 +235,3 @@ def main():
     plat = Plateau()
     print(calcule_solution(plat)[::-1])
     sys.exit(0)
-# --- exits with 0 whatever main finds, its status being turned into text
-def main():
-    plat = Plateau()
-    try:
-        while not est_gagnant(plat):
-            affiche(plat, False)
-            joue_coup(plat, demande_coup(plat))
-    except KeyboardInterrupt:
-        pass
-    solution = calcule_solution(plat)
-    print("Pas de solution" if solution is None else solution[::-1])
-    return str(int(solution is None))
