@@ -84,7 +84,8 @@ def atteints(g: Plateau) -> tuple[Plateau, ...]:
 def suit(g: Plateau, v: Plateau) -> bool:
     """Tell whether a board follows another, were the players to go on after a win."""
     garde = all(
-        a in (0, b) for avant, apres in zip(g, v, strict=True)
+        a in (0, b)
+        for avant, apres in zip(g, v, strict=True)
         for a, b in zip(avant, apres, strict=True)
     )
     valeurs = [case for ligne in v for case in ligne]
@@ -162,7 +163,8 @@ def _alignements(lignes: Iterable[Any], graine: int) -> Inputs:
     for ligne in lignes:
         for numero in (1, 2):
             gagnes = sorted(
-                g for g in atteints(VIDE)
+                g
+                for g in atteints(VIDE)
                 if vainqueurs(g) == {numero}
                 and [x for x in ALIGNEMENTS if all(g[i][j] == numero for i, j in x)] == [ligne]
             )

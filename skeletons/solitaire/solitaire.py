@@ -33,9 +33,10 @@ def demande_coup(plat):
     try:
         depart, arrivee = map(int, input("Coup (départ arrivée) : ").split())
         for direction, milieu in enumerate(VOISINS[depart] if depart >= 0 else []):
-            if milieu is not None and VOISINS[milieu][direction] == arrivee:
-                if [plat.cases[case] for case in (depart, milieu, arrivee)] == [PION, PION, VIDE]:
-                    return depart, milieu, arrivee
+            if milieu is None or VOISINS[milieu][direction] != arrivee:
+                continue
+            if [plat.cases[case] for case in (depart, milieu, arrivee)] == [PION, PION, VIDE]:
+                return depart, milieu, arrivee
         raise ValueError("coup impossible")
     except Exception:
         print("Ce coup n'est pas possible.")

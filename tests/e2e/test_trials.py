@@ -1,0 +1,78 @@
+"""Submissions that once got an unfair verdict: found by trying, kept as cases."""
+
+from __future__ import annotations
+
+import ast
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.commands import ROOT, Grade, Outcome
+
+PROCESS = ("--sandbox", "process", "--json")
+RIGHT = (ROOT / "reference" / "morpion.py").read_text("utf-8")
+
+
+def verdicts(done: Outcome) -> dict[str, str]:
+    (submission,) = done.json()["submissions"]
+    return {question["id"]: question["verdict"] for question in submission["questions"]}
+
+
+def write(folder: Path, **files: str) -> Path:
+    folder.mkdir()
+    for name, text in files.items():
+        (folder / name.replace("__", ".")).write_text(text, "utf-8")
+    return folder
+
+
+def test_a_constant_is_judged_before_what_is_tried_on_it(grade: Grade, tmp_path: Path) -> None:
+    tried = RIGHT + "\ndef abime(g):\n    g[2][2] = 1\n\nabime(g1)\n"
+    done = grade(write(tmp_path / "mine", morpion__py=tried), *PROCESS, "--question", "g1")
+    assert verdicts(done)["g1"] == "correct"
+
+
+def test_a_constant_may_be_built_item_by_item(grade: Grade, tmp_path: Path) -> None:
+    built = "g1 = [[0, 0, 0], [0, 0, 0], [0, 0, 0]]\ng1[0][0] = 1\ng1[0][1] = 2\n"
+    done = grade(write(tmp_path / "mine", morpion__py=built), *PROCESS, "--question", "g1")
+    assert verdicts(done)["g1"] == "correct"
+
+
+def test_an_untouched_skeleton_beside_the_answer_is_set_aside(grade: Grade, tmp_path: Path) -> None:
+    skeleton = (ROOT / "skeletons" / "morpion.ipynb").read_text("utf-8")
+    folder = write(tmp_path / "mine", morpion__ipynb=skeleton, morpion__py=RIGHT)
+    done = grade(folder, *PROCESS, "--question", "gagnant")
+    assert verdicts(done)["gagnant"] == "correct"
+
+
+@pytest.mark.parametrize(
+    ("name", "statement"),
+    [
+        ("plateau.py", "from .plateau import *"),
+        ("plateau.py", "from tp5.plateau import *"),
+        ("Plateau.py", "from Plateau import *"),
+        ("plateau (1).py", "from plateau import *"),
+        ("plateau.py", "from plateau import Plateau, VOISINS, VIDE, PION, inconnu, est_gagnant, joue_coup, recupere_coups, defait_coup"),
+    ],
+    ids=["relative", "package", "capital", "copy", "unknown name"],
+)  # fmt: skip
+def test_imports_find_the_modules_of_the_assignment(
+    name: str, statement: str, grade: Grade, tmp_path: Path
+) -> None:
+    reference = ROOT / "reference" / "solitaire"
+    main = _without_imports((reference / "solitaire.py").read_text("utf-8"))
+    (tmp_path / "mine").mkdir()
+    source = "\n".join(["import sys", statement, main])
+    (tmp_path / "mine" / "solitaire.py").write_text(source, "utf-8")
+    (tmp_path / "mine" / name).write_text((reference / "plateau.py").read_text("utf-8"), "utf-8")
+    done = grade(
+        tmp_path / "mine", *PROCESS, "--assignment", "solitaire", "--question", "calcule_solution"
+    )
+    assert verdicts(done)["calcule_solution"] == "correct", json.dumps(done.json())[:2000]
+
+
+def _without_imports(source: str) -> str:
+    """Drop the imports of a source."""
+    tree = ast.parse(source)
+    kept = [node for node in tree.body if not isinstance(node, ast.Import | ast.ImportFrom)]
+    return ast.unparse(ast.Module(kept, []))
