@@ -10,7 +10,8 @@ from random import seed as _seed
 from typing import Any
 
 from graders.protocol import END_OF_INPUT, decode, encode
-from graders.worker.loading import MISSING, Loader, describe
+from graders.worker.inspecting import describe
+from graders.worker.loading import MISSING, Loader
 from graders.worker.taming import Console, EndOfInput
 
 _KEPT_FRAMES = 10

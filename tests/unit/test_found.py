@@ -23,7 +23,7 @@ from graders.protocol import (
     encode,
 )
 from graders.worker.facts import describe_targets
-from graders.worker.loading import describe
+from graders.worker.inspecting import describe
 from graders.worker.reading import decode_source, read_module
 from tests.unit.checks.evidence import INDEX_ERROR, evidence, make, values
 from tests.unit.odd_objects import ARMED, CALLS, crossed, evil

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from graders.worker.loading import MISSING, Loader, definition_place, describe
+from graders.worker.inspecting import definition_place, describe
+from graders.worker.loading import MISSING, Loader
 from tests.unit.worker.conftest import LoaderMaker, part, request
 
 PROVIDED = [
