@@ -24,12 +24,14 @@ class Sight:
 
     ``end`` is empty when every input was observed, else why the process stopped before:
     ``cpu``, ``wall``, ``output``, ``memory``, ``input``, ``died`` or ``not-run``. ``bound`` is
-    the proof of what stood behind each target.
+    the proof of what stood behind each target. ``is_first`` tells that no other check had run
+    in the process before.
     """
 
     seen: Sequence[Observation] = ()
     end: str = ""
     bound: Mapping[str, str] = field(default_factory=dict)
+    is_first: bool = False
 
 
 @dataclass
@@ -67,7 +69,7 @@ class Desk:
         for index, key in enumerate(keys):
             if index < len(shown):
                 seen = observations(shown[index], len(self.probes[key].inputs))
-                sights[key] = Sight(seen, bound=bound)
+                sights[key] = Sight(seen, "", bound, index == 0)
             else:
                 end = _end(answer) if index == len(shown) else "not-run"
                 sights[key] = Sight((), end, bound)

@@ -119,6 +119,8 @@ class Examiner:
         checked = self._weigh(question, check, sight, lent)
         if checked.is_correct:
             return checked
+        if sight.is_first and not sight.end:
+            return self._shrunk(question, check, checked, lent)
         # Seen among others: it counts only when it also holds in a process of its own.
         timed = sight.end == "cpu"
         sight = self.desk.look_alone(key, lent, timed=timed)

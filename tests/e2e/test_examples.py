@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,17 @@ ASSIGNMENTS = ("morpion", "solitaire")
 
 def _by_id(document: dict[str, Any]) -> dict[str, Any]:
     return {submission["id"]: submission for submission in document["submissions"]}
+
+
+def _readme_example() -> str:
+    """Return what the README shows of the command that grades the example class."""
+    text = (ROOT / "README.md").read_text("utf-8")
+    (example,) = re.findall(r"<!-- example: .*? -->\n```text\n(.*?)```", text, re.DOTALL)
+    return str(example)
+
+
+def _lines(text: str) -> list[str]:
+    return [line.rstrip() for line in text.strip("\n").splitlines()]
 
 
 @pytest.mark.isolated
@@ -40,6 +52,10 @@ def test_every_example_gets_what_its_expectation_says(
     assert second.stdout == first.stdout, "two runs are to be the same, byte for byte"
     again = grade(examples, "--json", "--out", "two")
     assert again.stdout == first.stdout, "records used again are to give the same"
+
+    if assignment == "morpion":
+        shown = grade(examples, "--out", "two").stdout.replace("two/", "grades/")
+        assert _lines(shown) == _lines(_readme_example()), "the README shows another output"
 
 
 @pytest.mark.isolated

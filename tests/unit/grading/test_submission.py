@@ -200,12 +200,12 @@ def test_a_check_is_skipped_when_what_it_requires_is_wrong(setting: Setting) -> 
 
 
 def test_the_needs_are_lent_when_the_answer_is_wrong_as_submitted(setting: Setting) -> None:
-    script = Script({"b(1)": [WRONG, WRONG, RIGHT]})
+    script = Script({"b(1)": [WRONG, RIGHT]})
 
     found = by_id(run(setting, script))["b"]
 
     assert (found.verdict, found.blame) == (Verdict.CORRECT, ("a",))
-    assert [lent for calls, _, lent in script.asked if calls == ["b(1)"]] == [[], [], ["a"]]
+    assert [lent for calls, _, lent in script.asked if calls == ["b(1)"]] == [[], ["a"]]
 
 
 def test_nothing_is_lent_to_a_question_that_needs_nothing(setting: Setting) -> None:
