@@ -134,9 +134,16 @@ def _graded(settings: Settings, view: View) -> int:
     # a third of the host's time.
     gc.set_threshold(100_000, 50, 50)
     with _progress(settings, view) as (begin, advance):
-        run = execute(Run(settings, watch=advance, begin=begin))
+        run = execute(Run(settings, watch=advance, begin=begin, warn=_warn(view)))
     _show(run, view)
     return _status(run, view)
+
+
+def _warn(view: View) -> Callable[[str], None]:
+    """Say on standard error that a plain process had to do."""
+    if view.quiet:
+        return lambda _words: None
+    return lambda words: click.echo(f"note: not isolated: {words}", err=True)
 
 
 def _watched(settings: Settings, view: View) -> int:
@@ -193,8 +200,10 @@ def _show(run: Run, view: View) -> None:
         return
     from rich.console import Console
 
+    from graders.i18n import translator
     from graders.report import to_terminal
     from graders.report.names import output_stem
+    from graders.report.words import TIER_WORDS
 
     console = Console()
     if run.is_class:
@@ -203,7 +212,9 @@ def _show(run: Run, view: View) -> None:
     else:
         to_terminal.show_submission(console, run.records[0], run.settings.lang)
         page = out / f"{output_stem(run.records[0].id)}.html"
-    console.print(f"  {page}", style="dim", markup=False, highlight=False, soft_wrap=True)
+    tier = translator(run.settings.lang).text(TIER_WORDS[run.records[0].tier])
+    line = f"  {page} · {tier}"
+    console.print(line, style="dim", markup=False, highlight=False, soft_wrap=True)
 
 
 def _status(run: Run, view: View) -> int:

@@ -8,7 +8,7 @@ A run is a tuple of stages, each a function from a :class:`Run` to a fuller one:
     load        its spec, checked as a whole, with the reference in pieces
     discover    the submissions below the paths; nothing of theirs is read yet
     isolate     a sandbox that this machine can give, and the reference's answers in it
-    grade       a record per submission, through an executor, each written as soon as it is done
+    grade_all   a record per submission, through an executor, each written as soon as it is done
     report      every output, made from the records
 
 Parts never import one another: what passes between them passes here. What one submission goes
@@ -23,18 +23,19 @@ import os
 import pickle
 import tempfile
 from collections.abc import Callable, Iterator, Mapping
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 import graders
 from graders import executors
 from graders.errors import GradersError, InternalError, SandboxError, UsageError
 from graders.grading.expected import expect
 from graders.grading.submission import Setting, failed, grade
-from graders.model import Record, State, Submission, Tier
+from graders.model import Record, State, Submission
 from graders.report.files import write_atomic
 from graders.report.names import output_stem
 from graders.report.records import dump_record, load_record
@@ -72,6 +73,7 @@ class Run:
     settings: Settings
     watch: Callable[[Record], None] = lambda _record: None
     begin: Callable[[int], None] = lambda _total: None
+    warn: Callable[[str], None] = lambda _words: None
     course: Path = Path()
     assignment_id: str = ""
     assignment: Assignment | None = None
@@ -86,6 +88,15 @@ class Run:
     def is_class(self) -> bool:
         """Tell a class from one submission."""
         return len(self.found) != 1
+
+    @property
+    def is_self_check(self) -> bool:
+        """Tell whether the one path is the one submission: a student's own work."""
+        if len(self.found) != 1 or len(self.settings.paths) != 1:
+            return False
+        (path,) = self.settings.paths
+        folder = path if path.is_dir() else path.parent
+        return folder.resolve() == self.found[0].root.resolve()
 
 
 def _handouts(course: Path) -> Mapping[str, Handout]:
@@ -137,13 +148,16 @@ def isolate(run: Run) -> Run:
     """Choose a sandbox and let the reference answer every check in it."""
     assert run.assignment is not None  # noqa: S101 - loaded
     wanted = run.settings.sandbox
+    hidden = (str(run.course), *(str(found.root.resolve()) for found in run.found[:50]))
     try:
-        sandbox = choose.choose(wanted)
+        sandbox = choose.choose(wanted, hidden)
         return replace(run, setting=_setting(run.assignment, sandbox, run.settings))
     except SandboxError as problem:
-        if wanted != "auto" or run.is_class:
+        if wanted != "auto" or not run.is_self_check:
             raise _no_sandbox(problem, run) from None
+        why = problem.what
     # A student checking their own work may do without: they would run that code anyway.
+    run.warn(why)
     sandbox = choose.choose("process")
     return replace(run, setting=_setting(run.assignment, sandbox, run.settings))
 
@@ -238,13 +252,28 @@ def _submitted(
     while True:
         while len(running) < 2 * max(jobs, 1) and (item := next(waiting, None)) is not None:
             known = earlier[item.id].digest if item.id in earlier else ""
-            running[executor.submit(grade_one, blob, item, known)] = item
+            running[_submit(executor, blob, item, known)] = item
         if not running:
             return
         done, _ = wait(running, return_when=FIRST_COMPLETED)
         for future in done:
             item = running.pop(future)
+            if isinstance(future.exception(), BrokenExecutor):
+                # A process of the pool died: each job it had is tried again by itself.
+                with _executor(2 if jobs > 1 else 1) as spare:
+                    future = _submit(spare, blob, item, "")
+                    wait([future])
             yield item, _outcome(future, item, blob)
+
+
+def _submit(executor: Executor, *job: Any) -> Future[Record | None]:
+    """Submit a job; an executor that is broken gives a job that failed."""
+    try:
+        return executor.submit(grade_one, *job)
+    except BrokenExecutor as problem:
+        future: Future[Record | None] = Future()
+        future.set_exception(problem)
+        return future
 
 
 def _outcome(future: Future[Record | None], item: FoundSubmission, blob: bytes) -> Record | None:
@@ -339,4 +368,4 @@ def execute(run: Run) -> Run:
     return run
 
 
-__all__ = ["STAGES", "Run", "Settings", "Tier", "execute"]
+__all__ = ["STAGES", "Run", "Settings", "execute"]

@@ -32,6 +32,7 @@ MAX_NODES = 200_000
 MAX_TEXT = 65_536
 MAX_CHARACTERS = 4 << 20
 MAX_BITS = 4_096
+MAX_ODD_KEYS = 2_000
 PRINTED_CHARS = 65_536
 # A session is judged by what it prints, at its end as much as at its beginning.
 SESSION_CHARS = 500_000
@@ -396,6 +397,14 @@ def _decode_tagged(form: dict[str, Any], depth: int, left: list[int]) -> Any:
 def _decode_container(tag: str, body: Any, depth: int, left: list[int]) -> Any:
     if not isinstance(body, list):
         raise BadEncoding(f"{tag} without a list")
+    keys = [pair[0] for pair in body] if tag == "d" else body
+    if (
+        tag != "t"
+        and sum(type(key) is dict and not key.keys().isdisjoint("if") for key in keys)
+        > MAX_ODD_KEYS
+    ):
+        # Long numbers can be chosen so that their hashes are all the same.
+        raise BadEncoding("too many long keys")
     if tag == "d":
         pairs = tuple(
             (freeze(_decode(k, depth + 1, left)), _decode(v, depth + 1, left)) for k, v in body

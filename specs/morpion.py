@@ -498,7 +498,12 @@ def tous_les_attracteurs(answer: Answer) -> Text | None:
 
 def _trop_d_appels(answer: Answer) -> Text | None:
     appels = answer.after.get("appels")
-    if not isinstance(appels, int) or appels <= APPELS_PERMIS:
+    if not isinstance(appels, int):
+        return Text(
+            fr="les appels de gagnant n'ont pas pu être comptés",
+            en="the calls of gagnant could not be counted",
+        )
+    if appels <= APPELS_PERMIS:
         return None
     return Text(
         fr=f"gagnant a été appelée {appels} fois pour {len(atteints(VIDE))} plateaux : retenez ce "

@@ -41,6 +41,8 @@ class CallCheck(RunningCheck):
         given = [name for name in ("returns", "raises", "prints") if name in self.model_fields_set]
         if len(given) > 1:
             raise ValueError(f"only one of returns, raises and prints, not {' and '.join(given)}")
+        if given and self.after:
+            raise ValueError("after is compared with the reference: it cannot go with " + given[0])
         return self
 
     def may_raise(self, expected: Observation) -> bool:

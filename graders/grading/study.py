@@ -9,12 +9,14 @@ from typing import Any
 from graders.errors import InternalError
 from graders.grading import requests
 from graders.model import Presence, Submission
-from graders.sandbox.base import Answer, Box, Limits
+from graders.sandbox.base import Answer, Asker, Limits
 from graders.spec.assignment import Assignment
 
 _READ_S = 10.0
 # Statements that may fail to end before loading gives up on the rest.
 _TRIES = 8
+# Notes and the like that are kept: a program can tell any number of them.
+_MOST = 200
 
 
 @dataclass(frozen=True)
@@ -47,7 +49,7 @@ class Study:
     cpu_s: float = 0.0
 
 
-def study(box: Box, assignment: Assignment, submission: Submission) -> Study:
+def study(box: Asker, assignment: Assignment, submission: Submission) -> Study:
     """Read and load a submission, skipping the statements that do not end."""
     statement_s = assignment.spec.limits.cpu_s
     limits = _limits(assignment, (_READ_S, statement_s))
@@ -58,7 +60,7 @@ def study(box: Box, assignment: Assignment, submission: Submission) -> Study:
         absent = dict.fromkeys(assignment.order, Presence.ABSENT)
         return Study(presence=absent, notes=({"note": "unreadable"},), cpu_s=answer.cpu_s)
     first: Mapping[str, Any] = answer.frames[0].data
-    notes = list(first.get("notes", ()))
+    notes = [note for note in _list(first.get("notes")) if _is_note(note)]
     skip: list[tuple[str, int]] = []
     spent = answer.cpu_s
     for left in range(_TRIES, 0, -1):
@@ -85,8 +87,8 @@ def study(box: Box, assignment: Assignment, submission: Submission) -> Study:
         presence=_presence(assignment, loaded),
         facts=_mapping(first.get("facts")),
         answers=_mapping(first.get("answers")),
-        names={m: tuple(map(str, _list(n))) for m, n in _mapping(loaded.get("names")).items()},
-        notes=(*notes, *(n for n in _list(loaded.get("notes")) if isinstance(n, dict))),
+        names=_names(loaded),
+        notes=(*notes[:_MOST], *(n for n in _list(loaded.get("notes"))[:_MOST] if _is_note(n))),
         cpu_s=spent,
     )
 
@@ -103,7 +105,7 @@ def _refuse_broken(answer: Answer) -> None:
 
 def _limits(assignment: Assignment, budgets: tuple[float, ...]) -> Limits:
     total = budgets[0] + 2 * assignment.spec.limits.cpu_s
-    return Limits(budgets, total, 10 * total, assignment.spec.limits.memory_mib, 64 << 20)
+    return Limits(budgets, total, 10 * total, assignment.spec.limits.memory_mib, 48 << 20)
 
 
 def _mapping(data: Any) -> Mapping[str, Any]:
@@ -112,6 +114,16 @@ def _mapping(data: Any) -> Mapping[str, Any]:
 
 def _list(data: Any) -> list[Any]:
     return data if isinstance(data, list) else []
+
+
+def _is_note(data: Any) -> bool:
+    return isinstance(data, dict)
+
+
+def _names(loaded: Mapping[str, Any]) -> dict[str, tuple[str, ...]]:
+    """Read what the modules define: some of it, since near names are sought in it."""
+    told = list(_mapping(loaded.get("names")).items())[:50]
+    return {module: tuple(str(name)[:100] for name in _list(names)[:500]) for module, names in told}
 
 
 def _loaded(answer: Answer) -> Mapping[str, Any]:

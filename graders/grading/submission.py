@@ -38,7 +38,7 @@ from graders.model import (
     Verdict,
     Words,
 )
-from graders.sandbox.base import Box, Sandbox
+from graders.sandbox.base import Sandbox
 from graders.sandbox.turns import Turns
 from graders.spec.assignment import Assignment, course_code
 from graders.spec.schema import Question
@@ -108,8 +108,7 @@ def _grade(setting: Setting, submission: Submission, started: float) -> Record:
             probes_of(assignment),
             box,
         )
-        with setting.turns.shared():
-            submission, desk.study = _studied(box, assignment, submission)
+        submission, desk.study = _studied(desk, submission)
         studied = time.perf_counter()
         results = _questions(setting, desk)
         judged = time.perf_counter()
@@ -133,13 +132,13 @@ def _grade(setting: Setting, submission: Submission, started: float) -> Record:
     )
 
 
-def _studied(box: Box, assignment: Assignment, submission: Submission) -> tuple[Submission, Study]:
+def _studied(desk: Desk, submission: Submission) -> tuple[Submission, Study]:
     """Study a submission; when nothing is written in it, look for one among its other files."""
-    first = study(box, assignment, submission)
+    first = study(desk, desk.assignment, submission)
     if not _is_blank(first):
         return submission, first
     for other in submission.others:
-        found = study(box, assignment, other)
+        found = study(desk, desk.assignment, other)
         if not _is_blank(found):
             return other, found
     return submission, first

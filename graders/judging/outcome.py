@@ -6,7 +6,7 @@ from typing import Any
 
 from graders.i18n import N_
 from graders.judging.compare import Difference
-from graders.judging.show import cut, show, without_addresses
+from graders.judging.show import cut, printable, show
 from graders.model import Message, StackFrame, Verdict, Words
 from graders.protocol import Cut, Observation, Opaque, Pairs, Raised
 
@@ -20,7 +20,7 @@ def describe(observation: Observation) -> str:
 
 def describe_raised(raised: Raised) -> str:
     """Show an exception as the last line of its traceback."""
-    text = without_addresses(raised.text)
+    text = printable(raised.text, 300).replace("\n", " ")
     return cut(f"{raised.type}: {text}" if text else raised.type, 300)
 
 

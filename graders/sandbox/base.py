@@ -101,8 +101,8 @@ class Answer:
         )
 
 
-class Box(Protocol):
-    """A place where requests are carried out, one at a time."""
+class Asker(Protocol):
+    """Whatever carries out requests, one at a time."""
 
     def ask(self, request: Mapping[str, Any], limits: Limits) -> Answer:
         """Carry out a request.
@@ -112,6 +112,10 @@ class Box(Protocol):
         SandboxError
             When the box itself failed; a new box may be opened.
         """
+
+
+class Box(Asker, Protocol):
+    """A place where requests are carried out, closed at the end of a block."""
 
     def __enter__(self) -> Self: ...
 

@@ -8,6 +8,7 @@ capabilities that change user, and the worker's first act is to become a user th
 
 from __future__ import annotations
 
+import glob
 import importlib.util
 import json
 import os
@@ -15,6 +16,7 @@ import py_compile
 import shutil
 import subprocess
 import sys
+import sysconfig
 import time
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -41,22 +43,23 @@ class BwrapSandbox:
     """Makes isolated boxes with the ``bwrap`` found at ``path``."""
 
     path: str
+    hidden: tuple[str, ...] = ()
 
     @property
     def tier(self) -> Tier:
         return Tier.ISOLATED
 
     def open(self) -> BwrapBox:
-        return BwrapBox(self.path)
+        return BwrapBox(self.path, self.hidden)
 
 
 class BwrapBox:
     """One running box; see :class:`graders.sandbox.base.Box`."""
 
-    def __init__(self, path: str) -> None:
+    def __init__(self, path: str, hidden: tuple[str, ...] = ()) -> None:
         uid = _FIRST_UID + os.getpid() % _UIDS if os.geteuid() == 0 else None
         with _memfd(filter_program(child=False)) as outer:
-            command = [path, *_arguments(uid is not None), "--seccomp", str(outer.fileno())]
+            command = [path, *_arguments(uid is not None, hidden), "--seccomp", str(outer.fileno())]
             command += ["--", _interpreter(), "-s", "-S", "-B", "-m", "graders.worker", "box"]
             self._process = subprocess.Popen(
                 command,
@@ -145,7 +148,7 @@ class _memfd:  # noqa: N801 - used like the function that it wraps
         self._file.close()
 
 
-def _arguments(as_root: bool) -> list[str]:
+def _arguments(as_root: bool, hidden: tuple[str, ...]) -> list[str]:
     """Return the options of ``bwrap``, in the order in which it must apply them."""
     user = (
         ["--cap-drop", "ALL", "--cap-add", "CAP_SETUID", "--cap-add", "CAP_SETGID"]
@@ -159,6 +162,7 @@ def _arguments(as_root: bool) -> list[str]:
         *"--die-with-parent --new-session --as-pid-1 --hostname sandbox --clearenv".split(),  # noqa: SIM905
         *_environment(),
         *_mounts(),
+        *_masks(hidden),
         *"--chdir / --remount-ro /".split(),  # noqa: SIM905
     ]
 
@@ -204,6 +208,34 @@ def _mounts() -> Iterator[str]:
     yield from ("--ro-bind", _parso(), "/grader/parso")
 
 
+def _masks(hidden: tuple[str, ...]) -> Iterator[str]:
+    """Cover what lies in the folders that are shown and is none of a student's business.
+
+    The built-in course stands among the installed packages, and a course or a class may stand
+    below a prefix: without this, an installation without a virtual environment would show them.
+    """
+    shown = ["/usr", *_prefixes()]
+    needed = [sysconfig.get_path("stdlib"), str(Path(_interpreter()).parent)]
+    covered: list[str] = []
+    for folder in sorted({os.path.realpath(path) for path in [*_private(), *hidden]}):
+        is_shown = any(f"{folder}/".startswith(f"{prefix}/") for prefix in shown)
+        is_needed = any(f"{path}/".startswith(f"{folder}/") for path in needed)
+        is_covered = any(folder.startswith(f"{other}/") for other in covered)
+        if os.path.isdir(folder) and is_shown and not is_needed and not is_covered:
+            covered.append(folder)
+            yield from ("--perms", "0555", "--tmpfs", folder, "--remount-ro", folder)
+
+
+def _private() -> Iterator[str]:
+    """Name the folders of packages and data: the box imports the standard library alone."""
+    yield str(Path(graders.__file__).parent.parent)
+    yield from ("/usr/share", "/usr/src", "/usr/local", "/usr/local/share", "/usr/local/src")
+    yield "/usr/lib/python3/dist-packages"
+    for prefix in {"/usr", "/usr/local", os.path.realpath(sys.base_prefix)}:
+        for name in ("site-packages", "dist-packages"):
+            yield from glob.glob(f"{prefix}/lib*/python3*/{name}")
+
+
 def _prefixes() -> list[str]:
     """Return the folders that Python needs, outside ``/usr``."""
     interpreter = Path(_interpreter())
@@ -244,7 +276,7 @@ def _compile_worker() -> None:
             return  # a read-only installation: the boxes start a little later
 
 
-def find() -> BwrapSandbox:
+def find(hidden: tuple[str, ...] = ()) -> BwrapSandbox:
     """Return the isolated tier of this machine, tried.
 
     Raises
@@ -265,4 +297,4 @@ def find() -> BwrapSandbox:
             "apt-get install libseccomp2 (as root); pip install pyseccomp",
         ) from None
     _compile_worker()
-    return BwrapSandbox(path)
+    return BwrapSandbox(path, hidden)

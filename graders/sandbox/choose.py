@@ -10,8 +10,15 @@ from graders.sandbox.process import ProcessSandbox
 CHOICES = ("auto", "bwrap", "process")
 
 
-def choose(wanted: str) -> Sandbox:
+def choose(wanted: str, hidden: tuple[str, ...] = ()) -> Sandbox:
     """Return the sandbox of a choice of the command line.
+
+    Parameters
+    ----------
+    wanted : str
+        ``auto``, ``bwrap`` or ``process``.
+    hidden : tuple of str
+        Folders that no box may show, wherever they lie: the course, the submissions.
 
     Raises
     ------
@@ -21,7 +28,7 @@ def choose(wanted: str) -> Sandbox:
     """
     if wanted == "process":
         return ProcessSandbox()
-    return bwrap.find()
+    return bwrap.find(hidden)
 
 
 def examine() -> tuple[Finding, ...]:

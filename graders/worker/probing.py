@@ -119,10 +119,15 @@ class Prober:
         name, _, text = describe(problem).partition(": ")
         return {
             "type": kind or name,
-            "bases": [type.__dict__["__name__"].__get__(base)[:100] for base in mro][:20],
+            "bases": [_name(base) for base in mro if self._is_known(base)],
             "text": text,
             "frames": self._frames(problem),
         }
+
+    def _is_known(self, kind: type) -> bool:
+        """Tell a class of Python's or of the course's from one of the same name."""
+        name = _name(kind)
+        return self._scope["__builtins__"].get(name) is kind or self._scope.get(name) is kind
 
     def _frames(self, problem: BaseException) -> list[list[Any]]:
         frames: list[list[Any]] = []
@@ -146,6 +151,11 @@ class Prober:
                     lines = unit["text"].split("\n")
                     return lines[line - 1].strip()[:200] if 0 < line <= len(lines) else ""
         return ""
+
+
+def _name(kind: type) -> str:
+    name: str = type.__dict__["__name__"].__get__(kind)
+    return name
 
 
 def pristine_builtins() -> dict[str, Any]:

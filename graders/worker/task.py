@@ -15,6 +15,8 @@ from graders.worker.loading import MISSING, Loader
 from graders.worker.probing import Prober, pristine_builtins
 from graders.worker.taming import Console, tame
 
+_BALLAST = 8 << 20
+
 # Writes one frame: a milestone starts the next budget, a note does not.
 Send = Callable[[bool, Any], None]
 
@@ -46,7 +48,7 @@ def perform(request: dict[str, Any], send: Send, leave: Callable[[], None]) -> N
     elif request["op"] == "load":
         load(request, console, send)
     else:
-        probe(request, console, send)
+        probe(request, console, send, stop)
 
 
 def read(request: dict[str, Any]) -> dict[str, Any]:
@@ -138,7 +140,9 @@ def _why_missing(loader: Loader, module: str, name: str) -> str:
     return "absent"
 
 
-def probe(request: dict[str, Any], console: Console, send: Send) -> None:
+def probe(
+    request: dict[str, Any], console: Console, send: Send, stop: Callable[[str], None]
+) -> None:
     """Load again, prove what is bound, and run the probes one after the other."""
     pristine = pristine_builtins()
     console.start(None, loading=True)
@@ -146,8 +150,14 @@ def probe(request: dict[str, Any], console: Console, send: Send) -> None:
     loader.load()
     send(True, {"bound": {f"{m}.{n}": loader.owner(m, n) for m, n in loader.targets}})
     prober = Prober(loader, console, pristine, lambda data: send("case" not in data, data))
+    # Given back when a program has taken all the memory, so that this can still be said.
+    ballast = [bytearray(_BALLAST)]
     for item in request["probes"]:
-        prober.run(item, request["verbose"])
+        try:
+            prober.run(item, request["verbose"])
+        except MemoryError:
+            ballast.clear()
+            stop("memory")
 
 
 def decode_request(body: bytes) -> dict[str, Any]:

@@ -71,6 +71,41 @@ def test_imports_find_the_modules_of_the_assignment(
     assert verdicts(done)["calcule_solution"] == "correct", json.dumps(done.json())[:2000]
 
 
+def test_memory_kept_by_a_global_is_a_memory_limit(grade: Grade, tmp_path: Path) -> None:
+    hog = "KEPT = []\ndef cases_libres(g):\n    while True:\n        KEPT.append([1])\n"
+    done = grade(write(tmp_path / "mine", morpion__py=hog), *PROCESS, "--question", "cases_libres")
+    assert verdicts(done)["cases_libres"] == "memory-limit"
+
+
+def test_a_recursion_hidden_in_a_text_is_for_a_teacher_to_see(grade: Grade, tmp_path: Path) -> None:
+    reference = ROOT / "reference" / "solitaire"
+    main = (reference / "solitaire.py").read_text("utf-8")
+    (tmp_path / "mine").mkdir()
+    source = f"exec({main!r})\n"
+    (tmp_path / "mine" / "solitaire.py").write_text(source, "utf-8")
+    (tmp_path / "mine" / "plateau.py").write_text((reference / "plateau.py").read_text("utf-8"))
+    done = grade(tmp_path / "mine", *PROCESS, "--question", "calcule_solution")
+    (question,) = done.json()["submissions"][0]["questions"]
+    assert question["verdict"] == "to-review"
+
+
+def test_a_class_of_one_is_not_graded_without_a_sandbox(grade: Grade, tmp_path: Path) -> None:
+    (tmp_path / "class").mkdir()
+    write(tmp_path / "class" / "alice", morpion__py="g1 = 1\n")
+    done = grade("class", PATH=str(tmp_path))
+    assert done.status == 3
+    assert "bubblewrap" in done.stderr
+    assert "--sandbox process" in done.stderr
+
+
+def test_a_self_check_without_a_sandbox_says_so(grade: Grade, tmp_path: Path) -> None:
+    write(tmp_path / "mine", morpion__py="g1 = 1\n")
+    done = grade("mine", "--question", "g1", PATH=str(tmp_path))
+    assert done.status == 1
+    assert "not isolated" in done.stderr
+    assert "plain process" in done.stdout
+
+
 def _without_imports(source: str) -> str:
     """Drop the imports of a source."""
     tree = ast.parse(source)
