@@ -10,6 +10,7 @@ import pytest
 
 from graders.grading import requests
 from graders.model import Submission
+from graders.protocol import Probe
 from graders.sandbox.base import Limits
 from graders.sandbox.choose import choose
 from graders.spec.load import load_assignment
@@ -58,5 +59,5 @@ def test_packages_data_and_the_course_are_not_shown() -> None:
     assert {folder: n for folder, n in counts.items() if n and folder not in leads} == {}
 
 
-def _probe() -> requests.Probe:
-    return requests.Probe(call="g1")
+def _probe() -> Probe:
+    return Probe(call="g1")
