@@ -67,8 +67,8 @@ def test_what_is_missing_is_named(feature: Any, lang: str) -> None:
     assert not isinstance(feature, dict) or "eval" in render(found.rationale, lang)
 
 
-def test_a_source_that_cannot_be_described_is_not_held_against_the_student() -> None:
-    assert make("source", must=["loop"]).judge(evidence([])).verdict is Verdict.CORRECT
+def test_a_source_that_cannot_be_described_is_for_a_teacher_to_see() -> None:
+    assert make("source", must=["loop"]).judge(evidence([])).verdict is Verdict.TO_REVIEW
 
 
 @pytest.mark.parametrize(
