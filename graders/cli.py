@@ -133,7 +133,7 @@ def _graded(settings: Settings, view: View) -> int:
     # Answers are large trees without cycles: looking for cycles at each of their parts costs
     # a third of the host's time.
     gc.set_threshold(100_000, 50, 50)
-    with _progress(settings, view) as (begin, advance):
+    with _Progress(settings, view) as (begin, advance):
         run = execute(Run(settings, watch=advance, begin=begin, warn=_warn(view)))
     _show(run, view)
     return _status(run, view)
@@ -183,10 +183,6 @@ class _Progress(AbstractContextManager["tuple[Callable[[int], None], Callable[[R
 
     def __exit__(self, *details: Any) -> None:
         self._shown.__exit__(*details)
-
-
-def _progress(settings: Settings, view: View) -> _Progress:
-    return _Progress(settings, view)
 
 
 def _show(run: Run, view: View) -> None:

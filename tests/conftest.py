@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 from collections.abc import Callable, Mapping
@@ -47,7 +48,8 @@ def pytest_report_header() -> list[str]:
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Skip the tests of the full sandbox where this machine cannot give it."""
-    if _bubblewrap():
+    if _bubblewrap() or os.environ.get("CI"):
+        # In CI a machine without a sandbox is a failure, never a row of skipped tests.
         return
     reason = "no bubblewrap that works on this machine: graders doctor says why"
     for item in items:

@@ -105,12 +105,7 @@ def _mentions(node: ast.AST, known: Mapping[str, ast.AST]) -> set[str]:
 
 
 def _reached(name: str, known: Mapping[str, ast.AST]) -> set[str]:
-    reached, waiting = {name}, [name]
-    while waiting:
-        for other in _mentions(known[waiting.pop()], known) - reached:
-            reached.add(other)
-            waiting.append(other)
-    return reached
+    return {name} | _reached_from(name, known)
 
 
 def _is_recursive(name: str, known: Mapping[str, ast.AST]) -> bool:
