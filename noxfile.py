@@ -56,6 +56,23 @@ def tests(session: nox.Session) -> None:
 
 
 @nox.session
+def packages(session: nox.Session) -> None:
+    """Compare the course's stand-ins with the real packages, without all that these require."""
+    _prepare(session)
+    if not isinstance(session.virtualenv, PassthroughEnv):
+        session.install("-c", "constraints.txt", "--no-deps", "ipythonblocks")
+        session.install("-c", "constraints.txt", "ipython")
+    session.run("python", "-m", "pytest", "tests/unit/test_stand_ins.py", *session.posargs)
+
+
+@nox.session
+def mutants(session: nox.Session) -> None:
+    """Mutate the references: what the specs catch; after `--`, ids of TPs or --question ID."""
+    _prepare(session)
+    session.run("python", "-m", "tests.mutation", *session.posargs)
+
+
+@nox.session
 def bench(session: nox.Session) -> None:
     """Print seconds per submission, by phase, beside a bare pytest and the floor."""
     _prepare(session)

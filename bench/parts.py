@@ -102,7 +102,7 @@ def looping(klass: ExampleClass) -> Loops:
 
 
 def _loops(klass: ExampleClass) -> Mapping[str, str]:
-    targets = {(t.module, t.name) for t in klass.assignment.targets.values() if t}
+    targets = {(t.module, t.name) for t in klass.assignment.graded}
     found = {}
     for module, source in klass.assignment.reference_sources.items():
         tree = ast.parse(source)

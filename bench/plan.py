@@ -104,7 +104,7 @@ def make_plan(assignment: Assignment) -> Plan:
     checks = tuple(_checks(assignment, expected))
     provided = assignment.spec.provided
     names = [(module, name) for module, given in provided.items() for name in given]
-    names += [(target.module, target.name) for target in assignment.targets.values() if target]
+    names += [(target.module, target.name) for target in assignment.graded if not target.owner]
     modules = tuple(assignment.spec.modules)
     return Plan(assignment.id, modules, tuple(names), assignment.module_path, checks)
 

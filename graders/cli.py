@@ -240,18 +240,24 @@ def main() -> None:
 
 
 @main.command()
-def doctor() -> None:
+@_COURSE
+def doctor(course: Path | None) -> None:
     """Tell which isolation this machine gives, and how to mend what is missing.
+
+    The packages that the course's specs declare are looked for as well.
 
     Exit status: 0 when a class can be graded in isolation, 3 otherwise.
     """
-    _guarded(_doctor)
+    _guarded(lambda: _doctor(course))
 
 
-def _doctor() -> int:
+def _doctor(course: Path | None) -> int:
     from graders.sandbox.choose import examine
+    from graders.sandbox.packages import examine_packages
+    from graders.spec.courses import find_course, packages
 
-    findings = examine()
+    declared = packages(find_course(course, os.environ, Path.cwd()))
+    findings = (*examine(), *examine_packages(declared))
     for finding in findings:
         click.echo(f"{'ok  ' if finding.works else 'no  '}{finding.what}")
         for detail in finding.details:
@@ -331,8 +337,9 @@ def report(out: Path, lang: str | None, course: Path | None) -> None:
 
 def _report(out: Path, lang: str, course: Path | None) -> int:
     from graders.errors import UsageError
-    from graders.pipeline import RECORDS
+    from graders.pipeline import RECORDS, points_of
     from graders.report.records import read_records
+    from graders.report.review_file import reviewed
     from graders.report.write import write_reports
     from graders.spec.courses import find_course
     from graders.spec.load import load_assignment
@@ -343,7 +350,8 @@ def _report(out: Path, lang: str, course: Path | None) -> int:
         raise UsageError(f"{out}: no records there", "name the folder that grade wrote")
     folder = find_course(course, os.environ, Path.cwd())
     assignment = load_assignment(folder, records[0].assignment)
-    write_reports(out, records, assignment.spec.title, lang)
+    given = reviewed(out, records, points_of(assignment), lang)
+    write_reports(out, given, assignment.spec.title, lang)
     click.echo(out / "index.html")
     return DONE
 

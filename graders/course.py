@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from graders.codec import Cut, Opaque, Pairs
 from graders.model import Text
-from graders.protocol import Cut, Opaque, Pairs, Raised
+from graders.protocol import Raised, Step
 
-__all__ = ["Answer", "Cut", "Opaque", "Pairs", "Raised", "Text"]
+__all__ = ["Answer", "Cut", "Fault", "Opaque", "Pairs", "Raised", "Step", "Text", "replies"]
 
 
 @dataclass(frozen=True)
@@ -32,6 +33,11 @@ class Answer:
         The console session; who is ``"out"``, ``"in"``, ``"key"`` or ``"end"``.
     exit : int or None
         The status that the program asked to exit with.
+    seed : int
+        What `random` was seeded with.
+    steps : tuple of Step
+        Scenario: the start, then each step: its ``value``, what it ``raised`` if it did, and
+        the ``view`` that followed, by name.
     """
 
     value: Any
@@ -41,3 +47,45 @@ class Answer:
     printed: str = ""
     dialogue: tuple[tuple[str, str], ...] = ()
     exit: int | None = None
+    seed: int = 0
+    steps: tuple[Step, ...] = ()
+
+    @property
+    def replies(self) -> tuple[str, ...]:
+        """What was printed before the first input of a session, then after each one."""
+        return replies(self.dialogue, self.printed)
+
+
+@dataclass(frozen=True)
+class Fault:
+    """Words of a validator about one reply of a session: the report shows what leads to it.
+
+    ``reply`` counts from 0, as ``answer.replies`` does.
+    """
+
+    words: Text | str
+    reply: int
+
+
+def replies(dialogue: tuple[tuple[str, str], ...], printed: str = "") -> tuple[str, ...]:
+    r"""Cut what a session printed at each input: a line, a key, the end.
+
+    Parameters
+    ----------
+    dialogue : tuple of (who, text)
+        The session.
+    printed : str
+        What was printed, where there is no dialogue to cut.
+
+    Examples
+    --------
+    >>> replies((("out", "? "), ("in", "7"), ("out", "no\n"), ("end", "")))
+    ('? ', 'no\n', '')
+    """
+    cut = [""]
+    for who, text in dialogue or (("out", printed),):
+        if who == "out":
+            cut[-1] += text
+        else:
+            cut.append("")
+    return tuple(cut)

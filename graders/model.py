@@ -86,13 +86,29 @@ class Message:
 
 Words = Text | Message
 
+# A size, the work done on it, and the reference's work.
+Point = tuple[float, float, float]
+
 
 @dataclass(frozen=True)
 class Target:
-    """A name that a question grades, and the module that must hold it."""
+    """A name that a question grades, and the module that must hold it.
+
+    ``name`` is ``Class.member`` for a member of a class.
+    """
 
     module: str
     name: str
+
+    @property
+    def owner(self) -> str:
+        """The class whose member this is, empty for a name of the module."""
+        return self.name.rpartition(".")[0]
+
+    @property
+    def member(self) -> str:
+        """The last part of the name: that of the member, or the name itself."""
+        return self.name.rpartition(".")[2]
 
     def __str__(self) -> str:
         return f"{self.module}.{self.name}"
@@ -127,7 +143,12 @@ class StackFrame:
 
 @dataclass(frozen=True)
 class Judgement:
-    """What a check kind says of one run of a check: pure data, before any points."""
+    """What a check kind says of one run of a check: pure data, before any points.
+
+    ``difference`` marks the characters of two printed lines: ``(what, text)`` with what one of
+    ``"same"``, ``"lacking"`` (only expected) or ``"extra"`` (only printed). ``points`` are works
+    that were counted; ``clocked`` are CPU seconds, which are never kept with what is judged.
+    """
 
     verdict: Verdict
     rationale: Words | None = None
@@ -139,6 +160,9 @@ class Judgement:
     case: int | None = None
     traceback: tuple[StackFrame, ...] = ()
     dialogue: tuple[tuple[str, str], ...] = ()
+    difference: tuple[tuple[str, str], ...] = ()
+    points: tuple[Point, ...] = ()
+    clocked: tuple[Point, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -147,6 +171,7 @@ class CheckResult:
 
     ``graded`` is the proof of what was graded: for each target in play, where the
     definition that ran came from (``"student morpion.py:31"`` or ``"reference"``).
+    ``difference`` and ``points`` are those of its :class:`Judgement`.
     """
 
     id: str
@@ -162,12 +187,31 @@ class CheckResult:
     printed: str = ""
     traceback: tuple[StackFrame, ...] = ()
     dialogue: tuple[tuple[str, str], ...] = ()
+    difference: tuple[tuple[str, str], ...] = ()
+    points: tuple[Point, ...] = ()
     graded: Mapping[str, str] = field(default_factory=dict)
+    rubric: Text | None = None
+    detail: Detail = Detail.ALL
+
+
+@dataclass(frozen=True)
+class Review:
+    """What a teacher entered for a question; ``points`` is None as long as there are none.
+
+    ``changed`` says that the answer is no longer the one that was read.
+    """
+
+    points: float | None
+    comment: str = ""
+    changed: bool = False
 
 
 @dataclass(frozen=True)
 class QuestionResult:
-    """A question's entry in a record; ``lent`` names the targets that the reference lent."""
+    """A question's entry in a record; ``lent`` names the targets that the reference lent.
+
+    ``review`` is never in a record's file: it is added where outputs are made.
+    """
 
     id: str
     title: Text
@@ -183,6 +227,7 @@ class QuestionResult:
     rationale: Words | None = None
     hint: Words | None = None
     checks: tuple[CheckResult, ...] = ()
+    review: Review | None = None
 
 
 @dataclass(frozen=True)
@@ -190,7 +235,8 @@ class Record:
     """All that is kept of one submission; every output is made from records.
 
     ``digest`` says on what the verdicts depend (submission, course, harness, tier).
-    ``timings`` holds seconds by phase, apart from what is judged.
+    ``timings`` holds seconds by phase, and ``clocked`` the times of cost checks by
+    ``question.check``, apart from what is judged.
     """
 
     id: str
@@ -202,6 +248,7 @@ class Record:
     questions: tuple[QuestionResult, ...] = ()
     notes: tuple[Words, ...] = ()
     timings: Mapping[str, float] = field(default_factory=dict)
+    clocked: Mapping[str, tuple[Point, ...]] = field(default_factory=dict)
 
     @property
     def earned(self) -> float:

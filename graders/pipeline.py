@@ -7,9 +7,10 @@ A run is a tuple of stages, each a function from a :class:`Run` to a fuller one:
     locate      the course, and the assignment that the paths answer
     load        its spec, checked as a whole, with the reference in pieces
     discover    the submissions below the paths; nothing of theirs is read yet
+    look_back   what a teacher entered in review.csv since the last run, refused if it is unclear
     isolate     a sandbox that this machine can give, and the reference's answers in it
     grade_all   a record per submission, through an executor, each written as soon as it is done
-    report      every output, made from the records
+    report      every output, made from the records and from what the teacher entered
 
 Parts never import one another: what passes between them passes here. What one submission goes
 through is :mod:`graders.grading.submission`. A run that was stopped is taken up by the next:
@@ -39,9 +40,12 @@ from graders.model import Record, State, Submission
 from graders.report.files import write_atomic
 from graders.report.names import output_stem
 from graders.report.records import dump_record, load_record
+from graders.report.review_file import read_review, reviewed
+from graders.report.review_sheet import Sheet
 from graders.report.write import write_reports
 from graders.sandbox import choose
 from graders.sandbox.base import Sandbox
+from graders.sandbox.packages import Installed, find_installed
 from graders.sandbox.turns import Turns
 from graders.spec.assignment import Assignment
 from graders.spec.courses import find_course, module_names
@@ -79,6 +83,7 @@ class Run:
     assignment: Assignment | None = None
     handout: Handout | None = None
     found: tuple[FoundSubmission, ...] = ()
+    review: Sheet | None = None
     setting: Setting | None = None
     records: tuple[Record, ...] = ()
     regraded: int = 0
@@ -144,25 +149,42 @@ def discover(run: Run) -> Run:
     return replace(run, found=found)
 
 
+def look_back(run: Run) -> Run:
+    """Read the points that a teacher entered: a mistake in them is told before any work."""
+    assert run.assignment is not None  # noqa: S101 - loaded
+    return replace(run, review=read_review(run.settings.out, points_of(run.assignment)))
+
+
+def points_of(assignment: Assignment) -> dict[str, float]:
+    """Return the points of each question."""
+    return {question.id: question.points for question in assignment.spec.questions}
+
+
 def isolate(run: Run) -> Run:
     """Choose a sandbox and let the reference answer every check in it."""
     assert run.assignment is not None  # noqa: S101 - loaded
     wanted = run.settings.sandbox
     hidden = (str(run.course), *(str(found.root.resolve()) for found in run.found[:50]))
+    installed = find_installed(run.assignment.spec.packages)
     try:
-        sandbox = choose.choose(wanted, hidden)
-        return replace(run, setting=_setting(run.assignment, sandbox, run.settings))
+        sandbox = choose.choose(wanted, hidden, installed)
+        return replace(run, setting=_setting(run.assignment, sandbox, run.settings, installed))
     except SandboxError as problem:
         if wanted != "auto" or not run.is_self_check:
             raise _no_sandbox(problem, run) from None
         why = problem.what
     # A student checking their own work may do without: they would run that code anyway.
     run.warn(why)
-    sandbox = choose.choose("process")
-    return replace(run, setting=_setting(run.assignment, sandbox, run.settings))
+    sandbox = choose.choose("process", installed=installed)
+    return replace(run, setting=_setting(run.assignment, sandbox, run.settings, installed))
 
 
-def _setting(assignment: Assignment, sandbox: Sandbox, settings: Settings) -> Setting:
+def _setting(
+    assignment: Assignment,
+    sandbox: Sandbox,
+    settings: Settings,
+    installed: tuple[Installed, ...],
+) -> Setting:
     return Setting(
         assignment,
         expect(assignment, sandbox),
@@ -170,6 +192,7 @@ def _setting(assignment: Assignment, sandbox: Sandbox, settings: Settings) -> Se
         Turns(),
         settings.question,
         harness_digest(),
+        tuple(str(package) for package in installed),
     )
 
 
@@ -336,19 +359,22 @@ def _earlier(run: Run) -> dict[str, Record]:
 
 
 def report(run: Run) -> Run:
-    """Write every output from the records."""
+    """Write every output from the records, with the points that a teacher entered."""
     assert run.assignment is not None  # noqa: S101 - loaded
+    out, lang = run.settings.out, run.settings.lang
     try:
-        write_reports(run.settings.out, run.records, run.assignment.spec.title, run.settings.lang)
+        records = reviewed(out, run.records, points_of(run.assignment), lang, run.review)
+        write_reports(out, records, run.assignment.spec.title, lang)
     except OSError as problem:
-        raise _unwritable(run.settings.out, problem) from None
-    return run
+        raise _unwritable(out, problem) from None
+    return replace(run, records=records)
 
 
 STAGES: tuple[Callable[[Run], Run], ...] = (
     locate,
     load,
     discover,
+    look_back,
     isolate,
     grade_all,
     report,

@@ -104,17 +104,18 @@ class _Roles:
     targets: frozenset[str]
     helpers: frozenset[str]
     words: frozenset[str]
+    classes: frozenset[str]
 
 
 def _roles(assignment: Assignment, module: str) -> _Roles:
     pieces = {piece.name: piece for piece in assignment.reference}[module]
-    words = set()
+    words: set[str] = set()
     for question in assignment.spec.questions:
         if all(getattr(check, "kind", "") == "manual" for check in question.checks):
-            target = assignment.targets[question.id]
-            words.add((target or Target(module, question.id)).name)
+            named = assignment.targets[question.id] or (Target(module, question.id),)
+            words.update(target.name for target in named)
     helpers = frozenset(pieces.helpers) - words
-    return _Roles(frozenset(pieces.targets), helpers, frozenset(words))
+    return _Roles(frozenset(pieces.targets), helpers, frozenset(words), frozenset(pieces.classes))
 
 
 def _emptied(assignment: Assignment, module: str) -> str:
@@ -134,6 +135,8 @@ def _edits(statement: ast.stmt, roles: _Roles, lines: list[str]) -> Iterator[_Ed
     if isinstance(statement, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
         if names & roles.helpers:
             yield _removed(statement, lines)
+        elif isinstance(statement, ast.ClassDef) and names & roles.classes:
+            yield from _empty_members(statement, roles.targets, lines)
         elif not names & roles.targets:
             return
         elif isinstance(statement, ast.ClassDef):
@@ -221,6 +224,22 @@ def _empty_class(node: ast.ClassDef, lines: list[str]) -> Iterator[_Edit]:
         indent = " " * (node.col_offset + 4)
         end = node.end_lineno or node.lineno
         yield _Edit(end + 1, end, (f"{indent}# TODO", f"{indent}pass"))
+
+
+def _empty_members(
+    node: ast.ClassDef, targets: frozenset[str], lines: list[str]
+) -> Iterator[_Edit]:
+    """Empty the members that are targets, one by one; those that are provided stay."""
+    for member in node.body:
+        names = [f"{node.name}.{name}" for name in _names(member)]
+        if not targets.intersection(names):
+            continue
+        if isinstance(member, ast.FunctionDef | ast.AsyncFunctionDef):
+            yield _empty_function(member, lines)
+        else:
+            indent = " " * member.col_offset
+            blank = tuple(f"{indent}{name} = None  # TODO" for name in _names(member))
+            yield _Edit(member.lineno, member.end_lineno or member.lineno, blank)
 
 
 def _without_wide_gaps(source: str) -> str:

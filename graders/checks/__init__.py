@@ -8,8 +8,10 @@ from pydantic import Field
 
 from graders.checks.base import Check
 from graders.checks.call import CallCheck
+from graders.checks.cost import CostCheck
 from graders.checks.manual import ManualCheck
 from graders.checks.oracle import OracleCheck
+from graders.checks.scenario import ScenarioCheck
 from graders.checks.session import SessionCheck
 from graders.checks.source import SourceCheck
 from graders.checks.validator import ValidatorCheck
@@ -20,12 +22,21 @@ KINDS: tuple[type[Check], ...] = (
     CallCheck,
     OracleCheck,
     ValidatorCheck,
+    ScenarioCheck,
     SessionCheck,
+    CostCheck,
     SourceCheck,
     ManualCheck,
 )
 
 AnyCheck = Annotated[
-    CallCheck | OracleCheck | ValidatorCheck | SessionCheck | SourceCheck | ManualCheck,
+    CallCheck
+    | OracleCheck
+    | ValidatorCheck
+    | ScenarioCheck
+    | SessionCheck
+    | CostCheck
+    | SourceCheck
+    | ManualCheck,
     Field(discriminator="kind"),
 ]

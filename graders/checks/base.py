@@ -8,7 +8,7 @@ pure function of plain data: it needs no box to be tested.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Annotated, Any
 
@@ -47,14 +47,18 @@ class Evidence:
 
     ``seen`` holds an observation per input, shorter when the run ended early (the caller
     judges why it ended); ``expected`` holds the reference's, one per input; ``facts`` is the
-    static description of the targets (see ``graders.worker.facts``).
+    static description of the targets (see ``graders.worker.facts``). ``seeds`` goes with
+    ``inputs``: an input that is run over several seeds is there once for each.
     """
 
     inputs: tuple[Mapping[str, Any], ...]
+    seeds: tuple[int, ...]
     seen: Sequence[Observation]
     expected: Sequence[Observation]
     code: CourseCode
     facts: Mapping[str, Any] = field(default_factory=dict)
+    cpu_s: Sequence[float] = ()
+    expected_cpu_s: Sequence[float] = ()
 
 
 class Check(Model):
@@ -87,12 +91,34 @@ class Check(Model):
     cpu_s: float | None = Field(default=None, gt=0, le=600, strict=False)
 
     @abstractmethod
-    def probe(self, inputs: tuple[dict[str, Any], ...], seed: int) -> Probe | None:
+    def probe(self, inputs: tuple[dict[str, Any], ...]) -> Probe | None:
         """Say what the box is to do, or None when the check runs nothing."""
 
     @abstractmethod
     def judge(self, evidence: Evidence) -> Judgement:
         """Judge observations; every input was observed when this is called."""
+
+    @property
+    def is_measured(self) -> bool:
+        """Tell whether the work of each call is judged, beside what came out of it."""
+        return False
+
+    @property
+    def cpu_factor(self) -> float:
+        """Return how many times the reference's CPU time the check must be given at least."""
+        return 0.0
+
+    def is_near(self, evidence: Evidence) -> bool:
+        """Tell whether a time is too near its limit to count as it was measured."""
+        return False
+
+    def misfits(self, inputs: tuple[dict[str, Any], ...]) -> Iterator[tuple[str, str, str]]:
+        """Yield what the check asks of its inputs and that they lack: field, what, mend."""
+        yield from ()
+
+    def counted_names(self) -> tuple[str, ...]:
+        """Name the functions whose calls are counted."""
+        return ()
 
     def code_names(self) -> Mapping[str, str]:
         """Name the functions that the check takes from the spec's module, by field."""

@@ -8,16 +8,17 @@ from pydantic import model_validator
 
 from graders.checks.base import Evidence, Identifier
 from graders.checks.oracle import against_reference
-from graders.checks.running import Compare, RunningCheck
+from graders.checks.printing import ComparingCheck, judge_printed
 from graders.i18n import N_
 from graders.judging.compare import difference
 from graders.judging.outcome import describe, explain_difference
-from graders.judging.show import printable, show
+from graders.judging.show import show
+from graders.judging.text import Printed
 from graders.model import Judgement, Message, Verdict
 from graders.protocol import Observation
 
 
-class CallCheck(RunningCheck):
+class CallCheck(ComparingCheck):
     """Compare with what the spec writes, or with the reference where it writes nothing.
 
     Attributes
@@ -27,11 +28,10 @@ class CallCheck(RunningCheck):
     raises : str
         The name of the exception expected (a subclass will do).
     prints : str
-        The text expected, white space at the ends of lines and of the text forgiven.
+        The text expected; `printed` says what is forgiven, as `exact` does where it is left out.
     """
 
     kind: Literal["call"]
-    compare: Compare = Compare()
     returns: Any = None
     raises: Identifier | None = None
     prints: str | None = None
@@ -43,6 +43,8 @@ class CallCheck(RunningCheck):
             raise ValueError(f"only one of returns, raises and prints, not {' and '.join(given)}")
         if given and self.after:
             raise ValueError("after is compared with the reference: it cannot go with " + given[0])
+        if self.raises is not None and self.printed is not None:
+            raise ValueError("what is printed is not compared where an exception is expected")
         return self
 
     def may_raise(self, expected: Observation) -> bool:
@@ -63,12 +65,13 @@ class CallCheck(RunningCheck):
         if self.raises is not None:
             return self._judge_exception(seen)
         if self.prints is not None:
-            return self._judge_printed(self.prints, seen)
+            return judge_printed(self.prints, seen, self.printed or Printed.EXACT)
         if "returns" not in self.model_fields_set:
             return against_reference(self, expected, seen)
+        misprint = self.misprint(expected, seen)
         found = difference(self.returns, seen.value, self.compare.rules())
-        if found is None:
-            return None
+        if misprint or found is None:
+            return misprint
         return Judgement(
             Verdict.WRONG,
             explain_difference(found),
@@ -85,18 +88,3 @@ class CallCheck(RunningCheck):
             expected=str(self.raises),
             actual=describe(seen),
         )
-
-    @staticmethod
-    def _judge_printed(wanted: str, seen: Observation) -> Judgement | None:
-        if _lines(wanted) == _lines(seen.printed):
-            return None
-        return Judgement(
-            Verdict.WRONG,
-            Message(N_("what is printed is not what was expected")),
-            expected=printable(wanted),
-            actual=printable(seen.printed),
-        )
-
-
-def _lines(text: str) -> list[str]:
-    return [line.rstrip() for line in text.rstrip().splitlines()]

@@ -16,7 +16,7 @@ class ManualCheck(Check):
     kind: Literal["manual"]
     rubric: BilingualText | None = None
 
-    def probe(self, inputs: tuple[dict[str, Any], ...], seed: int) -> Probe | None:
+    def probe(self, inputs: tuple[dict[str, Any], ...]) -> Probe | None:
         return None
 
     def judge(self, evidence: Evidence) -> Judgement:

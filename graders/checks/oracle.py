@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from graders.checks.base import Evidence
+from graders.checks.printing import ComparingCheck
 from graders.checks.running import Compare, RunningCheck
 from graders.i18n import N_
 from graders.judging.compare import difference
@@ -14,11 +15,10 @@ from graders.model import Judgement, Message, Verdict
 from graders.protocol import Observation
 
 
-class OracleCheck(RunningCheck):
+class OracleCheck(ComparingCheck):
     """Compare with the reference on every input; see :mod:`graders.checks.oracle`."""
 
     kind: Literal["oracle"]
-    compare: Compare = Compare()
 
     def judge(self, evidence: Evidence) -> Judgement:
         return self.first_failure(
@@ -34,8 +34,11 @@ def against_reference(
     compare: Compare = getattr(check, "compare", Compare())
     if expected.raised:
         return _expected_exception(expected, seen)
+    misprint = check.misprint(expected, seen) if isinstance(check, ComparingCheck) else None
+    if misprint:
+        return misprint
     found = difference(expected.value, seen.value, compare.rules())
-    if found:
+    if found and getattr(check, "value", True):
         return Judgement(
             Verdict.WRONG,
             explain_difference(found),

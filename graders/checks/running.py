@@ -1,4 +1,4 @@
-"""The fields shared by the kinds of check that call the student's code."""
+"""The fields shared by the kinds of check that run the student's code, over inputs and seeds."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Annotated, Any
 
-from pydantic import Field
+from pydantic import BeforeValidator, Field
 
 from graders.checks.base import Check, Evidence, Identifier, Model
 from graders.i18n import N_
@@ -18,12 +18,26 @@ from graders.judging.outcome import (
     verdict_of_exception,
 )
 from graders.judging.show import printable, show
-from graders.model import Judgement, Message, Verdict
+from graders.model import Judgement, Message, Verdict, Words
 from graders.protocol import Observation, Probe
+
+MAX_SEEDS = 200
 
 Inputs = Annotated[
     Identifier | Annotated[tuple[dict[Identifier, Any], ...], Field(min_length=1, strict=False)],
     Field(description="a function of the spec's module, or the list of the inputs"),
+]
+
+
+def _as_seeds(value: object) -> object:
+    """Take a number of seeds for the first ones."""
+    is_count = isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= MAX_SEEDS
+    return range(value) if is_count else value  # type: ignore[call-overload]
+
+
+Seeds = Annotated[
+    Annotated[tuple[int, ...], Field(min_length=1, max_length=MAX_SEEDS, strict=False)],
+    BeforeValidator(_as_seeds, json_schema_input_type=int | tuple[int, ...]),
 ]
 
 
@@ -57,17 +71,13 @@ class Compare(Model):
         )
 
 
-class RunningCheck(Check):
-    """A check that evaluates an expression in the student's names.
+class PreparedCheck(Check):
+    """A check that prepares each case, an input and a seed, and runs code in the student's names.
 
     Attributes
     ----------
     setup : str
-        Statements run before the call, for each input, with its names bound.
-    call : str
-        The expression whose outcome is judged; shown to the student.
-    after : mapping of str to str
-        Expressions evaluated once the call is over, by the name they are shown under.
+        Statements run first, for each input, with its names bound.
     unchanged : tuple of str
         Names of inputs or of `setup` that the call must leave as they were.
     inputs : str or list of mappings
@@ -75,34 +85,30 @@ class RunningCheck(Check):
         strategy of mappings), or the mappings themselves.
     examples : int
         How many inputs to draw from a strategy.
+    seeds : int or list of int
+        Seeds of `random`, or how many from 0 on: each input is run once for each.
     """
 
     setup: str = ""
-    call: str
-    after: dict[Identifier, str] = Field(default_factory=dict)
     unchanged: tuple[Identifier, ...] = Field(default=(), strict=False)
     inputs: Inputs | None = None
     examples: int = Field(default=40, ge=1, le=2000)
+    seeds: Seeds = (0,)
 
-    def probe(self, inputs: tuple[dict[str, Any], ...], seed: int) -> Probe | None:
+    def probe(self, inputs: tuple[dict[str, Any], ...]) -> Probe | None:
+        cases = [(one, seed) for one in inputs for seed in self.seeds]
         return Probe(
             setup=self.setup,
-            call=self.call,
-            after=dict(self.after),
             unchanged=self.unchanged,
-            inputs=inputs,
-            seed=seed,
+            inputs=tuple(one for one, _ in cases),
+            seeds=tuple(seed for _, seed in cases),
         )
 
     def code_names(self) -> Mapping[str, str]:
         return {"inputs": self.inputs} if isinstance(self.inputs, str) else {}
 
     def expressions(self) -> Mapping[str, tuple[str, str]]:
-        return {
-            "setup": ("exec", self.setup),
-            "call": ("eval", self.call),
-            **{f"after.{name}": ("eval", code) for name, code in self.after.items()},
-        }
+        return {"setup": ("exec", self.setup)}
 
     def first_failure(
         self, evidence: Evidence, judge_case: Callable[[int], Judgement | None]
@@ -117,9 +123,10 @@ class RunningCheck(Check):
                 return replace(
                     judgement,
                     case=case,
-                    input=judgement.input or self.show_input(evidence.inputs[case]),
-                    printed=printable(seen.printed),
-                    traceback=stack(seen.raised) if seen.raised else (),
+                    input=self.show_seed(evidence.seeds[case])
+                    + (judgement.input or self.show_input(evidence.inputs[case])),
+                    printed=_said_apart(judgement, seen),
+                    traceback=judgement.traceback or (stack(seen.raised) if seen.raised else ()),
                     hint=judgement.hint or self.hint,
                 )
         return Judgement(Verdict.CORRECT)
@@ -150,6 +157,8 @@ class RunningCheck(Check):
         return show(expected.value)
 
     def _changed(self, seen: Observation) -> Judgement | None:
+        if seen.raised and not seen.before:
+            return None  # by the setup
         for name in self.unchanged:
             if name not in seen.before or name not in seen.unchanged:
                 words = N_("the program interferes with grading: {name} cannot be looked at")
@@ -171,4 +180,51 @@ class RunningCheck(Check):
         """Write the case as lines that a student can paste."""
         lines = [f"{name} = {show(value)}" for name, value in inputs.items()]
         lines += [line for line in self.setup.strip().splitlines() if line]
-        return "\n".join([*lines, self.call])
+        return "\n".join(lines)
+
+    def show_seed(self, seed: int) -> str:
+        """Write the line that seeds `random`; nothing where every case has the same seed."""
+        return f"random.seed({seed})\n" if len(self.seeds) > 1 else ""
+
+    def stopped_at(self, inputs: Mapping[str, Any], step: int, why: Words) -> tuple[Words, str]:
+        """Say why a case stopped before its end, and write it as far as it went."""
+        return why, self.show_input(inputs)
+
+    def compared(self, case: Mapping[str, Any]) -> Any:
+        """Return what of an encoded observation is compared with the reference's."""
+        return None
+
+
+class RunningCheck(PreparedCheck):
+    """A check that evaluates an expression in the student's names.
+
+    Attributes
+    ----------
+    call : str
+        The expression whose outcome is judged; shown to the student.
+    after : mapping of str to str
+        Expressions evaluated once the call is over, by the name they are shown under.
+    """
+
+    call: str
+    after: dict[Identifier, str] = Field(default_factory=dict)
+
+    def probe(self, inputs: tuple[dict[str, Any], ...]) -> Probe | None:
+        probe = super().probe(inputs)
+        return replace(probe, call=self.call, after=dict(self.after)) if probe else None
+
+    def expressions(self) -> Mapping[str, tuple[str, str]]:
+        return {
+            **super().expressions(),
+            "call": ("eval", self.call),
+            **{f"after.{name}": ("eval", code) for name, code in self.after.items()},
+        }
+
+    def show_input(self, inputs: Mapping[str, Any]) -> str:
+        return "\n".join(filter(None, [super().show_input(inputs), self.call]))
+
+
+def _said_apart(judgement: Judgement, seen: Observation) -> str:
+    """Return what was printed, where the judgement does not show it already."""
+    is_shown = judgement.difference or judgement.dialogue
+    return "" if is_shown else printable(seen.printed)

@@ -11,10 +11,13 @@ from pydantic import Field, model_validator
 
 from graders.checks.base import Evidence, Identifier, Model
 from graders.checks.running import RunningCheck
-from graders.checks.validator import answer, validate
+from graders.checks.validator import answer, find_fault
+from graders.course import replies
 from graders.i18n import N_
-from graders.judging.show import cut, printable
-from graders.model import Judgement, Message, Verdict
+from graders.judging.show import printable
+from graders.judging.text import Printed, explain_text, text_difference
+from graders.judging.transcript import find_grids, find_tokens, parting, place, transcript, up_to
+from graders.model import Judgement, Message, Verdict, Words
 from graders.protocol import END_OF_INPUT, Observation, Probe
 
 
@@ -44,6 +47,15 @@ class SessionCheck(RunningCheck):
         The status expected (a program that just ends has 0); None when any will do.
     prints : list of str
         Texts, or regular expressions between slashes, found in this order in the output.
+    tokens : list of str
+        Texts whose items are found in this order, whatever white space parts them.
+    grids : list of str
+        Grids, of several lines, found in this order, whatever stands around them.
+    exact : str or None
+        All that is printed, with a new line after each input; white space at the ends of lines
+        and of the text is forgiven.
+    transcript : Printed or None
+        How what is printed after each input is compared with what the reference prints.
     validator : str or None
         A function of the spec's module that judges the dialogue.
     """
@@ -52,6 +64,10 @@ class SessionCheck(RunningCheck):
     events: tuple[Event, ...] = Field(default=(), strict=False)
     exit: int | None = None
     prints: tuple[str, ...] = Field(default=(), strict=False)
+    tokens: tuple[str, ...] = Field(default=(), strict=False)
+    grids: tuple[str, ...] = Field(default=(), strict=False)
+    exact: str | None = None
+    transcript: Printed | None = Field(default=None, strict=False)
     validator: Identifier | None = None
 
     @model_validator(mode="after")
@@ -63,8 +79,8 @@ class SessionCheck(RunningCheck):
                 raise ValueError(f"{text!r} is not a regular expression: {problem}") from None
         return self
 
-    def probe(self, inputs: tuple[dict[str, Any], ...], seed: int) -> Probe | None:
-        probe = super().probe(inputs, seed)
+    def probe(self, inputs: tuple[dict[str, Any], ...]) -> Probe | None:
+        probe = super().probe(inputs)
         events = tuple(
             event if isinstance(event, str) else event.model_dump() for event in self.events
         )
@@ -79,59 +95,100 @@ class SessionCheck(RunningCheck):
 
     def show_input(self, inputs: Mapping[str, Any]) -> str:
         typed = " ".join(_show_event(event) for event in self.events)
-        return f"{self.call}   ⌨ {typed}" if typed else self.call
+        shown = super().show_input(inputs)
+        return f"{shown}   ⌨ {typed}" if typed else shown
 
     def judge(self, evidence: Evidence) -> Judgement:
-        judgement = self.first_failure(evidence, lambda case: self._judge_case(evidence, case))
-        if judgement.case is None:
-            return judgement
-        return replace(judgement, dialogue=_bounded(evidence.seen[judgement.case].dialogue))
+        return self.first_failure(evidence, lambda case: self._judge_case(evidence, case))
 
     def may_raise(self, expected: Observation) -> bool:
         return True
 
     def _judge_case(self, evidence: Evidence, case: int) -> Judgement | None:
-        seen = evidence.seen[case]
+        seen, expected = evidence.seen[case], evidence.expected[case]
         if seen.raised:
-            return self._judge_end(evidence, case)
-        words = None
-        if self.validator:
-            given = answer(evidence.inputs[case], evidence.expected[case], seen)
-            words = validate(evidence.code, self.validator, given)
-        words = words or self._missing_text(seen)
-        if words:
-            return Judgement(Verdict.WRONG, words, actual=printable(seen.printed, 600))
-        return self._judge_exit(seen)
+            return self._judge_end(seen, expected)
+        return (
+            self._judge_validator(evidence, case)
+            or self._judge_found(seen)
+            or self._judge_exact(seen)
+            or self._judge_transcript(seen, expected)
+            or self._judge_exit(seen)
+        )
 
-    def _judge_end(self, evidence: Evidence, case: int) -> Judgement | None:
-        seen = evidence.seen[case]
+    def _judge_end(self, seen: Observation, expected: Observation) -> Judgement | None:
         if seen.raised and seen.raised.type == END_OF_INPUT:
             words = Message(N_("the program goes on asking after the end of the input"))
-            return Judgement(Verdict.TIME_LIMIT, words, actual=printable(seen.printed, 600))
-        return self.exception(seen, evidence.expected[case])
+            return replace(_wrong(seen, words), verdict=Verdict.TIME_LIMIT)
+        judgement = self.exception(seen, expected)
+        return judgement and replace(judgement, dialogue=up_to(seen.dialogue))
 
-    def _missing_text(self, seen: Observation) -> Message | None:
+    def _judge_validator(self, evidence: Evidence, case: int) -> Judgement | None:
+        if not self.validator:
+            return None
+        seen = evidence.seen[case]
+        given = answer(evidence, case)
+        words, reply = find_fault(evidence.code, self.validator, given)
+        return _wrong(seen, words, reply) if words else None
+
+    def _judge_found(self, seen: Observation) -> Judgement | None:
+        said = transcript(seen.dialogue, seen.printed)
+        lacking = self._missing_text(seen) or find_tokens(self.tokens, said)
+        if lacking:
+            words = N_("“{text}” is not printed where it was expected")
+            return _wrong(seen, Message(words, {"text": lacking}))
+        grid = find_grids(self.grids, said)
+        if grid:
+            found = _wrong(seen, Message(N_("this grid is not printed where it was expected")))
+            return replace(found, expected=printable(grid))
+        return None
+
+    def _missing_text(self, seen: Observation) -> str | None:
         position = 0
         for text in self.prints:
             found = _pattern(text).search(seen.printed, position)
             if not found:
-                return Message(N_("“{text}” is not printed where it was expected"), {"text": text})
+                return text
             position = found.end()
         return None
+
+    def _judge_exact(self, seen: Observation) -> Judgement | None:
+        said = transcript(seen.dialogue, seen.printed)
+        found = None if self.exact is None else text_difference(self.exact, said, Printed.EXACT)
+        if found is None:
+            return None
+        return replace(
+            _wrong(seen, explain_text(found)),
+            expected=printable(str(self.exact)),
+            actual=printable(said),
+            difference=found.marks,
+        )
+
+    def _judge_transcript(self, seen: Observation, expected: Observation) -> Judgement | None:
+        if self.transcript is None:
+            return None
+        wanted = replies(expected.dialogue, expected.printed)
+        said = replies(seen.dialogue, seen.printed)
+        found = parting(wanted, said, self.transcript)
+        if found is None:
+            return None
+        words = place(expected.dialogue, found.reply, explain_text(found.difference))
+        return replace(
+            _wrong(seen, words, found.reply),
+            expected=printable(found.expected),
+            actual=printable(found.actual),
+            difference=found.difference.marks,
+        )
 
     def _judge_exit(self, seen: Observation) -> Judgement | None:
         status = _status(seen)
         if self.exit is None or status == self.exit:
             return None
-        return Judgement(
-            Verdict.WRONG,
-            Message(
-                N_("the program ends with status {actual}, {expected} was expected"),
-                {"actual": status, "expected": self.exit},
-            ),
-            expected=f"exit({self.exit})",
-            actual=f"exit({status})",
+        words = Message(
+            N_("the program ends with status {actual}, {expected} was expected"),
+            {"actual": status, "expected": self.exit},
         )
+        return replace(_wrong(seen, words), expected=f"exit({self.exit})", actual=f"exit({status})")
 
 
 def _status(seen: Observation) -> int:
@@ -153,5 +210,11 @@ def _show_event(event: str | Key | End) -> str:
     return event.key if isinstance(event, Key) else "^D"
 
 
-def _bounded(dialogue: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
-    return tuple((who, printable(cut(text, 1_000))) for who, text in dialogue[:60])
+def _wrong(seen: Observation, words: Words, reply: int | None = None) -> Judgement:
+    """Judge a session wrong, and keep the dialogue that leads to a reply."""
+    return Judgement(
+        Verdict.WRONG,
+        words,
+        actual="" if seen.dialogue else printable(seen.printed, 600),
+        dialogue=up_to(seen.dialogue, reply),
+    )

@@ -50,7 +50,7 @@ class SourceCheck(Check):
     must: tuple[Feature, ...] = Field(default=(), strict=False)
     must_not: tuple[Feature, ...] = Field(default=(), strict=False)
 
-    def probe(self, inputs: tuple[dict[str, Any], ...], seed: int) -> Probe | None:
+    def probe(self, inputs: tuple[dict[str, Any], ...]) -> Probe | None:
         return None
 
     def judge(self, evidence: Evidence) -> Judgement:

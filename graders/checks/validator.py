@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Literal
 
 from graders.checks.base import CourseCode, Evidence, Identifier
 from graders.checks.running import RunningCheck
-from graders.course import Answer
+from graders.course import Answer, Fault
 from graders.errors import InternalError
 from graders.judging.outcome import describe
 from graders.model import Judgement, Message, Text, Verdict, Words
@@ -15,10 +15,18 @@ from graders.protocol import Observation
 
 
 class ValidatorCheck(RunningCheck):
-    """Ask ``validator``, a function of the spec's module, about every answer."""
+    """Ask ``validator``, a function of the spec's module, about every answer.
+
+    Attributes
+    ----------
+    together : bool
+        True to ask once about the answers to all the cases, as a tuple: for what holds of them
+        as a whole, such as properties over several seeds.
+    """
 
     kind: Literal["validator"]
     validator: Identifier
+    together: bool = False
 
     def code_names(self) -> Mapping[str, str]:
         return {**super().code_names(), "validator": self.validator}
@@ -27,33 +35,61 @@ class ValidatorCheck(RunningCheck):
         return ""
 
     def judge(self, evidence: Evidence) -> Judgement:
+        if self.together:
+            return self._judge_together(evidence)
         return self.first_failure(evidence, lambda case: self._judge_case(evidence, case))
 
     def _judge_case(self, evidence: Evidence, case: int) -> Judgement | None:
+        words = validate(evidence.code, self.validator, answer(evidence, case))
         seen = evidence.seen[case]
-        words = validate(
-            evidence.code,
-            self.validator,
-            answer(evidence.inputs[case], evidence.expected[case], seen),
-        )
         return Judgement(Verdict.WRONG, words, actual=describe(seen)) if words else None
 
+    def _judge_together(self, evidence: Evidence) -> Judgement:
+        """Ask about all the answers, once each of them is one."""
+        failed = self.first_failure(evidence, lambda _: None)
+        if failed.case is not None or len(evidence.seen) < len(evidence.inputs):
+            return failed
+        answers = tuple(answer(evidence, case) for case in range(len(evidence.seen)))
+        words = validate(evidence.code, self.validator, answers)
+        if words is None:
+            return failed
+        alike = all(inputs == evidence.inputs[0] for inputs in evidence.inputs)
+        shown = self.show_input(evidence.inputs[0] if alike else {})
+        return Judgement(Verdict.WRONG, words, hint=self.hint, input=shown)
 
-def answer(inputs: Mapping[str, Any], expected: Observation, seen: Observation) -> Answer:
+
+def answer(evidence: Evidence, case: int) -> Answer:
     """Gather what a validator may look at."""
+    seen = evidence.seen[case]
     return Answer(
         value=seen.value,
-        inputs=inputs,
-        expected=expected.value,
+        inputs=evidence.inputs[case],
+        expected=evidence.expected[case].value,
         after=seen.after,
         printed=seen.printed,
         dialogue=seen.dialogue,
         exit=seen.exit,
+        seed=evidence.seeds[case],
+        steps=seen.steps,
     )
 
 
-def validate(code: CourseCode, name: str, given: Answer) -> Words | None:
+def validate(code: CourseCode, name: str, given: Answer | tuple[Answer, ...]) -> Words | None:
+    """Call a validator of the course; see :func:`find_fault`."""
+    return find_fault(code, name, given)[0]
+
+
+def find_fault(
+    code: CourseCode, name: str, given: Answer | tuple[Answer, ...]
+) -> tuple[Words | None, int | None]:
     """Call a validator of the course.
+
+    Returns
+    -------
+    words : Words or None
+        What is wrong; None when the answer is accepted.
+    reply : int or None
+        In which reply of a session, when the validator says so.
 
     Raises
     ------
@@ -62,18 +98,19 @@ def validate(code: CourseCode, name: str, given: Answer) -> Words | None:
         is at fault, not the student.
     """
     try:
-        words = code.functions[name](given)
+        said = code.functions[name](given)
     except Exception as problem:
         raise InternalError(
             f"validator {name} raised {type(problem).__name__}: {problem}",
             "make the validator accept any plain data: a wrong answer can be of any type",
         ) from problem
-    if words is None or words is True:
-        return None
+    if said is None or said is True:
+        return None, None
+    words, reply = (said.words, said.reply) if isinstance(said, Fault) else (said, None)
     if isinstance(words, Text | Message):
-        return words
+        return words, reply
     if isinstance(words, str):
-        return Text(words, words)
+        return Text(words, words), reply
     raise InternalError(
         f"validator {name} returned {words!r}", "return None to accept, else a Text or a str"
     )

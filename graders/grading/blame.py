@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from graders.grading.questions import Examiner
+from graders.model import Target
 from graders.spec.schema import Question
 
 
 def find_blame(
     examiner: Examiner,
     question: Question,
-    lent: frozenset[str],
+    lent: frozenset[Target],
     candidates: Sequence[str],
     mended: Sequence[str],
 ) -> tuple[str, ...]:
@@ -19,7 +20,7 @@ def find_blame(
 
     Parameters
     ----------
-    lent : frozenset of str
+    lent : frozenset of Target
         What was lent as submitted.
     candidates : sequence of str
         The other needed questions, most suspect first.
@@ -31,15 +32,22 @@ def find_blame(
     tuple of str
         The questions at fault, in the order of the spec.
     """
+    targets = examiner.desk.assignment.targets
+    own = targets[question.id]
+
+    def is_right(guilty: Sequence[str]) -> bool:
+        replaced = {t for other in guilty for t in targets[other] if t not in own}
+        return examiner.judge(question, lent | replaced, mended).is_correct
+
     if len(candidates) == 1:
         return tuple(candidates)
     for candidate in candidates:
-        if examiner.judge(question, lent | {candidate}, mended).is_correct:
+        if is_right([candidate]):
             return (candidate,)
     guilty = list(candidates)
     for candidate in reversed(candidates):
         fewer = [other for other in guilty if other != candidate]
-        if fewer and examiner.judge(question, lent | set(fewer), mended).is_correct:
+        if fewer and is_right(fewer):
             guilty = fewer
     order = examiner.desk.assignment.order
     return tuple(sorted(guilty, key=order.index))

@@ -9,9 +9,17 @@ from typing import Any
 from graders.errors import SandboxError
 from graders.grading import requests
 from graders.grading.expected import CheckKey, Expected
-from graders.grading.observing import Observations, observations
+from graders.grading.observing import (
+    Observations,
+    call_times,
+    dialogue,
+    observations,
+    parts_of,
+    step_reached,
+)
 from graders.grading.study import Study
 from graders.judging import timing
+from graders.model import Point, Target
 from graders.protocol import Observation, Probe
 from graders.sandbox.base import Answer, Box, Limits, Sandbox
 from graders.sandbox.turns import Turns
@@ -25,13 +33,20 @@ class Sight:
     ``end`` is empty when every input was observed, else why the process stopped before:
     ``cpu``, ``wall``, ``output``, ``memory``, ``input``, ``died`` or ``not-run``. ``bound`` is
     the proof of what stood behind each target. ``is_first`` tells that no other check had run
-    in the process before.
+    in the process before. ``dialogue`` is that of a session which did not end, as far as it went,
+    and ``step`` the last step that a scenario which did not end began.
+    ``cpu_s`` holds the CPU seconds of each call, where the check asks for them, and
+    ``reference_cpu_s`` the reference's where they were measured at the same moment.
     """
 
     seen: Sequence[Observation] = ()
     end: str = ""
     bound: Mapping[str, str] = field(default_factory=dict)
     is_first: bool = False
+    dialogue: tuple[tuple[str, str], ...] = ()
+    cpu_s: tuple[float, ...] = ()
+    reference_cpu_s: tuple[float, ...] = ()
+    step: int = 0
 
 
 @dataclass
@@ -46,6 +61,7 @@ class Desk:
     box: Box
     study: Study = field(default_factory=Study)
     cpu_s: float = 0.0
+    clocked: dict[CheckKey, tuple[Point, ...]] = field(default_factory=dict)
 
     def ask(self, request: Mapping[str, Any], limits: Limits, *, alone: bool = False) -> Answer:
         """Carry out a request, once more in a new box when the first one failed."""
@@ -59,17 +75,18 @@ class Desk:
         self.cpu_s += answer.cpu_s
         return answer
 
-    def look(self, keys: Sequence[CheckKey], lent: frozenset[str]) -> dict[CheckKey, Sight]:
+    def look(self, keys: Sequence[CheckKey], lent: frozenset[Target]) -> dict[CheckKey, Sight]:
         """Run many checks in one process; those after one that did not end are ``not-run``."""
         probes = [self.probes[key] for key in keys]
         answer = self._ask_probes(probes, keys, lent, timing.FIRST_SHARE, verbose=False)
         bound = _bound(answer)
-        shown = answer.data("seen")
+        shown, parts = answer.data("seen"), parts_of(answer.frames)
         sights = {}
         for index, key in enumerate(keys):
             if index < len(shown):
                 seen = observations(shown[index], len(self.probes[key].inputs))
-                sights[key] = Sight(seen, "", bound, index == 0)
+                times = call_times(parts[index + 1]) if index + 1 < len(parts) else ()
+                sights[key] = Sight(seen, "", bound, index == 0, cpu_s=times)
             else:
                 end = _end(answer) if index == len(shown) else "not-run"
                 sights[key] = Sight((), end, bound)
@@ -77,7 +94,7 @@ class Desk:
                 sights[key] = Sight(sights[key].seen, "died", bound)
         return sights
 
-    def look_alone(self, key: CheckKey, lent: frozenset[str], *, timed: bool) -> Sight:
+    def look_alone(self, key: CheckKey, lent: frozenset[Target], *, timed: bool) -> Sight:
         """Run one check in a process of its own.
 
         Parameters
@@ -89,29 +106,32 @@ class Desk:
         share = timing.ALONE_SHARE if timed else timing.FIRST_SHARE
         return self._look_at(self.probes[key], key, lent, share, alone=timed)
 
-    def look_at(self, probe: Probe, key: CheckKey, lent: frozenset[str]) -> Sight:
+    def look_at(self, probe: Probe, key: CheckKey, lent: frozenset[Target]) -> Sight:
         """Run a probe that is not the check's own, within its limits."""
         return self._look_at(probe, key, lent, timing.FIRST_SHARE, alone=False)
 
     def _look_at(
-        self, probe: Probe, key: CheckKey, lent: frozenset[str], share: float, *, alone: bool
+        self, probe: Probe, key: CheckKey, lent: frozenset[Target], share: float, *, alone: bool
     ) -> Sight:
         answer = self._ask_probes([probe], [key], lent, share, verbose=True, alone=alone)
         seen = Observations(answer.data("case")[: len(probe.inputs)])
         whole = len(seen) >= len(probe.inputs)
-        return Sight(seen, "" if whole else _end(answer), _bound(answer))
+        told = [frame.data for frame in answer.frames]
+        turns, step = ((), 0) if whole else (dialogue(told), step_reached(told))
+        end, times = "" if whole else _end(answer), call_times(answer.frames)
+        return Sight(seen, end, _bound(answer), dialogue=turns, cpu_s=times, step=step)
 
     def limit_s(self, key: CheckKey) -> float:
         """Return the CPU seconds that a check may take in all."""
         check = self.assignment.check(*key)
         declared = check.cpu_s or self.assignment.spec.limits.cpu_s
-        return timing.limit_s(declared, self.expected.cpu_s[key])
+        return timing.limit_s(declared, self.expected.cpu_s[key], check.cpu_factor)
 
     def _ask_probes(
         self,
         probes: Sequence[Probe],
         keys: Sequence[CheckKey],
-        lent: frozenset[str],
+        lent: frozenset[Target],
         share: float,
         *,
         verbose: bool,

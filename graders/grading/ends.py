@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from graders.checks.base import Check
-from graders.checks.running import RunningCheck
+from graders.checks.running import PreparedCheck
 from graders.grading.desk import Sight
 from graders.i18n import N_
 from graders.judging.show import printable
-from graders.model import Judgement, Message, Verdict
+from graders.judging.transcript import up_to
+from graders.model import Judgement, Message, Verdict, Words
 from graders.protocol import Probe
 
 _ENDS = {
@@ -24,16 +25,18 @@ _ENDS = {
 def judge_end(sight: Sight, check: Check, probe: Probe) -> Judgement:
     """Judge by the reason for which the process stopped; the input being run is shown."""
     verdict, template = _ENDS[sight.end]
-    case = len(sight.seen)
-    shown = ""
-    if case < len(probe.inputs) and isinstance(check, RunningCheck):
-        shown = check.show_input(probe.inputs[case])
+    case, shown = len(sight.seen), ""
+    words: Words = Message(template)
+    if case < len(probe.inputs) and isinstance(check, PreparedCheck):
+        words, shown = check.stopped_at(probe.inputs[case], sight.step, words)
+        shown = check.show_seed(probe.seeds[case]) + shown
     printed = sight.seen[-1].printed if sight.seen else ""
     return Judgement(
         verdict,
-        Message(template),
+        words,
         hint=check.hint,
         input=shown,
         printed=printable(printed, 500),
         case=case,
+        dialogue=up_to(sight.dialogue),
     )

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
-from graders.checks.call import CallCheck
-from graders.checks.oracle import OracleCheck
+from graders.checks.running import PreparedCheck
+from graders.checks.scenario import ScenarioCheck
 from graders.errors import GradersError, Problem, SpecError
 from graders.grading import requests
-from graders.grading.observing import is_whole, observations
+from graders.grading.observing import call_times, is_whole, observations, parts_of
+from graders.judging.outcome import describe_raised
 from graders.model import Submission
 from graders.protocol import Observation, Probe
 from graders.sandbox.base import Answer, Limits, Sandbox
@@ -24,12 +25,14 @@ _REFERENCE_S = 60.0
 class Expected:
     """By question and check: what the reference showed, and the CPU seconds that it took.
 
-    ``cut`` names the checks on which it showed something that does not cross whole.
+    ``cut`` names the checks on which it showed something that does not cross whole. ``calls_s``
+    holds the CPU seconds of each call, for the checks that ask for them.
     """
 
     observations: Mapping[CheckKey, Sequence[Observation]]
     cpu_s: Mapping[CheckKey, float]
     cut: frozenset[CheckKey] = frozenset()
+    calls_s: Mapping[CheckKey, tuple[float, ...]] = field(default_factory=dict)
 
 
 def probes_of(assignment: Assignment) -> dict[CheckKey, Probe]:
@@ -38,7 +41,7 @@ def probes_of(assignment: Assignment) -> dict[CheckKey, Probe]:
     for question in assignment.spec.questions:
         for check in question.checks:
             key = (question.id, check.id)
-            probe = check.probe(assignment.inputs.get(key, ({},)), seed=0)
+            probe = check.probe(assignment.inputs.get(key, ({},)))
             if probe is not None:
                 found[key] = probe
     return found
@@ -81,28 +84,40 @@ def _collect(assignment: Assignment, probes: Mapping[CheckKey, Probe], answer: A
     seen: dict[CheckKey, Sequence[Observation]] = {}
     cpu: dict[CheckKey, float] = {}
     cut: set[CheckKey] = set()
-    milestones = [frame for frame in answer.frames if frame.milestone]
-    for key, before, frame in zip(probes, milestones, milestones[1:], strict=False):
+    times: dict[CheckKey, tuple[float, ...]] = {}
+    parts = parts_of(answer.frames)
+    for key, before, part in zip(probes, parts, parts[1:], strict=False):
+        frame = part[-1]
         if not isinstance(frame.data, dict) or "seen" not in frame.data:
             raise _fault(assignment, key, f"a check cannot be run: {frame.data}")
         seen[key] = observations(frame.data["seen"], len(probes[key].inputs))
         if not is_whole(frame.data["seen"]):
             cut.add(key)
             _refuse_cut(assignment, key, frame.data["seen"])
-        cpu[key] = frame.cpu_s - before.cpu_s
+        _refuse_broken(assignment, key, seen[key])
+        cpu[key] = frame.cpu_s - before[-1].cpu_s
+        times[key] = call_times(part)
     for key in probes:
         if key not in seen:
             raise _fault(assignment, key, f"the reference does not end ({answer.why})")
-    return Expected(seen, cpu, frozenset(cut))
+    return Expected(seen, cpu, frozenset(cut), times)
 
 
 def _refuse_cut(assignment: Assignment, key: CheckKey, cases: Any) -> None:
     """Refuse a check that compares with something that does not cross whole."""
-    if not isinstance(assignment.check(*key), CallCheck | OracleCheck):
+    check = assignment.check(*key)
+    if not isinstance(check, PreparedCheck):
         return
-    parts = [[case.get("value"), case.get("after")] for case in cases if isinstance(case, dict)]
-    if not is_whole(parts):
+    if not is_whole([check.compared(case) for case in cases if isinstance(case, dict)]):
         what = "what the reference returns cannot be compared: it is an object, or too large"
+        raise _fault(assignment, key, what)
+
+
+def _refuse_broken(assignment: Assignment, key: CheckKey, seen: Sequence[Observation]) -> None:
+    """Refuse a scenario that the reference does not go through to its end."""
+    raised = next((case.raised for case in seen if case.raised), None)
+    if raised and isinstance(assignment.check(*key), ScenarioCheck):
+        what = f"the setup or the view raises {describe_raised(raised)}"
         raise _fault(assignment, key, what)
 
 

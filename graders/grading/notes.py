@@ -19,6 +19,10 @@ _TEMPLATES: Mapping[str, str] = {
     "absent": N_(
         "{file} line {line}: the package {detail} is not available here; a stand-in was used"
     ),
+    "stand-in": N_(
+        "{file} line {line}: {detail} is not installed here, and the course's stand-in was used: "
+        "its pictures are not shown, all the rest is graded"
+    ),
     "exits": N_("{file} line {line}: a statement asks to exit; it was skipped"),
     "asked": N_(
         "{file} line {line}: a statement asks for input while the file is loaded; it was skipped"

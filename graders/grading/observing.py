@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, overload
 
-from graders.protocol import BadEncoding, Observation, Opaque, Raised, decode
+from graders.codec import BadEncoding, Opaque, decode
+from graders.protocol import MAX_STEPS, Observation, Raised, Step
+from graders.sandbox.base import Frame
 
 _TEXT = 500
+_TURNS = 200
 
 
 class Observations(Sequence[Observation]):
@@ -48,6 +51,37 @@ def observations(cases: Any, most: int) -> Observations:
     return Observations(cases[:most] if isinstance(cases, list) else ())
 
 
+def parts_of(frames: Sequence[Frame]) -> list[tuple[Frame, ...]]:
+    """Cut frames after each milestone; what follows the last one is left out."""
+    parts: list[tuple[Frame, ...]] = []
+    part: list[Frame] = []
+    for frame in frames:
+        part.append(frame)
+        if frame.milestone:
+            parts.append(tuple(part))
+            part = []
+    return parts
+
+
+def call_times(frames: Sequence[Frame]) -> tuple[float, ...]:
+    """Return the CPU seconds of each call between two frames that ask for the clock.
+
+    The seconds are the keeper's; frames out of turn, which no probe sends, give none at all.
+    """
+    times: list[float] = []
+    started: float | None = None
+    for frame in frames:
+        moment = frame.data.get("clock") if isinstance(frame.data, dict) else None
+        if moment is None:
+            continue
+        if (moment == "start") is not (started is None):
+            return ()
+        if started is not None:
+            times.append(frame.cpu_s - started)
+        started = frame.cpu_s if moment == "start" else None
+    return tuple(times)
+
+
 def is_whole(data: Any) -> bool:
     """Tell whether an encoded form holds nothing that was cut, nor named by its type alone."""
     if isinstance(data, list):
@@ -71,9 +105,33 @@ def observation(data: Any) -> Observation:
             printed=_text(data.get("printed"), 1 << 20),
             exit=_status(data.get("exit")),
             dialogue=_dialogue(data.get("dialogue")),
+            steps=_steps(data.get("steps")),
+            work=_work(data.get("work")),
         )
     except (BadEncoding, RecursionError, MemoryError):
         return Observation(value=Opaque("unreadable"))
+
+
+def dialogue(frames: Iterable[Any]) -> tuple[tuple[str, str], ...]:
+    """Gather the turns told since the last observation, of a session that did not end."""
+    turns: list[Any] = []
+    for frame in frames:
+        if isinstance(frame, Mapping) and "case" in frame:
+            turns = []
+        elif isinstance(frame, Mapping) and isinstance(frame.get("turns"), list):
+            turns += frame["turns"]
+    return _dialogue(turns[-_TURNS:])
+
+
+def step_reached(frames: Iterable[Any]) -> int:
+    """Return which step was announced last since the last observation; 0 before the first."""
+    reached = 0
+    for frame in frames:
+        if isinstance(frame, Mapping) and "case" in frame:
+            reached = 0
+        elif isinstance(frame, Mapping) and isinstance(frame.get("step"), int):
+            reached = min(max(frame["step"], 0), MAX_STEPS)
+    return reached
 
 
 def _values(data: Any) -> dict[str, Any]:
@@ -82,12 +140,29 @@ def _values(data: Any) -> dict[str, Any]:
     return {str(name): decode(form) for name, form in data.items()}
 
 
+def _steps(data: Any) -> tuple[Step, ...]:
+    """Rebuild the start of a scenario and its steps, as many as there can be."""
+    if not isinstance(data, list):
+        return ()
+    return tuple(_step(step) for step in data[: MAX_STEPS + 1])
+
+
+def _step(data: Any) -> Step:
+    if not isinstance(data, dict):
+        raise BadEncoding("not a step")
+    return Step(decode(data.get("value")), _values(data.get("view")), _raised(data.get("raised")))
+
+
 def _text(data: Any, limit: int = _TEXT) -> str:
     return data[:limit] if isinstance(data, str) else ""
 
 
 def _status(data: Any) -> int | None:
     return data if isinstance(data, int) and not isinstance(data, bool) else None
+
+
+def _work(data: Any) -> int | None:
+    return data if type(data) is int and 0 <= data < 1 << 63 else None
 
 
 def _dialogue(data: Any) -> tuple[tuple[str, str], ...]:

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from graders.checks.base import Check, CourseCode, Evidence
 from graders.errors import InternalError
 from graders.grading.desk import Desk, Sight
 from graders.grading.ends import judge_end
 from graders.grading.expected import CheckKey
+from graders.grading.measuring import measure_again
 from graders.grading.observing import Observations
 from graders.grading.smallest import ReferenceDesk, smallest
 from graders.i18n import N_
-from graders.model import Detail, Judgement, Message, Presence, Verdict
+from graders.model import Detail, Judgement, Message, Presence, Target, Verdict
 from graders.protocol import Observation, Probe
 from graders.spec.schema import Question
 
@@ -38,7 +40,7 @@ class Checked:
 class Round:
     """A question judged over one set of lent targets."""
 
-    lent: frozenset[str]
+    lent: frozenset[Target]
     checks: tuple[Checked, ...]
 
     @property
@@ -56,32 +58,54 @@ class Round:
 class Examiner:
     """Judges the questions of one submission, in the order of their needs.
 
-    ``unusable`` gathers the questions whose targets are lent from then on: those that are
-    missing, and those that never end or exhaust the memory. ``failed`` gathers the questions
-    that were not right as submitted.
+    ``unusable`` gathers the targets that are lent from then on: those that are missing, and
+    those that never end or exhaust the memory. ``failed`` gathers the questions that were not
+    right as submitted.
     """
 
     desk: Desk
     code: CourseCode
     reference: ReferenceDesk
-    presence: dict[str, Presence]
-    unusable: set[str] = field(default_factory=set)
+    unusable: set[Target] = field(default_factory=set)
     failed: set[str] = field(default_factory=set)
-    sights: dict[tuple[CheckKey, frozenset[str]], Sight] = field(default_factory=dict)
+    sights: dict[tuple[CheckKey, frozenset[Target]], Sight] = field(default_factory=dict)
 
-    def lent_as_submitted(self, question: Question) -> frozenset[str]:
+    def presence(self, question: Question) -> Presence:
+        """Tell whether a question is answered: whether its main target is there."""
+        targets = self.desk.assignment.targets[question.id]
+        return self.desk.study.presence[targets[0]] if targets else Presence.PRESENT
+
+    def lent_as_submitted(self, question: Question) -> frozenset[Target]:
         """Return what the reference must lend for a question to be judged at all."""
-        return frozenset(self.desk.assignment.needs[question.id]) & self.unusable
+        return self.desk.assignment.needed(question.id) & self.unusable
+
+    def companies(self, question: Question, lent: frozenset[Target]) -> Iterator[frozenset[Target]]:
+        """Yield what else to lend to a question that fails, to judge it on its own.
+
+        First what failed by itself, then all that it needs but what makes the objects, then
+        all: a method that was written for the attributes of its own class only works with the
+        constructor that sets them.
+        """
+        assignment = self.desk.assignment
+        needed = assignment.needed(question.id)
+        needs = [assignment.targets[other] for other in assignment.needs[question.id]]
+        failed = {t for other in self.failed for t in assignment.targets[other]}
+        makers = {t for ts in needs if any(t.member == "__init__" for t in ts) for t in ts}
+        tried = {lent}
+        for company in (needed & failed, needed - makers, needed):
+            if company | lent not in tried:
+                tried.add(company | lent)
+                yield company | lent
 
     def judge(
-        self, question: Question, lent: frozenset[str], only: Sequence[str] | None = None
+        self, question: Question, lent: frozenset[Target], only: Sequence[str] | None = None
     ) -> Round:
         """Judge a question with the targets of some others lent.
 
         Parameters
         ----------
-        lent : frozenset of str
-            Questions whose targets the reference lends; all of them needs of this one.
+        lent : frozenset of Target
+            What the reference lends; all of it needed by this question.
         only : sequence of str, optional
             Ids of the checks to judge; all when left out.
         """
@@ -109,7 +133,7 @@ class Examiner:
         self,
         question: Question,
         check: Check,
-        lent: frozenset[str],
+        lent: frozenset[Target],
         only: Sequence[str] | None,
     ) -> Checked:
         key = (question.id, check.id)
@@ -117,20 +141,29 @@ class Examiner:
             return Checked(check, self._judge(key, check, Sight()))
         sight = self._sight(question, key, lent, only)
         checked = self._weigh(question, check, sight, lent)
-        if checked.is_correct:
-            return checked
-        if sight.is_first and not sight.end:
-            return self._shrunk(question, check, checked, lent)
-        # Seen among others: it counts only when it also holds in a process of its own.
-        timed = sight.end == "cpu"
-        sight = self.desk.look_alone(key, lent, timed=timed)
-        if sight.end == "cpu" and not timed:
-            sight = self.desk.look_alone(key, lent, timed=True)
+        if not self._is_near(key, check, sight):
+            if checked.is_correct:
+                return checked
+            if sight.is_first and not sight.end:
+                return self._shrunk(question, check, checked, lent)
+            # Seen among others: it counts only when it also holds in a process of its own.
+            timed = sight.end == "cpu"
+            sight = self.desk.look_alone(key, lent, timed=timed)
+            if sight.end == "cpu" and not timed:
+                sight = self.desk.look_alone(key, lent, timed=True)
+        if self._is_near(key, check, sight):
+            sight = measure_again(self.desk, self.reference, key, lent)
         checked = self._weigh(question, check, sight, lent)
         return self._shrunk(question, check, checked, lent)
 
+    def _is_near(self, key: CheckKey, check: Check, sight: Sight) -> bool:
+        try:
+            return not sight.end and check.is_near(self._evidence(key, check, sight))
+        except InternalError:
+            return False
+
     def _shrunk(
-        self, question: Question, check: Check, checked: Checked, lent: frozenset[str]
+        self, question: Question, check: Check, checked: Checked, lent: frozenset[Target]
     ) -> Checked:
         """Show the smallest failing input in place of the first one, where there can be one."""
         key, case = (question.id, check.id), checked.judgement.case
@@ -139,8 +172,8 @@ class Examiner:
             return checked
 
         def judged(probe: Probe, expected: Observation, sight: Sight) -> Judgement:
-            evidence = Evidence(probe.inputs, sight.seen, (expected,), self.code)
-            return check.judge(evidence)
+            evidence = Evidence(probe.inputs, probe.seeds, sight.seen, (expected,), self.code)
+            return _judged(check, evidence)
 
         found = smallest(
             self.desk,
@@ -158,7 +191,7 @@ class Examiner:
         self,
         question: Question,
         key: CheckKey,
-        lent: frozenset[str],
+        lent: frozenset[Target],
         only: Sequence[str] | None,
     ) -> Sight:
         if (key, lent) not in self.sights:
@@ -172,7 +205,7 @@ class Examiner:
         return self.sights[key, lent]
 
     def _company(
-        self, question: Question, lent: frozenset[str], only: Sequence[str] | None
+        self, question: Question, lent: frozenset[Target], only: Sequence[str] | None
     ) -> list[CheckKey]:
         """Gather the checks of a question that are still to be seen: they share a process."""
         keys = [
@@ -181,22 +214,27 @@ class Examiner:
         return [key for key in keys if key in self.desk.probes and (key, lent) not in self.sights]
 
     def _weigh(
-        self, question: Question, check: Check, sight: Sight, lent: frozenset[str]
+        self, question: Question, check: Check, sight: Sight, lent: frozenset[Target]
     ) -> Checked:
         key = (question.id, check.id)
         proof = self._proof(question, sight)
         if sight.end:
             probe = self.desk.probes[key]
             judgement = self._judge_seen(key, check, sight) or judge_end(sight, check, probe)
-        elif key not in self.desk.expected.cut and _is_the_reference(
-            sight, self.desk.expected.observations[key]
-        ):
+        elif self._needs_no_look(key, check, sight):
             judgement = Judgement(Verdict.CORRECT)
         else:
             judgement = self._judge(key, check, sight)
         if judgement.verdict is Verdict.CORRECT:
             judgement = self._prove(question, sight, lent) or judgement
         return Checked(check, hide(judgement, check.detail), proof)
+
+    def _needs_no_look(self, key: CheckKey, check: Check, sight: Sight) -> bool:
+        """Tell whether all that was seen is word for word what the reference shows."""
+        expected = self.desk.expected
+        if check.is_measured or key in expected.cut:
+            return False
+        return _is_the_reference(sight, expected.observations[key])
 
     def _judge_seen(self, key: CheckKey, check: Check, sight: Sight) -> Judgement | None:
         """Judge what was seen before the end; None when nothing was wrong so far."""
@@ -206,53 +244,59 @@ class Examiner:
         return None if judgement.verdict is Verdict.CORRECT else judgement
 
     def _judge(self, key: CheckKey, check: Check, sight: Sight) -> Judgement:
-        target = self.desk.assignment.targets[key[0]]
-        facts = dict(self.desk.study.facts.get(target.name, {})) if target else {}
+        return _judged(check, self._evidence(key, check, sight))
+
+    def _evidence(self, key: CheckKey, check: Check, sight: Sight) -> Evidence:
+        facts: dict[str, Any] = {}
+        for target in self.desk.assignment.targets[key[0]][:1]:
+            facts.update(self.desk.study.facts.get(target.name, {}))
         facts["answer"] = self.desk.study.answers.get(key[0], "")
         if check.kind == "source" and len(facts) == 1:  # type: ignore[attr-defined]
             facts = {}
-        evidence = Evidence(
-            inputs=self.desk.probes[key].inputs if key in self.desk.probes else (),
+        probe = self.desk.probes.get(key, Probe(inputs=(), seeds=()))
+        return Evidence(
+            inputs=probe.inputs,
+            seeds=probe.seeds,
             seen=sight.seen,
             expected=self.desk.expected.observations.get(key, ()),
             code=self.code,
             facts=facts,
+            cpu_s=sight.cpu_s,
+            expected_cpu_s=sight.reference_cpu_s or self.desk.expected.calls_s.get(key, ()),
         )
-        try:
-            return check.judge(evidence)
-        except InternalError as problem:
-            return _fault(problem.what)
 
     def _proof(self, question: Question, sight: Sight) -> dict[str, str]:
         """Keep, of what was bound, the targets in play."""
+        targets = self.desk.assignment.targets
         in_play = [question.id, *self.desk.assignment.needs[question.id]]
-        named = [self.desk.assignment.targets[other] for other in in_play]
         return {
             target.name: sight.bound[str(target)]
-            for target in named
-            if target and str(target) in sight.bound
+            for other in in_play
+            for target in targets[other]
+            if str(target) in sight.bound
         }
 
-    def _prove(self, question: Question, sight: Sight, lent: frozenset[str]) -> Judgement | None:
+    def _prove(self, question: Question, sight: Sight, lent: frozenset[Target]) -> Judgement | None:
         """Refuse a right answer that is not proved to be the student's, over what was lent."""
         if not sight.bound:
             words = N_("the program interferes with grading: what it ran cannot be told")
             return Judgement(Verdict.ERROR, Message(words))
-        targets = self.desk.assignment.targets
-        own = targets[question.id]
-        wrong = [
-            t.name
-            for t in (targets[o] for o in lent)
-            if t and sight.bound.get(str(t)) != "reference"
-        ]
-        if own and not sight.bound.get(str(own), "").startswith("student"):
-            wrong.append(own.name)
+        wrong = [t.name for t in sorted(lent, key=str) if sight.bound.get(str(t)) != "reference"]
+        own = self.desk.assignment.targets[question.id][:1]
+        wrong += [t.name for t in own if not sight.bound.get(str(t), "").startswith("student")]
         return _fault(f"what was graded is not proved: {', '.join(wrong)}") if wrong else None
 
 
 def _is_the_reference(sight: Sight, expected: Sequence[Observation]) -> bool:
     """Tell whether all that was seen is word for word what the reference shows."""
     return isinstance(sight.seen, Observations) and sight.seen.is_same(expected)
+
+
+def _judged(check: Check, evidence: Evidence) -> Judgement:
+    try:
+        return check.judge(evidence)
+    except InternalError as problem:
+        return _fault(problem.what)
 
 
 def _skipped(check: Check, template: str, because: str) -> Checked:
@@ -271,6 +315,15 @@ def hide(judgement: Judgement, detail: Detail) -> Judgement:
             return judgement
         case Detail.OWN_OUTPUT:
             said = tuple(turn for turn in judgement.dialogue if turn[0] == "out")
-            return replace(judgement, expected="", input="", rationale=None, dialogue=said)
+            return replace(
+                judgement,
+                expected="",
+                input="",
+                rationale=None,
+                dialogue=said,
+                difference=(),
+                points=(),
+                clocked=(),
+            )
         case Detail.VERDICT_ONLY:
             return Judgement(judgement.verdict, hint=judgement.hint)

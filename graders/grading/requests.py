@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from graders.codec import encode
 from graders.model import Submission, Target
-from graders.protocol import Probe, encode
+from graders.protocol import Probe
 from graders.spec.assignment import Assignment
 from graders.spec.reference import ReferenceModule, Segment, helpers_of
 
@@ -18,7 +19,7 @@ def study(assignment: Assignment, submission: Submission) -> dict[str, Any]:
         "op": "study",
         "files": {path: content.decode("latin-1") for path, content in submission.files.items()},
         "found": dict(submission.found),
-        "described": [target.name for target in assignment.targets.values() if target],
+        "described": [target.name for target in assignment.graded],
         "manual": [
             question.id
             for question in assignment.spec.questions
@@ -37,6 +38,7 @@ def load(
         "units": dict(units),
         "skip": [list(place) for place in skip],
         "course": course_parts(assignment, frozenset()),
+        "packages": dict(assignment.stand_ins),
         "targets": targets(assignment),
         "skeleton": dict(assignment.skeleton),
     }
@@ -46,7 +48,7 @@ def probe(
     assignment: Assignment,
     units: Mapping[str, Any],
     skip: Iterable[tuple[str, int]],
-    lent: frozenset[str],
+    lent: frozenset[Target],
     probes: Sequence[Probe],
     *,
     verbose: bool,
@@ -55,9 +57,9 @@ def probe(
 
     Parameters
     ----------
-    lent : frozenset of str
-        Ids of the questions whose targets the reference lends; the caller answers for rule 2
-        of the design (never the target under judgement, nor what needs it).
+    lent : frozenset of Target
+        What the reference lends; the caller answers for rule 2 of the design (never the target
+        under judgement, nor what needs it).
     verbose : bool
         Tell each case as it is seen, so that the one that does not end is known.
     """
@@ -66,28 +68,50 @@ def probe(
         "units": dict(units),
         "skip": [list(place) for place in skip],
         "course": course_parts(assignment, lent),
+        "packages": dict(assignment.stand_ins),
         "targets": targets(assignment),
-        "probes": [_probe(item) for item in probes],
+        "probes": [describe(item) for item in probes],
         "verbose": verbose,
     }
 
 
 def targets(assignment: Assignment) -> list[list[str]]:
     """List every target of the assignment, by module and name."""
-    return [[target.module, target.name] for target in assignment.targets.values() if target]
+    return [[target.module, target.name] for target in assignment.graded]
 
 
-def course_parts(assignment: Assignment, lent: frozenset[str]) -> list[dict[str, Any]]:
+def course_parts(assignment: Assignment, lent: frozenset[Target]) -> list[dict[str, Any]]:
     """Return the course's code by module: what it provides, and what is lent this time."""
-    wanted = {assignment.targets[question] for question in lent}
+    told = _tellers(assignment, lent)
     return [
-        _course_part(module, [n for n in module.targets if Target(module.name, n) in wanted])
+        _course_part(
+            module,
+            [n for n in module.targets if Target(module.name, n) in lent],
+            [n for n in module.targets if Target(module.name, n) in told],
+        )
         for module in assignment.reference
     ]
 
 
-def _course_part(module: ReferenceModule, lent: Sequence[str]) -> dict[str, Any]:
-    used = [*module.provided, *(module.targets[name] for name in lent)]
+def _tellers(assignment: Assignment, lent: frozenset[Target]) -> set[Target]:
+    """Return what tells how the lent constructors are to be understood.
+
+    These are the other targets of their questions: needed as they are, hence not under judgement.
+    """
+    makers = {target for target in lent if target.member == "__init__"}
+    return {
+        other
+        for targets in assignment.targets.values()
+        if makers.intersection(targets)
+        for other in targets
+        if other.owner and other.member != "__init__"
+    }
+
+
+def _course_part(
+    module: ReferenceModule, lent: Sequence[str], tellers: Sequence[str]
+) -> dict[str, Any]:
+    used = [*module.provided, *(module.targets[name] for name in (*lent, *tellers))]
     helpers = {
         helper.name: helper.source for segment in used for helper in _helpers(module, segment)
     }
@@ -95,9 +119,11 @@ def _course_part(module: ReferenceModule, lent: Sequence[str]) -> dict[str, Any]
         "name": module.name,
         "imports": list(module.imports),
         "aliases": [list(alias) for alias in module.aliases],
+        "classes": [list(pair) for pair in module.classes.items()],
         "helpers": [list(pair) for pair in helpers.items()],
         "provided": [[segment.name, segment.source] for segment in module.provided],
         "lent": [[name, module.targets[name].source] for name in lent],
+        "tellers": [[name, module.targets[name].source] for name in tellers],
     }
 
 
@@ -106,27 +132,26 @@ def _helpers(module: ReferenceModule, segment: Segment) -> tuple[Segment, ...]:
     return helpers_of(module, segment) if module.helpers else ()
 
 
-def _probe(item: Probe) -> dict[str, Any]:
+def describe(item: Probe) -> dict[str, Any]:
+    """Return a probe as plain data."""
     return {
         "setup": item.setup,
         "call": item.call,
         "after": item.after,
         "unchanged": list(item.unchanged),
+        "view": item.view,
+        "steps": item.steps if isinstance(item.steps, str) else list(item.steps),
         "inputs": [
             {name: encode(value) for name, value in inputs.items()} for inputs in item.inputs
         ],
         "events": None if item.events is None else list(item.events),
-        "seed": item.seed,
+        "seeds": list(item.seeds),
+        "measure": item.measure,
+        "counted": list(item.counted),
     }
 
 
 def _prose(assignment: Assignment) -> list[str]:
-    """Return the lines of the skeleton that are not an answer to a question in words."""
-    return sorted(
-        {
-            line.strip().lstrip("#").strip()
-            for source in assignment.skeleton.values()
-            for line in source.splitlines()
-            if line.lstrip().startswith("#")
-        }
-    )
+    """Return the lines of the skeleton: none is an answer to a question in words."""
+    lines = (line.strip() for text in assignment.skeleton.values() for line in text.splitlines())
+    return sorted(set(filter(None, lines)))

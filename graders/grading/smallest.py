@@ -7,12 +7,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from graders.codec import encode
 from graders.grading import requests
 from graders.grading.desk import Desk, Sight
 from graders.grading.expected import CheckKey, reference_submission
-from graders.grading.observing import observations
-from graders.protocol import Observation, Probe, encode
-from graders.sandbox.base import Box, Limits
+from graders.grading.observing import call_times, observations
+from graders.model import Target
+from graders.protocol import Observation, Probe
+from graders.sandbox.base import Answer, Box, Limits
 from graders.spec.assignment import Assignment
 from graders.spec.inputs import shrink
 
@@ -31,7 +33,7 @@ class ReferenceDesk:
 
     def answer(self, probe: Probe) -> Observation | None:
         """Return what the reference shows on the one input of a probe; None if it does not."""
-        key = json.dumps([probe.call, encode(probe.inputs[0])], sort_keys=True)
+        key = json.dumps(requests.describe(probe), sort_keys=True)
         if key not in self.known:
             self.known[key] = self._ask(probe)
         return self.known[key]
@@ -41,7 +43,17 @@ class ReferenceDesk:
         if self.box is not None:
             self.box.__exit__(None, None, None)
 
+    def times(self, probe: Probe) -> tuple[float, ...]:
+        """Measure each call of a probe with nothing else on the machine, CPU seconds."""
+        with self.desk.turns.alone():
+            return call_times(self._carried_out(probe).frames)
+
     def _ask(self, probe: Probe) -> Observation | None:
+        seen = self._carried_out(probe).data("seen")
+        found = observations(seen[0], 1) if seen else ()
+        return found[0] if found else None
+
+    def _carried_out(self, probe: Probe) -> Answer:
         assignment = self.desk.assignment
         limits = Limits((10.0,), 20.0, 60.0, 2048)
         if self.box is None:
@@ -51,9 +63,7 @@ class ReferenceDesk:
         request = requests.probe(
             assignment, self.units or {}, (), frozenset(), [probe], verbose=False
         )
-        seen = self.box.ask(request, limits).data("seen")
-        found = observations(seen[0], 1) if seen else ()
-        return found[0] if found else None
+        return self.box.ask(request, limits)
 
 
 def smallest(
@@ -62,7 +72,7 @@ def smallest(
     key: CheckKey,
     case: int,
     fails: Callable[[Probe, Observation, Sight], bool],
-    lent: frozenset[str],
+    lent: frozenset[Target],
 ) -> tuple[Probe, Observation, Sight] | None:
     """Shrink a failing input.
 
@@ -81,7 +91,7 @@ def smallest(
     best: dict[str, tuple[Probe, Observation, Sight]] = {}
 
     def fails_on(inputs: dict[str, Any]) -> bool:
-        probe = replace(desk.probes[key], inputs=(inputs,))
+        probe = replace(desk.probes[key], inputs=(inputs,), seeds=seeds)
         expected = reference.answer(probe)
         if expected is None:
             return False
@@ -92,7 +102,7 @@ def smallest(
         return True
 
     assignment: Assignment = desk.assignment
-    known = desk.probes[key].inputs[case]
+    known, seeds = desk.probes[key].inputs[case], desk.probes[key].seeds[case : case + 1]
     found = shrink(assignment, *key, fails_on, _BUDGET, known)
     return best.get(_written(found)) if found is not None else None
 

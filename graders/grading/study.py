@@ -8,7 +8,7 @@ from typing import Any
 
 from graders.errors import InternalError
 from graders.grading import requests
-from graders.model import Presence, Submission
+from graders.model import Presence, Submission, Target
 from graders.sandbox.base import Answer, Asker, Limits
 from graders.spec.assignment import Assignment
 
@@ -29,8 +29,8 @@ class Study:
         Sources by module, as the worker read them; sent back to it with each request.
     skip : tuple of (str, int)
         Statements that never end: module and index.
-    presence : mapping of str to Presence
-        By question.
+    presence : mapping of Target to Presence
+        Whether each target is there.
     facts, answers : mapping
         By target name, by question: see ``graders.worker.facts`` and ``graders.checks.manual``.
     names : mapping of str to tuple of str
@@ -41,7 +41,7 @@ class Study:
 
     units: Mapping[str, Any] = field(default_factory=dict)
     skip: tuple[tuple[str, int], ...] = ()
-    presence: Mapping[str, Presence] = field(default_factory=dict)
+    presence: Mapping[Target, Presence] = field(default_factory=dict)
     facts: Mapping[str, Any] = field(default_factory=dict)
     answers: Mapping[str, str] = field(default_factory=dict)
     names: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -57,10 +57,12 @@ def study(box: Asker, assignment: Assignment, submission: Submission) -> Study:
     read = next(iter(answer.data("units")), None)
     _refuse_broken(answer)
     if not isinstance(read, dict):
-        absent = dict.fromkeys(assignment.order, Presence.ABSENT)
+        absent = dict.fromkeys(assignment.graded, Presence.ABSENT)
         return Study(presence=absent, notes=({"note": "unreadable"},), cpu_s=answer.cpu_s)
     first: Mapping[str, Any] = answer.frames[0].data
     notes = [note for note in _list(first.get("notes")) if _is_note(note)]
+    # Before the first statement, packages are imported: as long as that took, with the reading.
+    opening_s = 2 * answer.frames[0].cpu_s
     skip: list[tuple[str, int]] = []
     spent = answer.cpu_s
     for left in range(_TRIES, 0, -1):
@@ -76,7 +78,7 @@ def study(box: Asker, assignment: Assignment, submission: Submission) -> Study:
             if place is None and set(last) <= set(skip):
                 break
             skip += last
-        limits = _limits(assignment, (statement_s / 4,))
+        limits = _limits(assignment, (opening_s + statement_s / 4, statement_s / 4))
         answer = box.ask(requests.load(assignment, read, skip), limits)
         _refuse_broken(answer)
         spent += answer.cpu_s
@@ -134,14 +136,13 @@ def _loaded(answer: Answer) -> Mapping[str, Any]:
     return {}
 
 
-def _presence(assignment: Assignment, loaded: Mapping[str, Any]) -> dict[str, Presence]:
+def _presence(assignment: Assignment, loaded: Mapping[str, Any]) -> dict[Target, Presence]:
     told = _mapping(loaded.get("presence"))
-    found = {}
-    for question, target in assignment.targets.items():
-        said = told.get(str(target)) if target else None
-        known = {presence.value: presence for presence in Presence}
-        found[question] = known.get(str(said), Presence.ABSENT)
-    return found
+    known = {presence.value: presence for presence in Presence}
+    return {
+        target: known.get(str(told.get(str(target))), Presence.ABSENT)
+        for target in assignment.graded
+    }
 
 
 def _stuck(answer: Answer) -> tuple[str, int] | None:

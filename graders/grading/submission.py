@@ -35,6 +35,7 @@ from graders.model import (
     Record,
     State,
     Submission,
+    Target,
     Verdict,
     Words,
 )
@@ -61,6 +62,7 @@ class Setting:
     turns: Turns = field(default_factory=Turns)
     only: str | None = None
     harness: str = ""
+    packages: tuple[str, ...] = ()
 
     def digest(self, submission: Submission) -> str:
         """Say on what the record of a submission depends."""
@@ -71,6 +73,7 @@ class Setting:
             platform.python_version(),
             self.sandbox.tier.value,
             self.only or "",
+            *self.packages,
             *(f"{module}={path}" for module, path in sorted(submission.found.items())),
         ]
         seen = hashlib.sha256("\n".join(parts).encode())
@@ -129,6 +132,7 @@ def _grade(setting: Setting, submission: Submission, started: float) -> Record:
             "checks": judged - studied,
             "cpu": desk.cpu_s + desk.study.cpu_s,
         },
+        clocked={".".join(key): points for key, points in desk.clocked.items()},
     )
 
 
@@ -150,12 +154,11 @@ def _is_blank(found: Study) -> bool:
 
 def _questions(setting: Setting, desk: Desk) -> list[QuestionResult]:
     assignment = setting.assignment
-    presence = dict(desk.study.presence)
-    examiner = Examiner(desk, course_code(assignment), ReferenceDesk(desk), presence)
+    examiner = Examiner(desk, course_code(assignment), ReferenceDesk(desk))
     examiner.unusable = {
-        question.id
-        for question in assignment.spec.questions
-        if not _is_manual(question) and presence[question.id] is not Presence.PRESENT
+        target
+        for target, presence in desk.study.presence.items()
+        if presence is not Presence.PRESENT
     }
     results = {}
     for question_id in assignment.order:
@@ -171,46 +174,65 @@ def _is_manual(question: Question) -> bool:
 
 
 def _question(examiner: Examiner, question: Question) -> QuestionResult:
-    presence = examiner.presence[question.id]
-    if question.id in examiner.unusable:
-        examiner.failed.add(question.id)
-        return _missing(examiner, question, presence)
+    presence = examiner.presence(question)
     if _is_manual(question):
         return _manual(examiner, question)
+    if presence is not Presence.PRESENT:
+        examiner.failed.add(question.id)
+        return _missing(examiner, question, presence)
     lent = examiner.lent_as_submitted(question)
     first = examiner.judge(question, lent)
     best: Round = first
     blame: tuple[str, ...] = ()
     if not first.is_correct:
         examiner.failed.add(question.id)
-    others = [other for other in examiner.desk.assignment.needs[question.id] if other not in lent]
-    if not first.is_correct and others:
-        best, blame = _on_its_own(examiner, question, first, others)
+    targets = examiner.desk.assignment.targets
+    if not first.is_correct:
+        best, blame = _on_its_own(examiner, question, first)
     if best.hit_limit:
-        examiner.unusable.add(question.id)
+        examiner.unusable.update(targets[question.id])
     elif first.hit_limit:
-        examiner.unusable.update(blame)
+        examiner.unusable.update(target for other in blame for target in targets[other])
+    clocked = {(question.id, c.check.id): c.judgement.clocked for c in best.checks}
+    examiner.desk.clocked.update({key: points for key, points in clocked.items() if points})
     return _result(question, presence, best, blame, lent)
 
 
 def _on_its_own(
-    examiner: Examiner, question: Question, first: Round, others: Sequence[str]
+    examiner: Examiner, question: Question, first: Round
 ) -> tuple[Round, tuple[str, ...]]:
     """Judge what failed again over the reference; keep for each check the better of the two."""
     failed = [checked.check.id for checked in first.checks if not checked.is_correct]
-    own = examiner.judge(question, frozenset(examiner.desk.assignment.needs[question.id]), failed)
-    again = {checked.check.id: checked for checked in own.checks}
-    mended = [id_ for id_ in failed if again[id_].is_correct]
-    if not mended:
+    own, mended = _best_company(examiner, question, first, failed)
+    if own is None:
         return first, ()
+    again = {checked.check.id: checked for checked in own.checks}
     checks = tuple(
         again[c.check.id] if c.check.id in again and _is_better(again[c.check.id], c) else c
         for c in first.checks
     )
     runnable = [id_ for id_ in mended if (question.id, id_) in examiner.desk.probes]
+    assignment, replaced = examiner.desk.assignment, own.lent - first.lent
+    others = [o for o in assignment.needs[question.id] if replaced & {*assignment.targets[o]}]
     suspects = _by_suspicion(examiner, others)
     blame = find_blame(examiner, question, first.lent, suspects, runnable) if runnable else ()
     return Round(own.lent, checks), blame
+
+
+def _best_company(
+    examiner: Examiner, question: Question, first: Round, failed: Sequence[str]
+) -> tuple[Round | None, list[str]]:
+    """Try a question over more and more of the reference; return what mended the most checks."""
+    best: Round | None = None
+    most: list[str] = []
+    for company in examiner.companies(question, first.lent):
+        own = examiner.judge(question, company, failed)
+        mended = [checked.check.id for checked in own.checks if checked.is_correct]
+        if len(mended) > len(most):
+            best, most = own, mended
+        if len(mended) == len(failed) or own.hit_limit:
+            break
+    return best, most
 
 
 def _is_better(again: Checked, before: Checked) -> bool:
@@ -227,7 +249,7 @@ def _result(
     presence: Presence,
     best: Round,
     blame: tuple[str, ...],
-    lent: frozenset[str],
+    lent: frozenset[Target],
 ) -> QuestionResult:
     scores = [(c.judgement.verdict, c.check.weight) for c in best.checks]
     verdict = scoring.question_verdict(scores)
@@ -242,7 +264,7 @@ def _result(
         presence=presence,
         judged=Judged.ON_ITS_OWN if blame else Judged.AS_SUBMITTED,
         blame=blame,
-        lent=tuple(sorted(lent)),
+        lent=tuple(sorted(target.name for target in lent)),
         to_review=scoring.awaiting(question.points, scores),
         rationale=_rationale(verdict, worst, blame),
         hint=worst.hint if worst else None,
@@ -276,7 +298,11 @@ def check_result(checked: Checked) -> CheckResult:
         printed=judgement.printed,
         traceback=judgement.traceback,
         dialogue=judgement.dialogue,
+        difference=judgement.difference,
+        points=judgement.points,
         graded=checked.graded,
+        rubric=getattr(checked.check, "rubric", None),
+        detail=checked.check.detail,
     )
 
 
@@ -294,22 +320,12 @@ def _manual(examiner: Examiner, question: Question) -> QuestionResult:
 
 def _missing(examiner: Examiner, question: Question, presence: Presence) -> QuestionResult:
     """Give nothing for what is not there, and say why."""
-    target = examiner.desk.assignment.targets[question.id]
-    name = target.name if target else question.id
+    target = examiner.desk.assignment.targets[question.id][0]
     template = _ABSENCES.get(presence, _ABSENCES[Presence.ABSENT])
-    words = Message(template, {"name": name})
-    defined = [n for names in examiner.desk.study.names.values() for n in names]
-    near = difflib.get_close_matches(name, [n for n in defined if n != name], 1, 0.75)
-    hint = (
-        Message(
-            N_("did you mean {name}, which is defined as {near}?"), {"name": name, "near": near[0]}
-        )
-        if near and presence is Presence.ABSENT
-        else None
-    )
+    words = Message(template, {"name": target.name})
+    hint = _near(examiner, target) if presence is Presence.ABSENT else None
     checks = tuple(
-        CheckResult(c.id, c.title, str(getattr(c, "kind", "")), c.weight, Verdict.MISSING, words)
-        for c in question.checks
+        check_result(Checked(c, Judgement(Verdict.MISSING, words))) for c in question.checks
     )
     return QuestionResult(
         id=question.id,
@@ -321,6 +337,25 @@ def _missing(examiner: Examiner, question: Question, presence: Presence) -> Ques
         rationale=words,
         hint=hint,
         checks=checks,
+    )
+
+
+def _near(examiner: Examiner, target: Target) -> Message | None:
+    """Tell a name that the student may have meant for the target."""
+    defined = [n for names in examiner.desk.study.names.values() for n in names]
+    if target.owner and target.member in defined:
+        return Message(
+            N_("{member} is defined outside the class {owner}: look at its indentation"),
+            {"member": target.member, "owner": target.owner},
+        )
+    prefix = f"{target.owner}." if target.owner else ""
+    peers = [n.removeprefix(prefix) for n in defined if n.rpartition(".")[0] == target.owner]
+    near = difflib.get_close_matches(target.member, {*peers} - {target.member}, 1, 0.75)
+    if not near:
+        return None
+    return Message(
+        N_("did you mean {name}, which is defined as {near}?"),
+        {"name": target.name, "near": prefix + near[0]},
     )
 
 
@@ -354,8 +389,7 @@ def _blank(
             to_review=question.points if waiting else 0.0,
             rationale=words,
             checks=tuple(
-                CheckResult(c.id, c.title, str(getattr(c, "kind", "")), c.weight, verdict, words)
-                for c in question.checks
+                check_result(Checked(c, Judgement(verdict, words))) for c in question.checks
             ),
         )
         for question in setting.assignment.spec.questions

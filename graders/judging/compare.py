@@ -7,7 +7,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
-from graders.protocol import Cut, Opaque, freeze
+from graders.codec import Cut, Opaque, freeze
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ def difference(expected: Any, actual: Any, rules: Rules = Rules()) -> Difference
     Parameters
     ----------
     expected, actual : plain data
-        Values as :func:`graders.protocol.decode` returns them.
+        Values as :func:`graders.codec.decode` returns them.
     rules : Rules
         What is forgiven.
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from graders.codec import Cut, Opaque, Pairs
 from graders.i18n import N_
 from graders.judging.compare import Difference
 from graders.judging.show import cut, printable, show
 from graders.model import Message, StackFrame, Verdict, Words
-from graders.protocol import Cut, Observation, Opaque, Pairs, Raised
+from graders.protocol import Observation, Raised
 
 
 def describe(observation: Observation) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from graders.protocol import Pairs
+from graders.codec import Pairs
 
 _ADDRESS = re.compile(r"\b0x[0-9a-fA-F]{8,16}\b(?=>| of)")
 VALUE_CHARS = 300
@@ -18,7 +18,7 @@ def show(value: Any, limit: int = VALUE_CHARS) -> str:
     Parameters
     ----------
     value : plain data
-        As :func:`graders.protocol.decode` returns it.
+        As :func:`graders.codec.decode` returns it.
     limit : int
         Characters kept; the middle of a longer text is replaced by ``…``.
 

@@ -17,9 +17,15 @@ _WALL_FACTOR = 10.0
 _WALL_MARGIN_S = 5.0
 
 
-def limit_s(declared_s: float, reference_s: float) -> float:
-    """Return a check's limit, CPU seconds."""
-    return max(declared_s, REFERENCE_FACTOR * reference_s)
+def limit_s(declared_s: float, reference_s: float, factor: float = 0.0) -> float:
+    """Return a check's limit, CPU seconds.
+
+    Parameters
+    ----------
+    factor : float
+        How many times the reference's time the check must be given, when that is more than usual.
+    """
+    return max(declared_s, max(REFERENCE_FACTOR, factor) * reference_s)
 
 
 def wall_s(cpu_s: float) -> float:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from graders.i18n import NP_, Translator, translator
+from graders.i18n import N_, NP_, Translator, translator
 from graders.model import Message, QuestionResult, Record, State, Text, Verdict
 from graders.report.data import Badge, Origin, badge, origin, total
 from graders.report.words import STATE_WORDS, out_of, points, question_ids, to_review_sentence
+
+_TO_ENTER = N_("The answers to read are in review.csv: enter points there, and run again.")
 
 
 @dataclass(frozen=True)
@@ -52,6 +54,8 @@ class Summary:
     empty: str
     broken: str
     to_review: str
+    review: str = ""
+    changed: str = ""
 
 
 @dataclass(frozen=True)
@@ -120,7 +124,20 @@ def summary(records: Sequence[Record], lang: str) -> Summary:
             known,
         ),
         to_review=to_review_sentence(sum(record.to_review for record in records), known),
+        review=known.text(_TO_ENTER) if any(record.to_review for record in records) else "",
+        changed=_counted(
+            NP_(
+                "{n} answer changed since it was read: see review.csv",
+                "{n} answers changed since they were read: see review.csv",
+            ),
+            sum(_is_changed(question) for record in records for question in record.questions),
+            known,
+        ),
     )
+
+
+def _is_changed(question: QuestionResult) -> bool:
+    return question.review is not None and question.review.changed
 
 
 def _counted(template: str, n: int, known: Translator) -> str:

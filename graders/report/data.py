@@ -9,9 +9,11 @@ from graders import __version__
 from graders.i18n import N_, Translator, translator
 from graders.model import (
     CheckResult,
+    Detail,
     Message,
     QuestionResult,
     Record,
+    Review,
     StackFrame,
     State,
     Text,
@@ -30,6 +32,8 @@ from graders.report.words import (
     presence_sentence,
     to_review_sentence,
 )
+
+_MARKS = 200
 
 
 @dataclass(frozen=True)
@@ -57,13 +61,14 @@ class CheckView:
     printed: str
     traceback: tuple[StackFrame, ...]
     dialogue: tuple[tuple[str, str], ...]
+    difference: tuple[tuple[str, str], ...] = ()
 
     @property
     def is_silent(self) -> bool:
         """Whether there is nothing to show beyond the verdict."""
         return not (
             self.rationale or self.hint or self.input or self.expected or self.actual
-            or self.printed or self.traceback or self.dialogue
+            or self.printed or self.traceback or self.dialogue or self.difference
         )  # fmt: skip
 
 
@@ -88,6 +93,8 @@ class QuestionView:
     rationale: str
     hint: str
     answer: str
+    rubric: str
+    comment: str
     checks: tuple[CheckView, ...]
     proofs: tuple[Proof, ...]
 
@@ -193,7 +200,8 @@ def _is_fine(question: QuestionResult) -> bool:
 
 
 def _question(question: QuestionResult, known: Translator, notes: Sequence[str]) -> QuestionView:
-    checks = tuple(_check(check, known) for check in question.checks)
+    review = question.review
+    checks = tuple(_check(check, known) for check in question.checks if not _is_read(check, review))
     rationale, checks = _told_once(question, known.render(question.rationale), checks, notes)
     hint = known.render(question.hint)
     return QuestionView(
@@ -203,9 +211,12 @@ def _question(question: QuestionResult, known: Translator, notes: Sequence[str])
         score=out_of(question.earned, question.possible, known.lang),
         to_review=to_review_sentence(question.to_review, known),
         sentences=tuple(known.render(words) for words in _sentences(question)),
-        rationale=rationale,
+        # A teacher's words stand under a title of their own.
+        rationale="" if review and review.comment else rationale,
         hint="" if any(check.hint == hint for check in checks) else hint,
         answer=cut(question.answer, PRINTED_CHARS),
+        rubric=_rubric(question, known),
+        comment=cut(review.comment, PRINTED_CHARS) if review else "",
         checks=checks,
         proofs=_proofs(question, known),
     )
@@ -214,8 +225,28 @@ def _question(question: QuestionResult, known: Translator, notes: Sequence[str])
 def _sentences(question: QuestionResult) -> list[Message]:
     """Say what stands in place of the rationale of a question, and what was lent."""
     absent = presence_sentence(question) if question.rationale is None else None
-    said = (absent, blame_sentence(question), lent_sentence(question))
+    said = (absent, blame_sentence(question), lent_sentence(question), _changed(question))
     return [words for words in said if words is not None]
+
+
+def _changed(question: QuestionResult) -> Message | None:
+    if question.review is None or not question.review.changed:
+        return None
+    return Message(N_("Your answer has changed since your teacher read it."))
+
+
+def _is_read(check: CheckResult, review: Review | None) -> bool:
+    """Tell a check of which its question says all: an answer that a teacher has read."""
+    return check.kind == "manual" and review is not None and review.points is not None
+
+
+def _rubric(question: QuestionResult, known: Translator) -> str:
+    """Say what was asked for, once the answer is read and unless the check keeps it."""
+    return "\n".join(
+        known.render(check.rubric)
+        for check in question.checks
+        if check.rubric and check.detail is Detail.ALL and _is_read(check, question.review)
+    )
 
 
 def _told_once(
@@ -263,6 +294,7 @@ def _check(check: CheckResult, known: Translator) -> CheckView:
         printed=cut(check.printed, PRINTED_CHARS),
         traceback=check.traceback[-20:],
         dialogue=_cut_dialogue(check.dialogue),
+        difference=check.difference[:_MARKS],
     )
 
 

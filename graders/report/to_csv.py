@@ -6,7 +6,7 @@ import csv
 import io
 from collections.abc import Iterable, Sequence
 
-from graders.i18n import Translator, translator
+from graders.i18n import N_, Translator, translator
 from graders.model import Record, State, Verdict
 from graders.report.shown import visible
 from graders.report.to_json import number
@@ -38,10 +38,16 @@ def to_csv(records: Iterable[Record], possible: float, lang: str) -> bytes:
     ordered = sorted(records, key=lambda record: record.id)
     ids = question_ids(ordered)
     known = translator(lang)
+    comments = {record.id: _comments(record) for record in ordered}
+    # A column more once a teacher has written something.
+    more = [known.text(N_("comments"))] if any(comments.values()) else []
     file = io.StringIO()
     writer = csv.writer(file, quoting=csv.QUOTE_ALL, lineterminator="\r\n")
-    writer.writerow(_header(ids, known))
-    writer.writerows(_line(record, ids, possible, known) for record in ordered)
+    writer.writerow([*_header(ids, known), *more])
+    writer.writerows(
+        [*_line(record, ids, possible, known), *([comments[record.id]] if more else [])]
+        for record in ordered
+    )
     return (_BOM + file.getvalue()).encode()
 
 
@@ -58,6 +64,13 @@ def _header(ids: Sequence[str], known: Translator) -> list[str]:
     return [
         _("submission"), _("state"), *questions, _("earned"), _("possible"), _("to review"),
     ]  # fmt: skip
+
+
+def _comments(record: Record) -> str:
+    """Gather what a teacher wrote about a submission, a line per question."""
+    said = [(question.id, question.review) for question in record.questions]
+    lines = [f"{id_}: {review.comment}" for id_, review in said if review and review.comment]
+    return safe_cell("\n".join(lines))
 
 
 def _line(

@@ -147,6 +147,9 @@ def _show_question(screen: Screen, question: QuestionView, page: StudentPage) ->
     screen.hanging(head, Line.assemble((question.title, "bold"), (name, "dim")))
     for sentence in question.sentences:
         screen.prose(sentence, _INDENT)
+    if question.comment:
+        said = Message(N_("your teacher: {comment}"), {"comment": question.comment})
+        screen.prose(translator(page.lang).render(said), _INDENT)
     if question.badge.verdict != Verdict.CORRECT:
         _show_failure(screen, question, page.lang)
 
@@ -172,7 +175,14 @@ def _show_check(screen: Screen, check: CheckView, lang: str) -> None:
     screen.prose(said, _INDENT, mark=f"{icon} ")
     frame = check.traceback[-1] if check.traceback else None
     where = f"{frame.file}:{frame.line} {frame.text.strip()}" if frame else ""
-    values = (check.input, check.expected, check.actual, where, check.printed.rstrip("\n"))
+    values = (
+        check.input,
+        check.expected,
+        check.actual,
+        _marked(check.difference),
+        where,
+        check.printed.rstrip("\n"),
+    )
     rows = list(zip(_labels(lang), values, strict=True))
     screen.labelled(rows, _INDENT, _label_width(lang))
     screen.dialogue(check.dialogue, translator(lang).text(N_("end of input")), _INDENT)
@@ -180,7 +190,21 @@ def _show_check(screen: Screen, check: CheckView, lang: str) -> None:
 
 def _labels(lang: str) -> tuple[str, ...]:
     _ = translator(lang).text
-    return (_("tried"), _("expected"), _("obtained"), _("stopped at"), _("printed"))
+    return (
+        _("tried"),
+        _("expected"),
+        _("obtained"),
+        _("differs"),
+        _("stopped at"),
+        _("printed"),
+    )
+
+
+def _marked(difference: Sequence[tuple[str, str]]) -> str:
+    """Write a difference as word diffs do: ``[-printed-]`` and ``{+expected+}``."""
+    brackets = {"extra": ("[-", "-]"), "lacking": ("{+", "+}")}
+    parts = ((brackets.get(what, ("", "")), text) for what, text in difference)
+    return "".join(f"{opening}{text}{closing}" for (opening, closing), text in parts)
 
 
 def _label_width(lang: str) -> int:
@@ -225,6 +249,7 @@ def _show_summary(screen: Screen, page: ClassPage) -> None:
     mean = f"{label} {it.mean}" if it.mean else ""
     parts = (it.count or _("No submission"), mean, it.empty, it.to_review)
     screen.prose(" · ".join(filter(None, parts)), 2)
+    screen.prose(it.changed, 2)
     screen.prose(it.broken, 2, style=_FAULT_STYLE)
 
 

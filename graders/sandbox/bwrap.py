@@ -27,14 +27,17 @@ from typing import Any, Self
 import graders
 from graders.errors import SandboxError
 from graders.model import Tier
+from graders.protocol import PACKAGES
 from graders.sandbox import layout, wire
 from graders.sandbox.base import Answer, Limits
 from graders.sandbox.filters import filter_program
+from graders.sandbox.packages import Installed, where
 
 # Users that own nothing; one per process of ours, so that their limits do not add up.
 _FIRST_UID, _UIDS = 61_184, 4_096
 _START_S = 20.0
 _GRACE_S = 5.0
+_SHOWN = "/grader/packages"
 _MEND = 'run "graders doctor": it prints the command that mends this machine'
 
 
@@ -44,22 +47,26 @@ class BwrapSandbox:
 
     path: str
     hidden: tuple[str, ...] = ()
+    installed: tuple[Installed, ...] = ()
 
     @property
     def tier(self) -> Tier:
         return Tier.ISOLATED
 
     def open(self) -> BwrapBox:
-        return BwrapBox(self.path, self.hidden)
+        return BwrapBox(self.path, self.hidden, self.installed)
 
 
 class BwrapBox:
     """One running box; see :class:`graders.sandbox.base.Box`."""
 
-    def __init__(self, path: str, hidden: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self, path: str, hidden: tuple[str, ...] = (), installed: tuple[Installed, ...] = ()
+    ) -> None:
         uid = _FIRST_UID + os.getpid() % _UIDS if os.geteuid() == 0 else None
         with _memfd(filter_program(child=False)) as outer:
-            command = [path, *_arguments(uid is not None, hidden), "--seccomp", str(outer.fileno())]
+            command = [path, *_arguments(uid is not None, hidden, installed)]
+            command += ["--seccomp", str(outer.fileno())]
             command += ["--", _interpreter(), "-s", "-S", "-B", "-m", "graders.worker", "box"]
             self._process = subprocess.Popen(
                 command,
@@ -148,7 +155,9 @@ class _memfd:  # noqa: N801 - used like the function that it wraps
         self._file.close()
 
 
-def _arguments(as_root: bool, hidden: tuple[str, ...]) -> list[str]:
+def _arguments(
+    as_root: bool, hidden: tuple[str, ...], installed: tuple[Installed, ...]
+) -> list[str]:
     """Return the options of ``bwrap``, in the order in which it must apply them."""
     user = (
         ["--cap-drop", "ALL", "--cap-add", "CAP_SETUID", "--cap-add", "CAP_SETGID"]
@@ -162,6 +171,7 @@ def _arguments(as_root: bool, hidden: tuple[str, ...]) -> list[str]:
         *"--die-with-parent --new-session --as-pid-1 --hostname sandbox --clearenv".split(),  # noqa: SIM905
         *_environment(),
         *_mounts(),
+        *_packages(installed),
         *_masks(hidden),
         *"--chdir / --remount-ro /".split(),  # noqa: SIM905
     ]
@@ -199,13 +209,24 @@ def _mounts() -> Iterator[str]:
     package = Path(graders.__file__).parent
     for folder in ("/grader", "/grader/graders", "/grader/graders/__pycache__"):
         yield from ("--perms", "0755", "--dir", folder)
-    for source in (package / "__init__.py", package / "protocol.py"):
+    for source in (package / name for name in ("__init__.py", "codec.py", "protocol.py")):
         yield from ("--ro-bind", str(source), f"/grader/graders/{source.name}")
         compiled = Path(importlib.util.cache_from_source(str(source)))
         if compiled.exists():
             yield from ("--ro-bind", str(compiled), f"/grader/graders/__pycache__/{compiled.name}")
     yield from ("--ro-bind", str(package / "worker"), "/grader/graders/worker")
     yield from ("--ro-bind", _parso(), "/grader/parso")
+
+
+def _packages(installed: tuple[Installed, ...]) -> Iterator[str]:
+    """Show the declared packages that are installed, with what they need, and nothing else."""
+    entries = dict(entry for package in installed for entry in package.entries)
+    if not entries:
+        return
+    yield from ("--perms", "0755", "--dir", _SHOWN)
+    for name, path in entries.items():
+        yield from ("--ro-bind", path, f"{_SHOWN}/{name}")
+    yield from ("--setenv", PACKAGES, where(installed, [_SHOWN]))
 
 
 def _masks(hidden: tuple[str, ...]) -> Iterator[str]:
@@ -276,7 +297,7 @@ def _compile_worker() -> None:
             return  # a read-only installation: the boxes start a little later
 
 
-def find(hidden: tuple[str, ...] = ()) -> BwrapSandbox:
+def find(hidden: tuple[str, ...] = (), installed: tuple[Installed, ...] = ()) -> BwrapSandbox:
     """Return the isolated tier of this machine, tried.
 
     Raises
@@ -297,4 +318,4 @@ def find(hidden: tuple[str, ...] = ()) -> BwrapSandbox:
             "apt-get install libseccomp2 (as root); pip install pyseccomp",
         ) from None
     _compile_worker()
-    return BwrapSandbox(path, hidden)
+    return BwrapSandbox(path, hidden, installed)

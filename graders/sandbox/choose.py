@@ -5,12 +5,15 @@ from __future__ import annotations
 from graders.errors import SandboxError
 from graders.sandbox import bwrap
 from graders.sandbox.base import Finding, Sandbox
+from graders.sandbox.packages import Installed
 from graders.sandbox.process import ProcessSandbox
 
 CHOICES = ("auto", "bwrap", "process")
 
 
-def choose(wanted: str, hidden: tuple[str, ...] = ()) -> Sandbox:
+def choose(
+    wanted: str, hidden: tuple[str, ...] = (), installed: tuple[Installed, ...] = ()
+) -> Sandbox:
     """Return the sandbox of a choice of the command line.
 
     Parameters
@@ -19,6 +22,8 @@ def choose(wanted: str, hidden: tuple[str, ...] = ()) -> Sandbox:
         ``auto``, ``bwrap`` or ``process``.
     hidden : tuple of str
         Folders that no box may show, wherever they lie: the course, the submissions.
+    installed : tuple of Installed
+        Packages that every box shows.
 
     Raises
     ------
@@ -27,8 +32,8 @@ def choose(wanted: str, hidden: tuple[str, ...] = ()) -> Sandbox:
         caller who knows whether a plain process will do.
     """
     if wanted == "process":
-        return ProcessSandbox()
-    return bwrap.find(hidden)
+        return ProcessSandbox(installed)
+    return bwrap.find(hidden, installed)
 
 
 def examine() -> tuple[Finding, ...]:

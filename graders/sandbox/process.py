@@ -24,8 +24,10 @@ from typing import Any, Self
 import graders
 from graders.errors import SandboxError
 from graders.model import Tier
+from graders.protocol import PACKAGES
 from graders.sandbox import wire
 from graders.sandbox.base import Answer, Frame, Limits, Why
+from graders.sandbox.packages import Installed, folders, where
 
 # Linux tells the clock of any process of ours; elsewhere the wall clock alone ends a wait.
 _HAS_CLOCK = sys.platform.startswith("linux")
@@ -35,18 +37,21 @@ _HAS_CLOCK = sys.platform.startswith("linux")
 class ProcessSandbox:
     """Makes boxes that are no more than processes."""
 
+    installed: tuple[Installed, ...] = ()
+
     @property
     def tier(self) -> Tier:
         return Tier.PROCESS
 
     def open(self) -> ProcessBox:
-        return ProcessBox()
+        return ProcessBox(self.installed)
 
 
 class ProcessBox:
     """Starts a process per request, in an empty folder of its own."""
 
-    def __init__(self) -> None:
+    def __init__(self, installed: tuple[Installed, ...] = ()) -> None:
+        self._installed = installed
         self._folder = tempfile.TemporaryDirectory(prefix="graders-", ignore_cleanup_errors=True)
 
     def ask(self, request: Mapping[str, Any], limits: Limits) -> Answer:
@@ -70,6 +75,7 @@ class ProcessBox:
             "PYTHONUTF8": "1",
             "PYTHONPATH": os.pathsep.join([str(Path(graders.__file__).parent.parent), _parso()]),
             "TERM": "dumb",
+            PACKAGES: where(self._installed, folders(self._installed)),
         }
         if "SYSTEMROOT" in os.environ:
             environment["SYSTEMROOT"] = os.environ["SYSTEMROOT"]
@@ -121,7 +127,7 @@ class _Watch:
     process: subprocess.Popen[bytes]
     limits: Limits
     frames: list[Frame] = field(default_factory=list)
-    arrivals: queue.SimpleQueue[bytes] = field(default_factory=queue.SimpleQueue)
+    arrivals: queue.SimpleQueue[tuple[bytes, float]] = field(default_factory=queue.SimpleQueue)
     buffer: bytearray = field(default_factory=bytearray)
     passed: int = 0
     milestones: int = 0
@@ -153,10 +159,11 @@ class _Watch:
         assert self.process.stdout  # noqa: S101 - it is a pipe
         try:
             while data := os.read(self.process.stdout.fileno(), 1 << 18):
-                self.arrivals.put(data)
+                # Read at once: what waits for its frame to be read goes on from here.
+                self.arrivals.put((data, self._cpu()))
         except (OSError, ValueError):
             pass
-        self.arrivals.put(b"")
+        self.arrivals.put((b"", 0.0))
 
     def _until_end(self) -> Why:
         deadline = time.monotonic() + self.limits.wall_s
@@ -166,12 +173,12 @@ class _Watch:
             if left <= 0 or wall_left <= 0:
                 return "cpu" if left <= 0 else "wall"
             try:
-                data = self.arrivals.get(timeout=min(left / 2 + 0.001, wall_left, 0.5))
+                data, cpu_s = self.arrivals.get(timeout=min(left / 2 + 0.001, wall_left, 0.5))
             except queue.Empty:
                 continue
             if not data:
                 return "exit" if self._ended(min(left, wall_left)) else "cpu"
-            if not self._take(data):
+            if not self._take(data, cpu_s):
                 return "output"
 
     def _ended(self, patience_s: float) -> bool:
@@ -202,7 +209,8 @@ class _Watch:
         except (OSError, AttributeError):
             return self.used_s
 
-    def _take(self, data: bytes) -> bool:
+    def _take(self, data: bytes, cpu_s: float) -> bool:
+        """Take the whole frames of what came when the process had used some CPU seconds."""
         self.buffer += data
         self.passed += len(data)
         if self.passed > self.limits.output_bytes:
@@ -214,11 +222,11 @@ class _Watch:
                 return False
             if len(self.buffer) < whole:
                 break
-            self.used_s = max(self.used_s, self._cpu())
+            cpu_s = max(cpu_s, self.frames[-1].cpu_s if self.frames else 0.0)
             body = bytes(self.buffer[wire.HEAD.size : whole])
-            self.frames.append(Frame(kind == b"m", self.used_s, wire.parse(body)))
+            self.frames.append(Frame(kind == b"m", cpu_s, wire.parse(body)))
             del self.buffer[:whole]
             if kind == b"m":
                 self.milestones += 1
-                self.mark_s = self.used_s
+                self.mark_s = cpu_s
         return True

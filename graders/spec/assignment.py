@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -36,8 +36,8 @@ class Assignment:
         The inputs of each check; one empty mapping where the check has none.
     drawn : frozenset of (question id, check id)
         The checks whose inputs were drawn from a strategy: a failure can be shrunk.
-    targets : mapping of str to Target or None
-        What each question grades.
+    targets : mapping of str to tuple of Target
+        What each question grades, the main target first; nothing where it is answered in words.
     needs : mapping of str to tuple of str
         For each question, all those that it needs, directly or not, those first that
         the others need.
@@ -45,6 +45,9 @@ class Assignment:
         The questions, each after those that it needs.
     digest : str
         SHA-256 of every file that the assignment comes from.
+    stand_ins : mapping of str to str or None
+        For each package declared, the source that stands for it where it is not installed;
+        None where the course has none.
     """
 
     spec: Spec
@@ -55,15 +58,26 @@ class Assignment:
     skeleton: Mapping[str, str]
     inputs: Mapping[tuple[str, str], tuple[dict[str, Any], ...]]
     drawn: frozenset[tuple[str, str]]
-    targets: Mapping[str, Target | None]
+    targets: Mapping[str, tuple[Target, ...]]
     needs: Mapping[str, tuple[str, ...]]
     order: tuple[str, ...]
     digest: str
+    stand_ins: Mapping[str, str | None] = field(default_factory=dict)
 
     @property
     def id(self) -> str:
         """Return the id of the spec."""
         return self.spec.id
+
+    @property
+    def graded(self) -> tuple[Target, ...]:
+        """Return every target once, in the order of the questions."""
+        return tuple(dict.fromkeys(t for targets in self.targets.values() for t in targets))
+
+    def needed(self, question_id: str) -> frozenset[Target]:
+        """Return the targets of all the questions that one needs, its own left out."""
+        needed = {t for need in self.needs[question_id] for t in self.targets[need]}
+        return frozenset(needed.difference(self.targets[question_id]))
 
     def question(self, question_id: str) -> Question:
         """Return a question by its id.

@@ -11,7 +11,15 @@ import graders
 from graders.errors import UsageError
 from graders.spec.yaml_nodes import MAX_BYTES, read_yaml
 
-__all__ = ["FOLDERS", "assignment_ids", "find_course", "is_course", "module_names"]
+__all__ = [
+    "FOLDERS",
+    "assignment_ids",
+    "find_course",
+    "is_course",
+    "module_names",
+    "packages",
+    "stand_in_file",
+]
 
 FOLDERS = ("specs", "reference", "skeletons")
 
@@ -100,6 +108,22 @@ def module_names(course: Path) -> Mapping[str, tuple[tuple[str, ...], bool]]:
         modules = data.get("modules") if isinstance(data, dict) else None
         if isinstance(modules, list) and modules and all(isinstance(m, str) for m in modules):
             found[assignment_id] = tuple(modules), data.get("notebook") is True
+    return found
+
+
+def stand_in_file(package: str) -> str:
+    """Return the file of a course that stands for a package where it is not installed."""
+    return f"specs/packages/{package}.py"
+
+
+def packages(course: Path) -> Mapping[str, bool]:
+    """Return the packages that a course's specs declare, and whether a file stands for each."""
+    found = {}
+    for assignment_id in assignment_ids(course):
+        data = _read(course / "specs" / f"{assignment_id}.yaml")
+        names = data.get("packages") if isinstance(data, dict) else None
+        for name in names if isinstance(names, list) else ():
+            found[str(name)] = (course / stand_in_file(str(name))).is_file()
     return found
 
 

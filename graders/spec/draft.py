@@ -14,15 +14,24 @@ from graders.spec.reference import ReferenceModule
 from graders.spec.schema import Question, Spec
 from graders.spec.yaml_nodes import Document, Path
 
-__all__ = ["Draft", "target_of"]
+__all__ = ["Draft", "target_named", "targets_of"]
 
 
-def target_of(spec: Spec, question: Question) -> Target | None:
-    """Return what a question grades; a bare name is one of the main module."""
-    if question.target is None:
-        return None
-    module, dot, name = question.target.rpartition(".")
-    return Target(module, name) if dot else Target(spec.modules[0], name)
+def targets_of(spec: Spec, question: Question) -> tuple[Target, ...]:
+    """Return what a question grades, the main one first; nothing when it is answered in words."""
+    if question.targets:
+        return tuple(target_named(spec, name) for name in question.targets)
+    return () if question.target is None else (target_named(spec, question.target),)
+
+
+def target_named(spec: Spec, name: str) -> Target:
+    """Read a target as specs write it: a module comes first where it names one of the spec's.
+
+    ``Class.member`` is one of the main module's; so is a bare name.
+    """
+    first, dot, rest = name.partition(".")
+    is_module = first in spec.modules or not (rest and first[0].isupper()) or "." in rest
+    return Target(first, rest) if dot and is_module else Target(spec.modules[0], name)
 
 
 @dataclass(frozen=True)
@@ -56,9 +65,9 @@ class Draft:
                 yield (*path, "checks", j), question, check
 
     @property
-    def targets(self) -> dict[str, Target | None]:
-        """Return what each question grades."""
-        return {question.id: target_of(self.spec, question) for question in self.spec.questions}
+    def targets(self) -> dict[str, tuple[Target, ...]]:
+        """Return what each question grades, the main target first."""
+        return {question.id: targets_of(self.spec, question) for question in self.spec.questions}
 
     @property
     def declared_needs(self) -> dict[str, tuple[str, ...]]:

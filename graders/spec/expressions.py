@@ -9,15 +9,16 @@ from pathlib import Path as FilePath
 from typing import Any
 
 from graders.checks.base import Check
-from graders.checks.running import RunningCheck
+from graders.checks.running import PreparedCheck
 from graders.errors import Problem
 from graders.model import Target
 from graders.spec.course_code import raised_at
 from graders.spec.draft import Draft
 from graders.spec.inputs import InputsError, make_inputs, plain_inputs, seed_of
-from graders.spec.names import BUILTINS, bound_names, names_used
+from graders.spec.names import BUILTINS, all_attributes, bound_names, names_used
 from graders.spec.reference import uses
 from graders.spec.schema import Question
+from graders.spec.steps import check_steps, code_of
 from graders.spec.wording import did_you_mean
 from graders.spec.yaml_nodes import Path
 
@@ -58,7 +59,7 @@ def inputs_of(
 ) -> tuple[tuple[dict[str, Any], ...] | None, Problem | None]:
     """Make the inputs of a check, or say why they cannot be made."""
     given = getattr(check, "inputs", None)
-    if not isinstance(check, RunningCheck):
+    if not isinstance(check, PreparedCheck):
         return (), None
     if given is None:
         return ({},), None
@@ -85,7 +86,7 @@ def inputs_of(
 def check_expressions(draft: Draft) -> Iterator[Problem]:
     """Yield what is wrong with the code of the checks."""
     for path, question, check in draft.checks():
-        broken = list(_syntax(draft, path, check))
+        broken = [*_syntax(draft, path, check), *check_steps(draft, path, question, check)]
         yield from broken
         if not broken and check.expressions():
             yield from _Scope(draft, path, question, check).problems()
@@ -93,7 +94,7 @@ def check_expressions(draft: Draft) -> Iterator[Problem]:
 
 def _syntax(draft: Draft, path: Path, check: Check) -> Iterator[Problem]:
     for field, (mode, code) in check.expressions().items():
-        place = (*path, *field.split(".", 1))
+        place = _place(path, field)
         try:
             with warnings.catch_warnings():
                 warnings.simplefilter("ignore")
@@ -105,6 +106,12 @@ def _syntax(draft: Draft, path: Path, check: Check) -> Iterator[Problem]:
         except (ValueError, RecursionError, MemoryError, OverflowError) as problem:
             what = f"not Python: {problem or type(problem).__name__}"
             yield draft.problem(place, what, "write it more simply")
+
+
+def _place(path: Path, field: str) -> Path:
+    """Return where a field of a check's code stands: ``after.x`` is a key, ``steps.0`` an item."""
+    parts = field.split(".", 1)
+    return (*path, *(int(part) if part.isdecimal() else part for part in parts))
 
 
 def _line(draft: Draft, place: Path, lineno: int | None) -> int:
@@ -123,12 +130,14 @@ class _Scope:
 
     def __init__(self, draft: Draft, path: Path, question: Question, check: Check) -> None:
         self.draft, self.path, self.question, self.check = draft, path, question, check
-        self.code = check.expressions()
-        self.targets = {
-            target.name: question_id
-            for question_id, target in draft.targets.items()
-            if target is not None
+        self.code = code_of(draft, question, check)
+        self.owners = {
+            target: question_id
+            for question_id, targets in draft.targets.items()
+            for target in targets
         }
+        self.targets = {target.name: target for target in self.owners if not target.owner}
+        self.classes = {target.owner: target.module for target in self.owners if target.owner}
         self.provided = {name for names in draft.spec.provided.values() for name in names}
         inputs = draft.inputs.get((question.id, check.id))
         self.inputs_known = inputs is not None
@@ -141,14 +150,15 @@ class _Scope:
         yield from self.unchanged()
         for field in self.code:
             yield from self.unknown(field)
+            yield from self.not_needed(field)
         yield from self.never_used()
 
     def place(self, field: str) -> Path:
-        return (*self.path, *field.split(".", 1))
+        return _place(self.path, field)
 
     def shadowed(self) -> Iterator[Problem]:
         """Yield what is bound over a target: the course's own value would be graded."""
-        ours = set(self.targets) | self.provided | {"take"}
+        ours = set(self.targets) | set(self.classes) | self.provided | {"take"}
         for field, names in {**self.bound, "inputs": frozenset(self.somewhere)}.items():
             for name in sorted(names & ours):
                 what = f"binds '{name}', which is a target, provided, or take"
@@ -168,7 +178,10 @@ class _Scope:
         known = self.everywhere | self.bound[field] | self.bound.get("setup", frozenset())
         if field.startswith("after"):
             known |= self.bound.get("call", frozenset())
-        known |= _ALWAYS | self.provided
+        if field.startswith("steps"):
+            steps = (names for other, names in self.bound.items() if other.startswith("steps"))
+            known |= set().union(*steps)
+        known |= _ALWAYS | self.provided | set(self.targets) | set(self.classes)
         for name in sorted(names_used(code, mode) - known):
             problem = self.unknown_name(field, name, known)
             if problem:
@@ -176,43 +189,64 @@ class _Scope:
 
     def unknown_name(self, field: str, name: str, known: set[str]) -> Problem | None:
         place = self.place(field)
-        if name in self.targets:
-            return self.not_needed(place, name)
         if not self.inputs_known:
             return None
         if name in self.somewhere:
             what = f"'{name}' is not in every input"
             return self.draft.problem(place, what, "give it in each of the inputs")
-        names = (known - BUILTINS) | set(self.targets)
-        line = self.line(field, name)
-        return self.draft.problem(place, f"unknown name '{name}'", did_you_mean(name, names), line)
+        mend, line = did_you_mean(name, known - BUILTINS), self.line(field, name)
+        return self.draft.problem(place, f"unknown name '{name}'", mend, line)
 
     def line(self, field: str, name: str) -> int:
         lines = self.code[field][1].splitlines()
         at = next((i for i, text in enumerate(lines, start=1) if name in text), 1)
         return _line(self.draft, self.place(field), at)
 
-    def not_needed(self, place: Path, name: str) -> Problem | None:
-        needs, owner = self.draft.needs, self.targets[name]
-        own = self.draft.targets[self.question.id]
-        if needs is None or (own is not None and own.name == name):
-            return None
-        needed = {self.draft.targets[need] for need in needs[self.question.id]}
-        if self.draft.targets[owner] in needed:
-            return None
-        what = f"uses '{name}', the target of question '{owner}', which is not needed"
-        return self.draft.problem(place, what, f"add {owner} to the needs of {self.question.id}")
+    def used(self, field: str) -> Iterator[tuple[str, Target]]:
+        """Yield what code uses of the targets, and the name that shows it.
+
+        An attribute is taken for the members of that name, a class for its constructor.
+        """
+        mode, code = self.code[field]
+        for name in sorted(names_used(code, mode)):
+            if name in self.targets:
+                yield name, self.targets[name]
+            elif name in self.classes:
+                yield name, Target(self.classes[name], f"{name}.__init__")
+        for name in sorted(all_attributes(code, mode)):
+            yield from ((name, t) for t in self.owners if t.owner and t.member == name)
+
+    def not_needed(self, field: str) -> Iterator[Problem]:
+        """Yield the targets that the code uses and that nothing lends when they are missing."""
+        needs, own = self.draft.needs, self.question.id
+        if needs is None:
+            return
+        allowed = {t for need in (*needs[own], own) for t in self.draft.targets[need]}
+        found: dict[str, list[Target]] = {}
+        for name, target in self.used(field):
+            found.setdefault(name, []).append(target)
+        for name, targets in found.items():
+            owners = [self.owners[target] for target in targets if target in self.owners]
+            if owners and not allowed.intersection(targets):
+                what = f"uses '{name}', the target of question '{owners[0]}', which is not needed"
+                mend = f"add {owners[0]} to the needs of {own}"
+                yield self.draft.problem(self.place(field), what, mend)
 
     def never_used(self) -> Iterator[Problem]:
         """Yield a check that does not reach its target: it grades something else."""
-        target = self.draft.targets[self.question.id]
-        if target is None or self.draft.modules.keys() != set(self.draft.spec.modules):
+        targets = self.draft.targets[self.question.id]
+        if not targets or self.draft.modules.keys() != set(self.draft.spec.modules):
             return
-        used = {name for mode, code in self.code.values() for name in names_used(code, mode)}
-        if target.name not in used and target not in self.reached(used):
-            what = f"the code never uses the target '{target.name}'"
+        used = {target for field in self.code for _, target in self.used(field)}
+        names = {name for mode, code in self.code.values() for name in names_used(code, mode)}
+        names |= {name for mode, code in self.code.values() for name in all_attributes(code, mode)}
+        if used.isdisjoint(targets) and self.reached(names).isdisjoint(targets):
+            if any(_is_special(target) for target in targets):
+                return  # str(p), p == q...: the language calls it
+            what = f"the code never uses the target '{targets[0].name}'"
             mend = "call the target, or move the check to the question that it grades"
-            yield self.draft.problem((*self.path, "call"), what, mend)
+            place = "call" if "call" in self.code else "steps"
+            yield self.draft.problem(self.place(place), what, mend)
 
     def reached(self, names: set[str]) -> set[Target]:
         """Return what provided code uses, directly or through other provided code."""
@@ -221,7 +255,7 @@ class _Scope:
             Target(module, name)
             for module, provided in self.draft.spec.provided.items()
             for name in provided
-            if name in names
+            if name.rpartition(".")[2] in names
         ]
         while waiting:
             here = waiting.pop()
@@ -232,3 +266,7 @@ class _Scope:
             found.add(here)
             waiting += [Target(*use) for use in uses(module, segment)]
         return found
+
+
+def _is_special(target: Target) -> bool:
+    return target.member.startswith("__") and target.member.endswith("__")

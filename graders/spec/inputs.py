@@ -17,7 +17,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 from unittest import mock
 
-from graders.protocol import Cut, Opaque, Pairs, decode, encode
+from graders.codec import Cut, Opaque, Pairs, decode, encode
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy

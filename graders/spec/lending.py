@@ -3,7 +3,8 @@
 While a question is judged, its box may hold the references of what the question needs and
 no other. So what the reference of a target uses, through helpers and provided code too, must
 be in the closure of its question's needs; and provided code must not use helpers, which only
-travel with targets.
+travel with targets. A lent member works on a class that a student wrote: it uses the public
+names that the TP gives, and only what makes an object may have attributes of its own.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from collections.abc import Iterator
 from graders.errors import Problem
 from graders.model import Target
 from graders.spec.draft import Draft
-from graders.spec.names import BUILTINS, bound_names, names_used
+from graders.spec.names import BUILTINS, all_attributes, bound_names, names_used
 from graders.spec.reference import ReferenceModule, Segment, uses
 from graders.spec.wording import did_you_mean
 
@@ -28,10 +29,11 @@ def check_lending(draft: Draft) -> Iterator[Problem]:
             yield from _unknown_names(draft, module, segment)
         for segment in module.provided:
             yield from _provided_uses_helper(draft, module, segment)
+        yield from _private_attributes(draft, module)
     needs = draft.needs
     if needs is not None:
-        for question_id, target in draft.targets.items():
-            if target is not None:
+        for question_id, targets in draft.targets.items():
+            for target in targets:
                 yield from _beyond_needs(draft, question_id, target, needs[question_id])
 
 
@@ -51,10 +53,33 @@ def _unknown_names(draft: Draft, module: ReferenceModule, segment: Segment) -> I
     if "*" in imported:
         return
     aliases = {alias[0] for alias in module.aliases}
-    known = {*module.names, *aliases, *imported}
+    known = {*module.names, *aliases, *imported, *_locals_of(segment)}
     for name in sorted(names_used(segment.source) - BUILTINS - known):
         what = f"'{segment.name}' uses '{name}', which this module does not define or import"
         yield _at(draft, module, segment, name, what, did_you_mean(name, known, "define it"))
+
+
+def _locals_of(segment: Segment) -> frozenset[str]:
+    """Return what a member binds: a property is named again by its setter."""
+    return bound_names(segment.source) if "." in segment.name else frozenset()
+
+
+def _private_attributes(draft: Draft, module: ReferenceModule) -> Iterator[Problem]:
+    """Yield the private attributes that members use and that a student's class may lack."""
+    makers = {
+        target
+        for targets in draft.targets.values()
+        if any(target.member == "__init__" for target in targets)
+        for target in targets
+    }
+    for name, segment in module.targets.items():
+        if "." not in name or Target(module.name, name) in makers:
+            continue
+        for attribute in sorted(all_attributes(segment.source)):
+            if attribute.startswith("_") and not attribute.endswith("__"):
+                what = f"'{name}' uses '{attribute}', which a student's class need not have"
+                mend = "use public members: only the question of __init__ may have attributes apart"
+                yield _at(draft, module, segment, attribute, what, mend)
 
 
 def _imported(source: str) -> frozenset[str]:
@@ -85,10 +110,10 @@ def _beyond_needs(
     start = module.targets.get(target.name) if module else None
     if module is None or start is None:
         return
-    needed = {draft.targets[need] for need in needs}
-    owners = {other: question for question, other in draft.targets.items() if other}
+    allowed = {other for need in (*needs, question_id) for other in draft.targets[need]}
+    owners = {other: question for question, others in draft.targets.items() for other in others}
     for via, segment, found in _targets_used(draft, module, start):
-        if found == target or found in needed:
+        if found in allowed:
             continue
         what = f"'{target.name}' uses '{found.name}', which its question does not need"
         mend = f"add {owners[found]} to the needs of {question_id}, or do without it"

@@ -20,13 +20,15 @@ from graders.checks.base import CourseCode
 from graders.errors import Problem, SpecError
 from graders.spec.assignment import Assignment, module_name
 from graders.spec.course_code import CourseModuleError, load_code_once
-from graders.spec.courses import no_such_assignment
+from graders.spec.courses import no_such_assignment, stand_in_file
+from graders.spec.cutting import cut_reference
 from graders.spec.draft import Draft
 from graders.spec.expressions import check_expressions, check_functions, inputs_of
 from graders.spec.lending import check_lending
 from graders.spec.needs import topological_order
+from graders.spec.packages import check_packages
 from graders.spec.parse import parse_spec
-from graders.spec.reference import ReferenceModule, cut_reference
+from graders.spec.reference import ReferenceModule
 from graders.spec.rules import check_rules
 from graders.spec.schema import Spec
 from graders.spec.yaml_nodes import MAX_BYTES, Document, read_yaml
@@ -110,12 +112,14 @@ def _read_document(reading: _Reading, file: str) -> Document:
 def _load(reading: _Reading, document: Document, spec: Spec, with_skeleton: bool) -> Assignment:
     draft = _with_reference(reading, Draft(document, spec))
     skeleton = _read_modules(reading, "skeletons", spec) if with_skeleton else {}
+    stand_ins = {name: _read_stand_in(reading, name) for name in spec.packages}
     draft = _with_inputs(reading, _with_code(reading, draft))
-    for rules in (check_rules, check_lending, check_functions, check_expressions):
+    for rules in (check_rules, check_packages, check_lending, check_functions, check_expressions):
         reading.problems += rules(draft)
     if reading.problems:
         raise SpecError(_in_order(reading.problems))
-    return _assembled(reading, draft, {name: source for name, (_, source) in skeleton.items()})
+    sources = {name: source for name, (_, source) in skeleton.items()}
+    return replace(_assembled(reading, draft, sources), stand_ins=stand_ins)
 
 
 def _in_order(problems: list[Problem]) -> tuple[Problem, ...]:
@@ -151,6 +155,17 @@ def _read_modules(reading: _Reading, folder: str, spec: Spec) -> dict[str, tuple
     return found
 
 
+def _read_stand_in(reading: _Reading, package: str) -> str | None:
+    """Read what stands for a package where it is not installed; None when nothing does."""
+    file = stand_in_file(package)
+    raw = reading.read(file)
+    if raw is None:
+        return None
+    problem = _syntax(file, raw)
+    reading.problems += [problem] if problem else []
+    return "" if problem else _text(raw)
+
+
 def _text(raw: bytes) -> str:
     return raw.decode("utf-8-sig").replace("\r\n", "\n")
 
@@ -179,7 +194,7 @@ def _syntax(file: str, raw: bytes) -> Problem | None:
 
 def _with_reference(reading: _Reading, draft: Draft) -> Draft:
     sources = _read_modules(reading, "reference", draft.spec)
-    targets = [target for target in draft.targets.values() if target]
+    targets = [target for targets in draft.targets.values() for target in targets]
     modules, problems = cut_reference(sources, draft.spec.provided, targets)
     reading.problems += problems
     files = {name: file for name, (file, _) in sources.items()}

@@ -7,7 +7,7 @@ import builtins
 import symtable
 from collections.abc import Iterator
 
-__all__ = ["BUILTINS", "attributes_used", "bound_names", "names_used"]
+__all__ = ["BUILTINS", "all_attributes", "attributes_used", "bound_names", "names_used"]
 
 BUILTINS = frozenset(dir(builtins)) | {"__name__", "__file__", "__doc__", "__debug__"}
 
@@ -49,6 +49,12 @@ def _bound(table: symtable.SymbolTable, at_top: bool) -> Iterator[str]:
             yield symbol.get_name()
     for child in table.get_children():
         yield from _bound(child, at_top=False)
+
+
+def all_attributes(code: str, mode: str = "exec") -> frozenset[str]:
+    """Return every attribute that the code takes or sets, of whatever object."""
+    tree = ast.parse(code, mode=mode)
+    return frozenset(node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute))
 
 
 def attributes_used(code: str, name: str) -> frozenset[str]:

@@ -142,7 +142,7 @@ def _mend_question(questions: list[Any], path: Path) -> None:
 def _mend_field(question: dict[Any, Any], index: int, name: str) -> None:
     question.pop(name, None)
     field = Question.model_fields.get(name)
-    if name == "target":
+    if name in ("target", "targets"):
         question["target"] = None
     elif field is not None and field.is_required():
         question[name] = _stand_in_question(index)[name]

@@ -3,23 +3,19 @@
 The reference is trusted, and parsed on the host; what leaves this module is plain data.
 Each name that a module of the reference defines at its top level is *provided* (always
 ours), a *target* (graded, lent when a student lacks it) or a *helper* (travels with the
-targets that use it).
+targets that use it). A class some of whose members are targets is cut into its members, named
+``Class.member``, each provided or a target: they are lent one by one to the student's class.
 """
 
 from __future__ import annotations
 
-import ast
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from graders.errors import Problem
 from graders.model import Target
-from graders.spec.names import attributes_used, bound_names, names_used
-from graders.spec.wording import did_you_mean
+from graders.spec.names import all_attributes, attributes_used, names_used
 
-__all__ = ["ReferenceModule", "Segment", "cut_reference", "helpers_of", "lent_source", "uses"]
-
-_SIMPLE = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Assign, ast.AnnAssign)
+__all__ = ["ReferenceModule", "Segment", "helpers_of", "lent_source", "uses"]
 
 
 @dataclass(frozen=True)
@@ -48,6 +44,8 @@ class ReferenceModule:
         Provided definitions, in the order of the file.
     targets, helpers : mapping of str to Segment
         The other definitions, by name.
+    classes : mapping of str to str
+        The classes cut into members, with the source of an empty class like each.
     """
 
     name: str
@@ -56,219 +54,44 @@ class ReferenceModule:
     provided: tuple[Segment, ...] = ()
     targets: Mapping[str, Segment] = field(default_factory=dict)
     helpers: Mapping[str, Segment] = field(default_factory=dict)
+    classes: Mapping[str, str] = field(default_factory=dict)
 
     def definition(self, name: str) -> Segment | None:
-        """Find a definition by its name."""
+        """Find a definition by its name; that of a member by its dotted name."""
         given = {segment.name: segment for segment in self.provided}
         return self.targets.get(name) or self.helpers.get(name) or given.get(name)
 
     @property
     def names(self) -> tuple[str, ...]:
         """Return every name defined here."""
-        return (*(segment.name for segment in self.provided), *self.targets, *self.helpers)
+        given = (segment.name for segment in self.provided)
+        return (*given, *self.targets, *self.helpers, *self.classes)
 
     @property
     def shared(self) -> frozenset[str]:
-        """Return the names that other modules may import: provided ones and targets."""
-        return frozenset({segment.name for segment in self.provided} | set(self.targets))
+        """Return the names that other modules may import: provided ones, targets, classes."""
+        given = {segment.name for segment in self.provided}
+        return frozenset(given | set(self.targets) | set(self.classes))
 
-
-@dataclass
-class _Cut:
-    """A module being cut: its definitions in order, its imports, what is wrong."""
-
-    name: str
-    file: str
-    source: str
-    definitions: dict[str, Segment] = field(default_factory=dict)
-    imports: list[str] = field(default_factory=list)
-    own_imports: list[ast.Import | ast.ImportFrom] = field(default_factory=list)
-    problems: list[Problem] = field(default_factory=list)
-    odd: set[str] = field(default_factory=set)
-
-    def report(self, line: int, where: str, what: str, mend: str) -> None:
-        self.problems.append(Problem(self.file, line, where, what, mend))
-
-
-def cut_reference(
-    sources: Mapping[str, tuple[str, str]],
-    provided: Mapping[str, Iterable[str]],
-    targets: Iterable[Target],
-) -> tuple[tuple[ReferenceModule, ...], tuple[Problem, ...]]:
-    """Cut the modules of a reference.
-
-    Parameters
-    ----------
-    sources : mapping of str to (file, source)
-        The modules by name, in the order of the spec; they must compile.
-    provided : mapping of str to names
-        The names that the course gives, by module.
-    targets : iterable of Target
-        What the questions grade.
-
-    Returns
-    -------
-    modules : tuple of ReferenceModule
-        In the order of ``sources``.
-    problems : tuple of Problem
-        Double definitions, and imports that name nothing that may be imported.
-    """
-    graded = set(targets)
-    cuts = {
-        name: _cut(name, file, source, frozenset(sources))
-        for name, (file, source) in sources.items()
-    }
-    sorted_out = {
-        name: _sort_out(cut, frozenset(provided.get(name, ())), graded)
-        for name, cut in cuts.items()
-    }
-    modules = tuple(
-        _with_aliases(module, cuts[name], sorted_out) for name, module in sorted_out.items()
-    )
-    return modules, tuple(problem for cut in cuts.values() for problem in cut.problems)
-
-
-def _cut(name: str, file: str, source: str, own: frozenset[str]) -> _Cut:
-    cut = _Cut(name, file, source)
-    lines = source.splitlines(keepends=True)
-    for statement in ast.parse(source).body:
-        _nested_imports(cut, statement, own)
-        if isinstance(statement, ast.Import | ast.ImportFrom):
-            _take_import(cut, statement, own)
-        elif not _is_main_guard(statement):
-            _take_definition(cut, statement, lines)
-    return cut
-
-
-def _nested_imports(cut: _Cut, statement: ast.stmt, own: frozenset[str]) -> None:
-    for node in ast.walk(statement):
-        if node is not statement and isinstance(node, ast.Import | ast.ImportFrom):
-            modules = _imported_modules(node)
-            if modules & own:
-                name = min(modules & own)
-                what = f"imports '{name}', a module of the assignment, away from the top"
-                cut.report(node.lineno, "", what, "move the import to the top of the module")
-
-
-def _imported_modules(node: ast.Import | ast.ImportFrom) -> set[str]:
-    if isinstance(node, ast.ImportFrom):
-        return {(node.module or "").split(".")[0]}
-    return {alias.name.split(".")[0] for alias in node.names}
-
-
-def _take_import(cut: _Cut, node: ast.Import | ast.ImportFrom, own: frozenset[str]) -> None:
-    if isinstance(node, ast.ImportFrom) and node.level:
-        what, mend = "an import that starts with a dot", "name the module: from module import name"
-        cut.report(node.lineno, "", what, mend)
-    elif isinstance(node, ast.ImportFrom):
-        if node.module in own:
-            cut.own_imports.append(node)
-        else:
-            cut.imports.append(ast.unparse(node))
-    else:
-        ours = [alias for alias in node.names if alias.name in own]
-        others = [alias for alias in node.names if alias.name not in own]
-        if ours:
-            cut.own_imports.append(ast.copy_location(ast.Import(ours), node))
-        if others:
-            cut.imports.append(ast.unparse(ast.Import(others)))
-
-
-def _is_main_guard(statement: ast.stmt) -> bool:
-    return isinstance(statement, ast.If) and any(
-        isinstance(node, ast.Name) and node.id == "__name__" for node in ast.walk(statement.test)
-    )
-
-
-def _take_definition(cut: _Cut, statement: ast.stmt, lines: list[str]) -> None:
-    source = _source_of(statement, lines)
-    line = _first_line(statement)
-    for name in sorted(bound_names(source)):
-        if name in cut.definitions:
-            first = cut.definitions[name].line
-            what = f"'{name}' was already defined on line {first}"
-            cut.report(line, name, what, "define it once, in one statement")
-            continue
-        cut.definitions[name] = Segment(name, source, line)
-        if not isinstance(statement, _SIMPLE):
-            cut.odd.add(name)
-
-
-def _first_line(statement: ast.stmt) -> int:
-    decorators: list[ast.expr] = getattr(statement, "decorator_list", [])
-    return min([statement.lineno, *(decorator.lineno for decorator in decorators)])
-
-
-def _source_of(statement: ast.stmt, lines: list[str]) -> str:
-    """Return the whole lines of a statement, or its part of them where it shares them."""
-    first, last = _first_line(statement), statement.end_lineno or statement.lineno
-    text = "".join(lines[first - 1 : last])
-    if statement.col_offset == 0 and len(ast.parse(text).body) == 1:
-        return text if text.endswith("\n") else text + "\n"
-    return ast.unparse(statement) + "\n"
-
-
-def _sort_out(cut: _Cut, provided: frozenset[str], graded: set[Target]) -> ReferenceModule:
-    targets: dict[str, Segment] = {}
-    helpers: dict[str, Segment] = {}
-    for name, segment in cut.definitions.items():
-        if name in provided:
-            continue
-        if Target(cut.name, name) in graded:
-            targets[name] = segment
-            if name in cut.odd:
-                what = f"the target '{name}' is not defined by a def, a class or an assignment"
-                cut.report(segment.line, name, what, "define it so, at the top level")
-        else:
-            helpers[name] = segment
-    given = tuple(segment for name, segment in cut.definitions.items() if name in provided)
-    return ReferenceModule(cut.name, tuple(cut.imports), (), given, targets, helpers)
-
-
-def _with_aliases(
-    module: ReferenceModule, cut: _Cut, modules: Mapping[str, ReferenceModule]
-) -> ReferenceModule:
-    aliases = tuple(alias for node in cut.own_imports for alias in _aliases(cut, node, modules))
-    return ReferenceModule(
-        module.name, module.imports, aliases, module.provided, module.targets, module.helpers
-    )
-
-
-def _aliases(
-    cut: _Cut, node: ast.Import | ast.ImportFrom, modules: Mapping[str, ReferenceModule]
-) -> Iterator[tuple[str, str, str | None]]:
-    if isinstance(node, ast.Import):
-        for alias in node.names:
-            yield alias.asname or alias.name, alias.name, None
-        return
-    other = modules[str(node.module)]
-    for alias in node.names:
-        if alias.name == "*":
-            for name in sorted(other.shared):
-                if not name.startswith("_"):
-                    yield name, other.name, name
-        elif alias.name in other.shared:
-            yield alias.asname or alias.name, other.name, alias.name
-        else:
-            what, mend = _not_shared(other, alias.name)
-            cut.report(node.lineno, alias.name, what, mend)
-
-
-def _not_shared(module: ReferenceModule, name: str) -> tuple[str, str]:
-    if name in module.helpers:
-        return (
-            f"'{name}' is a private helper of '{module.name}': it is not there when it is lent",
-            f"add it to provided: {module.name}, or define it in this module",
+    def members(self, member: str) -> tuple[str, ...]:
+        """Return the dotted names of the members that an attribute of some object may be."""
+        return tuple(
+            name for name in self.names if "." in name and name.rpartition(".")[2] == member
         )
-    return f"'{module.name}' does not define '{name}'", did_you_mean(name, module.shared)
 
 
 def uses(module: ReferenceModule, segment: Segment) -> Iterator[tuple[str, str]]:
-    """Yield ``(module, name)`` for what a definition uses of the assignment's modules."""
+    """Yield ``(module, name)`` for what a definition uses of the assignment's modules.
+
+    An attribute is taken for the members of that name, of whatever class of the module, and a
+    class for its constructor: what an object is cannot be read in the source.
+    """
     aliases = {asname: (of, name) for asname, of, name in module.aliases}
     for name in sorted(names_used(segment.source)):
         if module.definition(name):
             yield module.name, name
+        elif name in module.classes and module.definition(f"{name}.__init__"):
+            yield module.name, f"{name}.__init__"
         elif name in aliases:
             of, original = aliases[name]
             if original is not None:
@@ -276,6 +99,10 @@ def uses(module: ReferenceModule, segment: Segment) -> Iterator[tuple[str, str]]
                 continue
             for attribute in sorted(attributes_used(segment.source, name)):
                 yield of, attribute
+    if module.classes:
+        for attribute in sorted(all_attributes(segment.source)):
+            for name in module.members(attribute):
+                yield module.name, name
 
 
 def lent_source(modules: Iterable[ReferenceModule], target: Target) -> str:

@@ -33,6 +33,8 @@ def check_rules(draft: Draft) -> Iterator[Problem]:
     yield from _targets(draft)
     yield from _provided(draft)
     yield from _raises(draft)
+    yield from _counted(draft)
+    yield from _inputs_fit(draft)
 
 
 def _spec_id(draft: Draft) -> Iterator[Problem]:
@@ -101,17 +103,30 @@ def _needs(draft: Draft) -> Iterator[Problem]:
 def _targets(draft: Draft) -> Iterator[Problem]:
     named: dict[str, Target] = {}
     for path, question in draft.questions():
-        target = draft.targets[question.id]
-        if target is None:
+        targets = draft.targets[question.id]
+        if not targets:
             yield from _no_target(draft, path, question)
-            continue
-        yield from _undefined_target(draft, path, question, target)
-        other = named.setdefault(target.name, target)
-        if other != target:
-            what = f"'{target}' and '{other}' have the same bare name"
-            mend = "give one of them another name: checks could not tell them apart"
-            yield draft.problem((*path, "target"), what, mend)
+        for k, target in enumerate(targets):
+            place = (*path, "targets", k) if question.targets else (*path, "target")
+            yield from _undefined_target(draft, place, question, target)
+            other = named.setdefault(target.name, target)
+            if other != target:
+                what = f"'{target}' and '{other}' have the same bare name"
+                mend = "give one of them another name: checks could not tell them apart"
+                yield draft.problem(place, what, mend)
     yield from _shared_targets(draft)
+    yield from _classes_cut(draft)
+
+
+def _classes_cut(draft: Draft) -> Iterator[Problem]:
+    """Yield the classes that are graded both as a whole and member by member."""
+    for path, question in draft.questions():
+        for target in draft.targets[question.id]:
+            module = draft.modules.get(target.module)
+            if module is not None and target.name in module.classes:
+                what = f"'{target.name}' is a target, and so are members of it"
+                mend = f"name the members: {target.name}.__init__ and the rest"
+                yield draft.problem((*path, "target"), what, mend)
 
 
 def _no_target(draft: Draft, path: Path, question: Question) -> Iterator[Problem]:
@@ -123,9 +138,8 @@ def _no_target(draft: Draft, path: Path, question: Question) -> Iterator[Problem
 
 
 def _undefined_target(
-    draft: Draft, path: Path, question: Question, target: Target
+    draft: Draft, place: Path, question: Question, target: Target
 ) -> Iterator[Problem]:
-    place = (*path, "target")
     if target.module not in draft.spec.modules:
         what = f"'{target.module}' is not one of the modules"
         yield draft.problem(place, what, did_you_mean(target.module, draft.spec.modules))
@@ -135,7 +149,9 @@ def _undefined_target(
         yield draft.problem(place, what, f"delete it from provided.{target.module}")
         return
     module = draft.modules.get(target.module)
-    if module is not None and module.definition(target.name) is None:
+    if module is None or target.name in module.classes:
+        return
+    if module.definition(target.name) is None:
         what = f"{draft.files[target.module]} does not define '{target.name}'"
         yield draft.problem(place, what, _where_it_is(draft, question, target))
 
@@ -153,9 +169,9 @@ def _shared_targets(draft: Draft) -> Iterator[Problem]:
     """Yield the questions that would be lent the very target that they grade."""
     needs = draft.needs or {}
     for path, question in draft.questions():
-        target = draft.targets[question.id]
+        targets = set(draft.targets[question.id])
         for need in needs.get(question.id, ()):
-            if target is not None and draft.targets[need] == target:
+            for target in targets.intersection(draft.targets[need]):
                 what = f"needs '{need}', which has the same target '{target}'"
                 yield draft.problem((*path, "needs"), what, "delete that need")
 
@@ -185,3 +201,25 @@ def _raises(draft: Draft) -> Iterator[Problem]:
         if difflib.get_close_matches(name, _EXCEPTIONS, n=1, cutoff=0.8):
             what = f"no exception '{name}'"
             yield draft.problem((*path, "raises"), what, did_you_mean(name, _EXCEPTIONS))
+
+
+def _counted(draft: Draft) -> Iterator[Problem]:
+    """Yield the names whose calls are to be counted and that the assignment does not have."""
+    targets = [target for targets in draft.targets.values() for target in targets]
+    known = {target.name for target in targets}
+    known |= {name for names in draft.spec.provided.values() for name in names}
+    whole = {name for name in known if "." not in name}
+    known |= {target.owner for target in targets if target.owner}
+    for path, _, check in draft.checks():
+        for k, name in enumerate(check.counted_names()):
+            if name not in known and name.partition(".")[0] not in whole - {name}:
+                what = f"'{name}' is neither a target nor provided: its calls cannot be counted"
+                yield draft.problem((*path, "measure", "calls", k), what, did_you_mean(name, known))
+
+
+def _inputs_fit(draft: Draft) -> Iterator[Problem]:
+    """Yield what a check asks of its inputs and that they lack."""
+    for path, question, check in draft.checks():
+        inputs = draft.inputs.get((question.id, check.id))
+        for field, what, mend in check.misfits(inputs) if inputs else ():
+            yield draft.problem((*path, field), what, mend)

@@ -11,8 +11,10 @@ from graders.checks.base import BilingualText, Identifier, Model, Slug
 
 __all__ = ["Limits", "Question", "Spec"]
 
-_DOTTED = r"^[A-Za-z_][A-Za-z0-9_]*(\.[A-Za-z_][A-Za-z0-9_]*)?$"
+_DOTTED = r"^[A-Za-z_][A-Za-z0-9_]*(\.[A-Za-z_][A-Za-z0-9_]*){0,2}$"
 Dotted = Annotated[str, Field(pattern=_DOTTED)]
+_MEMBER = r"^[A-Za-z_][A-Za-z0-9_]*(\.[A-Za-z_][A-Za-z0-9_]*)?$"
+Provided = Annotated[str, Field(pattern=_MEMBER)]
 Number = Annotated[float, Field(allow_inf_nan=False)]
 
 
@@ -35,9 +37,15 @@ class Question(Model):
     points: Number = Field(gt=0, le=1000, description="what the question is worth")
     target: Dotted | None = Field(
         default=None,
-        description="the name graded, as 'name' or 'module.name'; the id when it is left out; "
-        "null for a question answered in words",
+        description="the name graded: 'name', 'Class.member', or either after 'module.'; the id "
+        "when it is left out; null for a question answered in words",
         json_schema_extra=_forget_default,
+    )
+    targets: tuple[Dotted, ...] = Field(
+        default=(),
+        strict=False,
+        description="the names graded, in place of target, when there are several: the question "
+        "is missing when the first of them is",
     )
     needs: tuple[Slug, ...] = Field(
         default=(),
@@ -51,8 +59,12 @@ class Question(Model):
     @model_validator(mode="before")
     @classmethod
     def _target_is_the_id(cls, data: Any) -> Any:
-        if isinstance(data, dict) and "target" not in data:
-            return {**data, "target": data.get("id")}
+        if not isinstance(data, dict):
+            return data
+        if "targets" not in data:
+            return {"target": data.get("id"), **data}
+        if data.get("target") is not None:
+            raise ValueError("only one of target and targets: list them all in targets")
         return data
 
 
@@ -67,8 +79,14 @@ class Spec(Model):
     notebook: bool = Field(
         default=False, description="a notebook is accepted in place of the main module"
     )
-    provided: dict[Identifier, Annotated[tuple[Identifier, ...], Field(strict=False)]] = Field(
-        default_factory=dict, description="names that the course gives, by module"
+    packages: tuple[Identifier, ...] = Field(
+        default=(),
+        strict=False,
+        description="third-party packages that student code may import, by the name it imports",
+    )
+    provided: dict[Identifier, Annotated[tuple[Provided, ...], Field(strict=False)]] = Field(
+        default_factory=dict,
+        description="names that the course gives, by module: 'name' or 'Class.member'",
     )
     limits: Limits = Field(default=Limits(), description="what a check may use")
     questions: tuple[Question, ...] = Field(

@@ -23,6 +23,7 @@ __all__ = ["did_you_mean", "kind_names", "refusals", "shown", "true_path"]
 _UNIONS: Mapping[str, str] = {
     "inputs": "the name of a function of the spec's module, or a list of mappings by name",
     "events": "a line typed, {key: ^C} or {end: true}",
+    "measure": "cpu, steps or {calls: [names]}",
     "must": "recursive, generator, docstring, loop, comprehension, lambda, import, "
     "{call: name} or {name: name}",
 }

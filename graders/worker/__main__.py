@@ -14,7 +14,7 @@ import os
 import random  # noqa: F401
 import sys
 
-from graders.worker import confine, frames, task, zygote
+from graders.worker import confine, frames, packages, task, zygote
 
 
 def box() -> None:
@@ -24,6 +24,7 @@ def box() -> None:
     start = json.loads(frames.read_exactly(control, frames.LENGTH.unpack(head)[0]))
     if start["uid"] is not None:
         confine.become(start["uid"])
+    packages.preload()
     confine.harden()
     frames.write_all(replies, b"ready")
     zygote.serve(control, replies, bytes.fromhex(start["filter"]))

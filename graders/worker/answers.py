@@ -1,27 +1,32 @@
 """Find what was written for the questions that are answered in words.
 
 A student answers where it seems natural: a text bound to the question's name, a function that
-returns or prints one, a comment, a Markdown cell that names the question or follows the one
-that does. What the skeleton says already, and what only asks, is not an answer.
+returns or prints one, a comment, a Markdown cell that names the question (in its text or by a
+tag) or the cells that follow the one that does. What the skeleton says already, and what only
+asks, is not an answer.
 """
 
 from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from graders.worker.stubs import Function
 
 _MOST_CHARS = 4_000
-_ASKS = re.compile(r"\?\s*[*_]*$|\bTODO\b|à compléter|votre réponse ici|your answer here", re.I)
+_TO_DO = re.compile(r"\bTODO\b|à compléter|votre réponse ici|your answer here", re.I)
+_ASKS = re.compile(r"\?\s*[*_]*$")
+_HEADING = re.compile(r"\s*(#{1,6}\s|<h[1-6])", re.I)
+# What surrounds a line in a comment, in a heading or between quotes.
+_EDGES = " \t#*\"'"
 
 
 def find_answers(
     questions: Sequence[str],
     units: Sequence[tuple[str, ast.Module]],
-    prose: Sequence[str],
+    prose: Sequence[Mapping[str, Any]],
     given: Sequence[str],
 ) -> dict[str, str]:
     """Return the answer to each question, empty when there is none.
@@ -32,8 +37,8 @@ def find_answers(
         Their ids.
     units : sequence of (str, ast.Module)
         The sources, in order, with their trees.
-    prose : sequence of str
-        The Markdown cells, in order.
+    prose : sequence of dict
+        The Markdown cells, in order: ``{"text": ..., "tags": [...]}``.
     given : sequence of str
         Lines that the skeleton holds.
     """
@@ -45,34 +50,37 @@ class _Search:
 
     def __init__(self, question: str, given: Sequence[str]) -> None:
         parts = [re.escape(part) for part in re.split(r"[_\W]+", question) if part]
-        self._name = question
-        self._named = re.compile(r"[\s_-]*".join(parts), re.I)
-        self._given = frozenset(given)
+        name = r"[\s_-]*".join(parts)
+        self._named = re.compile(rf"(?<![^\W_]){name}(?![^\W_])", re.I)
+        self._given = frozenset(line.strip(_EDGES) for line in given)
 
-    def answer(self, units: Sequence[tuple[str, ast.Module]], prose: Sequence[str]) -> str:
+    def answer(
+        self, units: Sequence[tuple[str, ast.Module]], prose: Sequence[Mapping[str, Any]]
+    ) -> str:
         """Gather all that was written, each text once."""
         texts: list[str] = []
         for source, tree in units:
-            texts += [*self._in_code(tree), *self._in_comments(source)]
-        texts += self._in_prose(prose)
-        kept = dict.fromkeys(text for text in map(self._own, texts) if text)
-        return "\n".join(kept)[:_MOST_CHARS]
+            texts += [self._own(text) for text in self._in_code(tree)]
+            texts += [self._own(text, asks=True) for text in self._in_comments(source)]
+        texts += [self._own(text, asks=True) for text in self._in_prose(prose)]
+        return "\n".join(dict.fromkeys(filter(None, texts)))[:_MOST_CHARS]
 
-    def _own(self, text: str) -> str:
+    def _own(self, text: str, *, asks: bool = False) -> str:
         """Leave out the question's name, what the skeleton says, and what only asks."""
         lines = []
-        for line in text.splitlines():
-            if line.strip() in self._given or _ASKS.search(line.strip()):
+        for line in map(str.strip, text.splitlines()):
+            if line.strip(_EDGES) in self._given or _TO_DO.search(line):
                 continue
-            lines.append(self._named.sub("", line).strip(" \t#*:=-–—>.`\"'"))
+            if not (asks and _ASKS.search(line)):
+                lines.append(self._named.sub("", line).strip(" \t#*:=-–—>.`\"'"))
         return "\n".join(line for line in lines if re.search(r"\w", line))
 
     def _in_code(self, tree: ast.Module) -> Iterator[str]:
         for statement in tree.body:
-            if _is_bound(statement, self._name):
+            if any(map(self._named.fullmatch, _bound(statement))):
                 yield _value_text(getattr(statement, "value", None))
-            elif isinstance(statement, Function) and statement.name == self._name:
-                yield "\n".join(_texts(statement))
+            elif isinstance(statement, Function) and self._named.fullmatch(statement.name):
+                yield "\n".join(_texts(statement)) or "\n".join(_returned(statement))
             elif isinstance(statement, ast.Expr):
                 yield from (t for t in _texts(statement) if self._named.search(t))
 
@@ -88,30 +96,63 @@ class _Search:
                     following.append(later.lstrip().lstrip("#"))
                 yield "\n".join([comment, *following])
 
-    def _in_prose(self, prose: Sequence[str]) -> Iterator[str]:
+    def _in_prose(self, prose: Sequence[Mapping[str, Any]]) -> Iterator[str]:
         for index, cell in enumerate(prose):
-            if self._named.search(cell):
-                yield cell
-                if not self._own(cell) and index + 1 < len(prose):
-                    yield prose[index + 1]
+            if self._is_about(cell):
+                yield cell["text"]
+                if not self._own(cell["text"], asks=True):
+                    yield from self._below(prose[index + 1 :])
+
+    def _below(self, cells: Sequence[Mapping[str, Any]]) -> Iterator[str]:
+        """Yield the cells under a heading, up to the next."""
+        for cell in cells:
+            if _HEADING.match(cell["text"]) or self._is_about(cell):
+                return
+            yield cell["text"]
+
+    def _is_about(self, cell: Mapping[str, Any]) -> bool:
+        return any(map(self._named.fullmatch, cell["tags"])) or bool(
+            self._named.search(cell["text"])
+        )
 
 
-def _is_bound(statement: ast.stmt, name: str) -> bool:
+def _bound(statement: ast.stmt) -> list[str]:
     targets: list[Any] = list(getattr(statement, "targets", []))
     targets.append(getattr(statement, "target", None))
-    return any(isinstance(target, ast.Name) and target.id == name for target in targets)
+    return [target.id for target in targets if isinstance(target, ast.Name)]
 
 
 def _value_text(value: ast.expr | None) -> str:
     """Return the text of a value; what is no text but says something is written out."""
     if value is None or (isinstance(value, ast.Constant) and value.value in (None, ..., "")):
         return ""
-    return "\n".join(_texts(value)) or ast.unparse(value)
+    return "\n".join(_texts(value)) or _written(value)
+
+
+def _returned(function: ast.AST) -> Iterator[str]:
+    for inner in ast.walk(function):
+        if isinstance(inner, ast.Return):
+            yield _value_text(inner.value)
 
 
 def _texts(node: ast.AST) -> list[str]:
-    return [
-        inner.value
-        for inner in ast.walk(node)
-        if isinstance(inner, ast.Constant) and isinstance(inner.value, str)
-    ]
+    """List the texts of a piece of code in their order, those of its errors left out."""
+    texts: list[str] = []
+    left = [node]
+    while left:
+        inner = left.pop()
+        if isinstance(inner, ast.Constant) and isinstance(inner.value, str):
+            texts.append(inner.value)
+        elif isinstance(inner, ast.JoinedStr):
+            texts.append(_written(inner).lstrip("f"))
+        elif not isinstance(inner, ast.Raise):
+            left += reversed(list(ast.iter_child_nodes(inner)))
+    return texts
+
+
+def _written(node: ast.expr) -> str:
+    """Write an expression out; nothing for one that is nested beyond reason."""
+    try:
+        return ast.unparse(node)
+    except RecursionError:
+        return ""

@@ -24,13 +24,28 @@ class CourseModule:
         }
         self.provided: dict[str, Any] = {}
         self.lent: dict[str, Any] = {}
+        self.classes: dict[str, Any] = {}
         for source in part["imports"]:
-            exec(compile(source, "<course>", "exec"), self.globals)
+            exec(compile(source, "<course>", "exec", dont_inherit=True), self.globals)
 
     def define(self, name: str, source: str) -> Any:
-        """Run one definition and return what it bound to its name."""
-        exec(compile(source, f"<{self.name}>", "exec"), self.globals)
-        return self.globals[name]
+        """Run one definition and return what it bound to its name.
+
+        A member of a class is not left among the globals, where functions have such names.
+        """
+        owner, _, member = name.rpartition(".")
+        scope = {} if owner else self.globals
+        exec(compile(source, f"<{self.name}>", "exec", dont_inherit=True), self.globals, scope)
+        return scope[member]
+
+    def members(self, owner: str) -> dict[str, Any]:
+        """Return what is ours of a class: its provided members and the lent ones."""
+        ours = {**self.provided, **self.lent}
+        return {
+            name.rpartition(".")[2]: value
+            for name, value in ours.items()
+            if name.rpartition(".")[0] == owner
+        }
 
 
 # What decides how an object is made and looked up stays the course's.
@@ -68,14 +83,30 @@ def _set_by(ours: type) -> set[str]:
     return {name for code in codes for name in code.co_names}
 
 
-def differs(statement: ast.stmt, source: str) -> bool:
-    """Tell whether a statement is another definition than the course's, layout aside."""
+def differs(statement: ast.stmt, source: str, member: str = "") -> bool:
+    """Tell whether a statement is another definition than the course's, layout aside.
+
+    Parameters
+    ----------
+    member : str
+        The member of a class that counts in the statement, empty for the whole.
+    """
     if isinstance(statement, ast.Import | ast.ImportFrom):
         return False
+    if member and isinstance(statement, ast.ClassDef):
+        theirs = [inner for inner in statement.body if _names(inner, member)]
+        return bool(theirs) and differs(theirs[-1], source)
     ours = ast.parse(source).body[-1]
     if type(ours) is not type(statement):
         return True
     return _shape(statement) != _shape(ours)
+
+
+def _names(statement: ast.stmt, name: str) -> bool:
+    """Tell whether a statement of a class's body defines a member."""
+    targets: list[Any] = [*getattr(statement, "targets", []), getattr(statement, "target", None)]
+    bound = [getattr(statement, "name", None), *(getattr(target, "id", None) for target in targets)]
+    return name in bound
 
 
 def _shape(node: ast.AST) -> str:

@@ -33,7 +33,8 @@ def describe_targets(trees: list[ast.Module], names: list[str]) -> dict[str, dic
         for dotted, node in definitions(tree):
             known[dotted.rpartition(".")[2]] = node
         known.update(_lambdas(tree))
-    return {name: _describe(name, known) for name in names if name in known}
+    last = {name: name.rpartition(".")[2] for name in names}
+    return {name: _describe(member, known) for name, member in last.items() if member in known}
 
 
 def _lambdas(tree: ast.Module) -> dict[str, ast.AST]:

@@ -16,8 +16,10 @@ def definition_place(value: Any) -> tuple[str, int] | None:
     Looks at Python's own types only: an attribute of a student's object may do anything.
     """
     for _ in range(100):
-        if type(value) is types.MethodType:
+        if type(value) in (types.MethodType, classmethod, staticmethod):
             value = value.__func__
+        elif type(value) is property:
+            value = value.fget
         wrapped = None
         if type(value) is types.FunctionType or type(value) is _LRU_WRAPPER:
             wrapped = value.__dict__.get("__wrapped__")

@@ -17,15 +17,28 @@ import random
 import sys
 import types
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
+from graders.worker.adopting import Adopter
 from graders.worker.course import CourseModule, differs, graft
 from graders.worker.imports import Redirect, stems
 from graders.worker.inspecting import definition_place, describe
+from graders.worker.members import (
+    MISSING,
+    Unslotted,
+    find_member,
+    is_class,
+    member_at,
+    own_members,
+    set_member,
+    without,
+)
 from graders.worker.stubs import Function, builds, definitions
 from graders.worker.taming import AbsentModule, Anything, Asked
 
-MISSING: Any = type("Missing", (), {"__repr__": lambda self: "<missing>"})()
+__all__ = ["MISSING", "Loader"]
+
 _FUTURE = {name: getattr(__future__, name).compiler_flag for name in __future__.all_feature_names}
 
 
@@ -52,6 +65,7 @@ class Loader:
         self.modules: dict[str, types.ModuleType] = {}
         self.labels: set[str] = set()
         self.constants: dict[tuple[str, str], Any] = {}
+        self.adopters: dict[tuple[str, str], Adopter] = {}
         self._changed: set[tuple[str, str]] = set()
         self._prepare(request["course"])
 
@@ -67,9 +81,28 @@ class Loader:
                 module.provided[name] = module.define(name, source)
             for name, source in part["lent"]:
                 module.lent[name] = module.define(name, source)
+            self._serve_classes(module, part.get("tellers", ()))
+            for name, source in part.get("classes", ()):
+                module.classes[name] = module.define(name, source)
             # The student's own copy of constants: emptying one must not spoil ours.
             given = {name: _own_copy(value) for name, value in module.provided.items()}
-            self.fixed[module.name] = {**given, **module.lent}
+            fixed = {**given, **module.lent}
+            self.fixed[module.name] = {n: value for n, value in fixed.items() if "." not in n}
+        lent = [name for module in self.course.values() for name in module.lent]
+        self._unslotted = Unslotted() if any(n.endswith(".__init__") for n in lent) else None
+
+    def _serve_classes(self, module: CourseModule, tellers: Sequence[Sequence[str]]) -> None:
+        """Make the lent constructors fit for classes that students wrote."""
+        told = {name: module.define(name, source) for name, source in tellers}
+        for name in [n for n in module.lent if n.endswith(".__init__")]:
+            owner = name.partition(".")[0]
+            own = {n.partition(".")[2]: t for n, t in told.items() if n.partition(".")[0] == owner}
+            adopter = Adopter(own, partial(self._member_node, module.name, owner))
+            module.lent[name] = adopter.serve(module.lent[name])
+            self.adopters[module.name, owner] = adopter
+
+    def _member_node(self, module: str, owner: str, member: str) -> ast.AST | None:
+        return self.node(module, f"{owner}.{member}")
 
     def _alias(self, module: CourseModule) -> None:
         """Bind what a course module imports from the others, as far as it exists yet."""
@@ -84,7 +117,7 @@ class Loader:
     def _view(self, origin: str) -> types.ModuleType:
         view = types.ModuleType(origin)
         source = self.course[origin]
-        vars(view).update({**source.provided, **source.lent})
+        vars(view).update({**source.classes, **source.provided, **source.lent})
         for target_module, name in self.targets:
             if target_module == origin and (value := self._current(origin, name)) is not MISSING:
                 setattr(view, name, value)
@@ -97,8 +130,16 @@ class Loader:
             return course.lent[name]
         if course and name in course.provided:
             return course.provided[name]
+        return self._theirs(module, name)
+
+    def _theirs(self, module: str, name: str) -> Any:
+        """Return what a name of a module of the submission is bound to, its own or ours."""
         loaded = self.modules.get(module)
-        return vars(loaded).get(name, MISSING) if loaded else MISSING
+        owner, _, member = name.rpartition(".")
+        value = vars(loaded).get(owner or name, MISSING) if loaded else MISSING
+        if not owner:
+            return value
+        return find_member(value, member) if is_class(value) else MISSING
 
     # -- loading -------------------------------------------------------------------------
 
@@ -137,6 +178,9 @@ class Loader:
             scope["get_ipython"] = Anything
         module.__file__ = units[0]["label"] if units else f"{name}.py"
         scope.update(self.fixed.get(name, {}))
+        if name in self.course:
+            scope.update(self.course[name].classes)
+            self._graft(name, None, "", scope)
         known = [*self.course, *filter(self._is_ours, self.units)]
         redirect = Redirect(known, stems(self.units))
         index = 0
@@ -159,6 +203,8 @@ class Loader:
         if (module, index) in self.skip:
             return
         self.mark(module, index)
+        if self._unslotted is not None:
+            statement = self._unslotted.visit(statement)
         try:
             self._execute(statement, flags, label, scope)
         except ImportError as problem:
@@ -167,9 +213,17 @@ class Loader:
             else:
                 self._note("raised", label, statement.lineno, problem, statement)
         except BaseException as problem:
+            if isinstance(statement, ast.ClassDef):
+                member = member_at(statement, problem, label)
+                if member is not None:  # it costs itself, not its class
+                    self._note("raised", label, member.lineno, problem, member)
+                    rest = without(statement, member)
+                    self._run(rest, flags, label, module, index, scope)
+                    return
             kind = "asked" if isinstance(problem, Asked) else "raised"
             self._note(kind, label, statement.lineno, problem, statement)
         self._keep(module, statement, label, scope)
+        self._graft(module, statement, label, scope)
         self._see_targets(statement)
 
     @staticmethod
@@ -228,6 +282,26 @@ class Loader:
             if differs(statement, course.provided_sources[name]):
                 self._note_changed(module, name, label, statement)
 
+    def _graft(self, module: str, statement: ast.stmt | None, label: str, scope: Any) -> None:
+        """Put the provided and lent members of its classes in place, whatever a statement did."""
+        course = self.course.get(module)
+        for owner in course.classes if course else ():
+            cls = scope.get(owner)
+            if course is None or not is_class(cls):
+                continue
+            for member, ours in course.members(owner).items():
+                theirs = own_members(cls).get(member, MISSING)
+                if theirs is ours:
+                    continue
+                if member == "__init__" and (module, owner) in self.adopters:
+                    self.adopters[module, owner].replace(find_member(cls, member))
+                set_member(cls, member, ours)
+                source = course.provided_sources.get(f"{owner}.{member}")
+                if theirs is MISSING or source is None or statement is None:
+                    continue
+                if differs(statement, source, member):
+                    self._note_changed(module, f"{owner}.{member}", label, statement)
+
     def _note_changed(self, module: str, name: str, label: str, statement: ast.stmt) -> None:
         if (module, name) not in self._changed:
             self._changed.add((module, name))
@@ -272,10 +346,13 @@ class Loader:
         A constant is judged as the statements that build it left it: what a function does to
         it when it is tried out on it belongs to that function.
         """
+        for course in self.course.values():
+            for name in course.classes:
+                course.globals[name] = self._theirs(course.name, name)
         for target_module, name in self.targets:
             course = self.course[target_module]
             value = self._current(target_module, name)
-            if value is MISSING or name in course.provided:
+            if value is MISSING or name in course.provided or "." in name:
                 continue
             is_new = course.globals.get(name, MISSING) is not value
             if is_new or (statement is not None and builds(statement, name)):
@@ -307,9 +384,13 @@ class Loader:
         """Return what stands for a target now, or ``MISSING``."""
         return self._current(module, name)
 
+    def classes(self, module: str) -> dict[str, Any]:
+        """Return the classes of a module whose members are targets, as they are now."""
+        return {name: self._theirs(module, name) for name in self.course[module].classes}
+
     def owner(self, module: str, name: str) -> str:
         """Prove what a target is: ``reference``, ``absent``, or ``student`` and where."""
-        value = self._current(module, name)
+        value = self._theirs(module, name) if "." in name else self._current(module, name)
         if value is MISSING:
             return "absent"
         if name in self.course[module].lent:
@@ -319,7 +400,7 @@ class Loader:
 
     def node(self, module: str, name: str) -> ast.AST | None:
         """Return the definition that made a student's target, None when it has none."""
-        place = definition_place(self._current(module, name))
+        place = definition_place(self._theirs(module, name))
         if place is None or place[0] not in self.trees:
             return None
         for _, node in definitions(self.trees[place[0]]):

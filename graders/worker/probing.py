@@ -9,9 +9,11 @@ from collections.abc import Callable, Iterable
 from random import seed as _seed
 from typing import Any
 
-from graders.protocol import END_OF_INPUT, decode, encode
+from graders.codec import decode, encode
+from graders.protocol import END_OF_INPUT
 from graders.worker.inspecting import describe
 from graders.worker.loading import MISSING, Loader
+from graders.worker.metering import Meter, codes_of
 from graders.worker.taming import Console, EndOfInput
 
 _KEPT_FRAMES = 10
@@ -20,6 +22,27 @@ _KEPT_FRAMES = 10
 def take(count: int, items: Iterable[Any]) -> list[Any]:
     """Return the first items of an iterable, ``count`` at most."""
     return list(itertools.islice(items, count))
+
+
+class _Code:
+    """The code of a probe, each text compiled once; ``steps`` holds those of each case."""
+
+    def __init__(self, probe: dict[str, Any]) -> None:
+        self._known: dict[str, types.CodeType] = {}
+        self.setup = compile(probe["setup"], "<check>", "exec")
+        self.call = self._expression(probe["call"])
+        self.after = {name: self._expression(text) for name, text in probe["after"].items()}
+        self.view = {name: self._expression(text) for name, text in probe["view"].items()}
+        self.steps = [self._steps(probe["steps"], inputs) for inputs in probe["inputs"]]
+
+    def _steps(self, steps: list[str] | str, inputs: dict[str, Any]) -> list[types.CodeType]:
+        texts = decode(inputs[steps]) if isinstance(steps, str) else steps
+        return [self._expression(text) for text in texts]
+
+    def _expression(self, text: str) -> types.CodeType:
+        if text not in self._known:
+            self._known[text] = compile(text.strip(), "<check>", "eval")
+        return self._known[text]
 
 
 class Prober:
@@ -38,27 +61,23 @@ class Prober:
         self._scope: dict[str, Any] = {"__builtins__": pristine, "__name__": "check"}
         for module in loader.course.values():
             self._scope.update(module.provided)
+            self._scope.update(loader.classes(module.name))
         for module_name, name in loader.targets:
             value = loader.constant(module_name, name)
-            if value is not MISSING:
+            if value is not MISSING and "." not in name:
                 self._scope[name] = value
         self._scope["take"] = take
 
     def run(self, probe: dict[str, Any], verbose: bool) -> None:
         """Run one probe; emit its observations together, or each as it comes when ``verbose``."""
         try:
-            setup = compile(probe["setup"], "<check>", "exec")
-            call = compile(probe["call"].strip(), "<check>", "eval")
-            after = {
-                name: compile(code.strip(), "<check>", "eval")
-                for name, code in probe["after"].items()
-            }
+            code = _Code(probe)
         except SyntaxError as problem:
             self._emit({"bad": describe(problem)})
             return
         seen = []
-        for inputs in probe["inputs"]:
-            observation = self._observe(probe, inputs, setup, call, after)
+        for case in range(len(probe["inputs"])):
+            observation = self._observe(probe, code, case, verbose)
             seen.append(observation)
             if verbose:
                 self._emit({"case": observation})
@@ -66,24 +85,26 @@ class Prober:
             self._emit({"seen": seen})
 
     def _observe(
-        self,
-        probe: dict[str, Any],
-        inputs: dict[str, Any],
-        setup: types.CodeType,
-        call: types.CodeType,
-        after: dict[str, types.CodeType],
+        self, probe: dict[str, Any], code: _Code, case: int, verbose: bool
     ) -> dict[str, Any]:
         scope = dict(self._scope)
-        scope.update({name: decode(form) for name, form in inputs.items()})
-        _seed(probe["seed"])
+        scope.update({name: decode(form) for name, form in probe["inputs"][case].items()})
+        _seed(probe["seeds"][case])
         self._console.start(probe["events"])
         observation: dict[str, Any] = {}
+        meter = self._meter(probe)
         try:
-            exec(setup, scope)
+            exec(code.setup, scope)
             if probe["unchanged"]:
                 observation["before"] = {n: encode(scope.get(n)) for n in probe["unchanged"]}
-            observation["value"] = encode(eval(call, scope))
-            observation["after"] = {name: encode(eval(code, scope)) for name, code in after.items()}
+            if probe["steps"]:
+                observation["steps"] = []
+                self._play(code, code.steps[case], scope, observation["steps"], verbose)
+            with meter:
+                value = eval(code.call, scope)
+            observation["value"] = encode(value)
+            observation["after"] = {}
+            _look(code.after, scope, observation["after"])
         except SystemExit as problem:
             observation["exit"] = self._status(problem)
             if probe["events"] is None:
@@ -94,7 +115,41 @@ class Prober:
             observation["raised"] = self._raised(problem)
         if probe["unchanged"]:
             observation["unchanged"] = {n: encode(scope.get(n)) for n in probe["unchanged"]}
+        if meter.work is not None:
+            observation["work"] = meter.work
         return {**observation, **self._said(probe)}
+
+    def _meter(self, probe: dict[str, Any]) -> Meter:
+        """Make what measures a call; steps are those of the student's code and of the course's."""
+        files = [*self._loader.labels, *(f"<{name}>" for name in self._loader.course)]
+        codes = codes_of(probe["counted"], self._scope)
+        return Meter(probe["measure"], codes, files, self._emit)
+
+    def _play(
+        self,
+        code: _Code,
+        steps: list[types.CodeType],
+        scope: dict[str, Any],
+        told: list[dict[str, Any]],
+        verbose: bool,
+    ) -> None:
+        """Evaluate steps in a row and tell each, with the view that follows it.
+
+        What a step raises is told and the next one follows: the host knows whether it was
+        expected. What a view raises, or what leaves the program, ends the scenario. When
+        ``verbose``, each step is announced, so that the one that does not end is known.
+        """
+        told.append({"view": {}})
+        _look(code.view, scope, told[-1]["view"])
+        for step in steps:
+            if verbose:
+                self._emit({"step": len(told)})
+            try:
+                seen = {"value": encode(eval(step, scope)), "view": {}}
+            except Exception as problem:
+                seen = {"raised": self._raised(problem), "view": {}}
+            told.append(seen)
+            _look(code.view, scope, seen["view"])
 
     def _status(self, problem: SystemExit) -> int:
         """Return the exit status as Python gives it, which prints a text first."""
@@ -151,6 +206,12 @@ class Prober:
                     lines = unit["text"].split("\n")
                     return lines[line - 1].strip()[:200] if 0 < line <= len(lines) else ""
         return ""
+
+
+def _look(codes: dict[str, types.CodeType], scope: dict[str, Any], told: dict[str, Any]) -> None:
+    """Evaluate expressions into ``told``, where those before one that raises stay."""
+    for name, code in codes.items():
+        told[name] = encode(eval(code, scope))
 
 
 def _name(kind: type) -> str:

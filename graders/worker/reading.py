@@ -18,6 +18,7 @@ from graders.worker.salvage import salvage
 
 Note = dict[str, Any]
 Unit = dict[str, Any]
+Prose = dict[str, Any]
 
 _COOKIE = re.compile(rb"^[ \t\f]*#.*?coding[:=][ \t]*([-\w.]+)")
 # Codecs that map bytes to characters one way only; utf-7 and the like are refused.
@@ -90,15 +91,15 @@ def _clean(text: str, label: str, notes: list[Note]) -> str:
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
-def read_module(content: bytes, label: str, notes: list[Note]) -> tuple[list[Unit], list[str]]:
+def read_module(content: bytes, label: str, notes: list[Note]) -> tuple[list[Unit], list[Prose]]:
     """Read one file, a notebook or a Python source.
 
     Returns
     -------
     units : list of dict
         In order, each parsing as it is.
-    prose : list of str
-        The notebook's Markdown cells, each prefixed by the index of the unit it precedes.
+    prose : list of dict
+        The notebook's Markdown cells: ``{"text": source, "tags": names given to the cell}``.
     """
     text = decode_source(content, label, notes)
     if label.endswith(".ipynb") or _looks_like_notebook(text):
@@ -131,7 +132,7 @@ def _unit(label: str, text: str, notes: list[Note]) -> Unit:
     return {"label": label, "text": kept, "lost": lost}
 
 
-def _read_notebook(text: str, label: str, notes: list[Note]) -> tuple[list[Unit], list[str]]:
+def _read_notebook(text: str, label: str, notes: list[Note]) -> tuple[list[Unit], list[Prose]]:
     try:
         notebook = json.loads(text)
     except (ValueError, RecursionError):
@@ -144,14 +145,14 @@ def _read_notebook(text: str, label: str, notes: list[Note]) -> tuple[list[Unit]
         notes.append({"note": "notebook", "file": label, "detail": str(problem)[:200]})
         cells = _loose_cells(text)
     units: list[Unit] = []
-    prose: list[str] = []
+    prose: list[Prose] = []
     for cell in cells:
         kind, source = _cell(cell)
         if kind == "code":
             shown = f"{label} [{len(units) + 1}]"
             units.append(_unit(shown, _without_magics(source), notes))
         elif kind in ("markdown", "raw", "heading"):
-            prose.append(source)
+            prose.append({"text": source, "tags": _tags(cell)})
     return units, prose
 
 
@@ -198,6 +199,17 @@ def _cell(cell: Any) -> tuple[str, str]:
         return "", ""
     text = source.replace("\r\n", "\n").replace("\r", "\n").replace("\x00", " ")
     return str(cell.get("cell_type", "")), text
+
+
+def _tags(cell: Any) -> list[str]:
+    """List the names that a cell was given: its tags, and the one that nbgrader knows it by."""
+    metadata = cell.get("metadata")
+    if not isinstance(metadata, dict):
+        return []
+    tags, nbgrader = metadata.get("tags"), metadata.get("nbgrader")
+    names = [*tags] if isinstance(tags, list) else []
+    names.append(nbgrader.get("grade_id") if isinstance(nbgrader, dict) else None)
+    return [name for name in names if isinstance(name, str)]
 
 
 _LINE_MAGIC = re.compile(r"^(\s*)([%!?]|[\w.]+\s*\?{1,2}\s*$)")

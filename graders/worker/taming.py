@@ -21,6 +21,8 @@ MUCH_CHARS = 1_000_000
 FLOOD_CHARS = 64_000_000
 # Asking so many times for input that will not come is asking for ever.
 ASKED_IN_VAIN = 100
+# Turns of a dialogue told at once: no more are shown.
+_TOLD_TURNS = 60
 # Beyond what a kernel gives: waiting for it finds no such child.
 _NO_PROCESS = (1 << 22) + 1
 
@@ -40,10 +42,12 @@ class Console(io.TextIOBase):
     """Standard input and output of student code: fed by events, kept as a dialogue.
 
     ``tell`` is told when a lot was printed. ``stop`` is called when the program cannot be stopped
-    by an exception: it must not return.
+    by an exception: it must not return. ``follow``, where it is set, is given the turns of the
+    dialogue as they come, so that they are known when the program never ends.
     """
 
     encoding = "utf-8"
+    follow: Callable[[list[tuple[str, str]]], None] | None = None
 
     def __init__(self, stop: Callable[[str], None], tell: Callable[[str], None]) -> None:
         self._stop = stop
@@ -58,6 +62,7 @@ class Console(io.TextIOBase):
         self.loading = loading
         self.written = 0
         self.vain = 0
+        self._followed = 0
 
     def printed(self) -> str:
         """Return what was written, without what was typed."""
@@ -77,6 +82,7 @@ class Console(io.TextIOBase):
         before = self.written
         self.written += len(text)
         if before <= MUCH_CHARS < self.written:
+            self._show_turns()
             self._tell("output")
         if self.written > FLOOD_CHARS:
             self._stop("output")
@@ -96,12 +102,12 @@ class Console(io.TextIOBase):
             return self._asked_while_loading()
         event = self.events.pop(0) if self.events else None
         if isinstance(event, str):
-            self.dialogue.append(("in", event))
+            self._turn("in", event)
             return event + "\n"
         if isinstance(event, dict) and "key" in event:
-            self.dialogue.append(("key", str(event["key"])))
+            self._turn("key", str(event["key"]))
             return self._interrupted()
-        self.dialogue.append(("end", ""))
+        self._turn("end", "")
         if event is None:
             self.vain += 1
             if self.vain > ASKED_IN_VAIN:
@@ -109,6 +115,19 @@ class Console(io.TextIOBase):
             if self.vain > ASKED_IN_VAIN // 2:
                 raise EndOfInput
         return ""
+
+    def read(self, size: int | None = -1, /) -> str:
+        """Return all that is still to be typed, whatever the size asked for."""
+        return "".join(iter(self.readline, ""))
+
+    def _turn(self, who: str, text: str) -> None:
+        self.dialogue.append((who, text))
+        self._show_turns()
+
+    def _show_turns(self) -> None:
+        if self.follow is not None and len(self.dialogue) > self._followed:
+            self.follow(self.dialogue[self._followed :][:_TOLD_TURNS])
+            self._followed = len(self.dialogue)
 
     def _interrupted(self) -> str:
         """Do what ^C does: call the program's own handler, or raise."""

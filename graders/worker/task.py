@@ -9,13 +9,16 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
-from graders.worker import facts, reading, stubs
+from graders.worker import facts, packages, reading, stubs
 from graders.worker.answers import find_answers
 from graders.worker.loading import MISSING, Loader
+from graders.worker.members import is_class, own_members
 from graders.worker.probing import Prober, pristine_builtins
 from graders.worker.taming import Console, tame
 
 _BALLAST = 8 << 20
+# What a probe tells on its way: these frames start no budget.
+_NOTES = frozenset(("case", "clock", "step"))
 
 # Writes one frame: a milestone starts the next budget, a note does not.
 Send = Callable[[bool, Any], None]
@@ -43,11 +46,14 @@ def perform(request: dict[str, Any], send: Send, leave: Callable[[], None]) -> N
     tame(console)
     if request["op"] == "study":
         found = read(request)
+        found["notes"] += packages.bring(request, found["units"])
         send(True, found)
         load({**request, "units": found["units"]}, console, send)
     elif request["op"] == "load":
+        packages.bring(request, request["units"])
         load(request, console, send)
     else:
+        packages.bring(request, request["units"])
         probe(request, console, send, stop)
 
 
@@ -55,7 +61,7 @@ def read(request: dict[str, Any]) -> dict[str, Any]:
     """Read the files without running anything; see :mod:`graders.worker.reading`."""
     notes: list[dict[str, Any]] = []
     units: dict[str, list[dict[str, Any]]] = {}
-    prose: list[str] = []
+    prose: list[reading.Prose] = []
     modules = {path: module for module, path in request["found"].items()}
     for path, content in request["files"].items():
         shown = path.rpartition("/")[2]
@@ -104,11 +110,18 @@ def load(request: dict[str, Any], console: Console, send: Send) -> None:
     presence = {}
     for module, name in loader.targets:
         presence[f"{module}.{name}"] = _presence(loader, module, name, skeletons)
-    names = {
-        module: sorted(n for n in vars(loaded) if not n.startswith("__"))[:500]
-        for module, loaded in loader.modules.items()
-    }
+    names = {module: _names(loader, module) for module in loader.modules}
     send(True, {"presence": presence, "notes": loader.notes[:200], "names": names})
+
+
+def _names(loader: Loader, module: str) -> list[str]:
+    """List what a module defines, and the members of the assignment's classes in it."""
+    names = sorted(n for n in vars(loader.modules[module]) if not n.startswith("__"))[:500]
+    if module in loader.course:
+        for owner, cls in loader.classes(module).items():
+            held = own_members(cls) if is_class(cls) else ()
+            names += [f"{owner}.{n}" for n in sorted(held) if not n.startswith("__")][:200]
+    return names
 
 
 def _skeleton_prints(sources: dict[str, str]) -> dict[str, frozenset[str]]:
@@ -126,16 +139,22 @@ def _presence(loader: Loader, module: str, name: str, skeletons: dict[str, froze
     if value is None or value is Ellipsis or value is NotImplemented:
         return "stub"
     node = loader.node(module, name)
-    if node is not None and stubs.is_stub(node, skeletons.get(name, frozenset())):
+    if node is not None and stubs.is_stub(node, skeletons.get(_last(name), frozenset())):
         return "stub"
     return "present"
 
 
+def _last(name: str) -> str:
+    return name.rpartition(".")[2]
+
+
 def _why_missing(loader: Loader, module: str, name: str) -> str:
+    """Tell what became of a target; a member is lost by itself or with its class."""
+    names = {name, _last(name), name.partition(".")[0]}
     lost = [region for unit in loader.units.get(module, []) for region in unit["lost"]]
-    if any(name in region["names"] for region in lost):
+    if any(names.intersection(region["names"]) for region in lost):
         return "syntax-error"
-    if any(name in note.get("names", ()) for note in loader.notes):
+    if any(names.intersection(note.get("names", ())) for note in loader.notes):
         return "crashed"
     return "absent"
 
@@ -149,10 +168,12 @@ def probe(
     loader = Loader(request, lambda module, index: None)
     loader.load()
     send(True, {"bound": {f"{m}.{n}": loader.owner(m, n) for m, n in loader.targets}})
-    prober = Prober(loader, console, pristine, lambda data: send("case" not in data, data))
+    prober = Prober(loader, console, pristine, lambda data: send(_NOTES.isdisjoint(data), data))
     # Given back when a program has taken all the memory, so that this can still be said.
     ballast = [bytearray(_BALLAST)]
     for item in request["probes"]:
+        if request["verbose"] and item["events"] is not None:
+            console.follow = lambda turns: send(False, {"turns": turns})
         try:
             prober.run(item, request["verbose"])
         except MemoryError:

@@ -36,7 +36,7 @@ def test_a_class_leaves_every_output(class_of_three: Path, grade: Grade, tmp_pat
     out = tmp_path / "grades"
     assert sorted(p.name for p in out.iterdir()) == [
         "alice.html", "bruno.html", "chloe.html", "grades.csv", "grades.json", "index.html",
-        "records",
+        "records", "review.csv",
     ]  # fmt: skip
     assert sorted(p.name for p in (out / "records").iterdir()) == [
         "alice.json", "bruno.json", "chloe.json",

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ast
 import re
+import textwrap
+from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
 from functools import lru_cache, partial
@@ -14,8 +16,9 @@ import pytest
 
 from graders.grading.expected import expect
 from graders.grading.submission import Setting, grade
-from graders.model import Submission, Verdict
+from graders.model import Submission, Target, Verdict
 from graders.sandbox.choose import choose
+from graders.spec.courses import assignment_ids
 from graders.spec.load import load_assignment
 from tests.commands import ROOT
 
@@ -38,26 +41,40 @@ def mutants(assignment_id: str, question: str) -> dict[str, str]:
     return dict(zip(parts[1::2], parts[2::2], strict=True))
 
 
-def replaced(source: str, name: str, definition: str) -> str:
+def named(statement: ast.stmt) -> str:
+    """Return what a definition or an assignment defines."""
+    if isinstance(statement, ast.Assign):
+        return str(getattr(statement.targets[0], "id", ""))
+    return str(getattr(statement, "name", ""))
+
+
+def replaced(source: str, target: Target, definition: str) -> str:
     """Put a definition in the place of the one that a source has."""
-    (old,) = (
-        node
-        for node in ast.parse(source).body
-        if getattr(node, "name", None) == name
-        or (isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") == name)
-    )
+    body = ast.parse(source).body
+    if target.owner:
+        (owner,) = (node for node in body if named(node) == target.owner)
+        body = getattr(owner, "body", [])
+    (old,) = (node for node in body if named(node) == target.member)
     lines = source.splitlines(keepends=True)
     first = min([old.lineno, *(d.lineno for d in getattr(old, "decorator_list", []))])
-    return "".join([*lines[: first - 1], definition.strip(), "\n", *lines[old.end_lineno :]])
+    new = textwrap.indent(definition.strip(), " " * old.col_offset)
+    return "".join([*lines[: first - 1], new, "\n", *lines[old.end_lineno :]])
+
+
+def mutated(targets: Sequence[Target], definition: str) -> Target:
+    """Tell which target of a question a mutant defines: by the name of its last definition."""
+    defined = {named(statement) for statement in ast.parse(definition).body}
+    found = [target for target in targets if target.member in defined]
+    assert len(found) == 1, f"{defined} names {len(found)} of the targets"
+    return found[0]
 
 
 def verdict(assignment_id: str, question: str, definition: str) -> Verdict:
     """Grade the reference with one definition replaced; return the question's verdict."""
     everything = replace(setting(assignment_id), only=question)
-    target = everything.assignment.targets[question]
-    assert target is not None
+    target = mutated(everything.assignment.targets[question], definition)
     sources = dict(everything.assignment.reference_sources)
-    sources[target.module] = replaced(sources[target.module], target.name, definition)
+    sources[target.module] = replaced(sources[target.module], target, definition)
     files = {f"{name}.py": source.encode() for name, source in sources.items()}
     found = {name: f"{name}.py" for name in sources}
     record = grade(everything, Submission("mutant", files, found))
@@ -80,7 +97,7 @@ def test_every_mutant_is_caught(assignment_id: str, question: str) -> None:
     assert Verdict.INTERNAL_ERROR not in verdicts
 
 
-@pytest.mark.parametrize("assignment_id", ["morpion", "solitaire"])
+@pytest.mark.parametrize("assignment_id", assignment_ids(ROOT))
 def test_every_question_has_mutants(assignment_id: str) -> None:
     assignment = load_assignment(ROOT, assignment_id)
     graded = {

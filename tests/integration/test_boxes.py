@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from graders.grading.requests import describe
 from graders.protocol import Probe
 from graders.sandbox.base import Answer, Box, Limits, Sandbox
 from graders.sandbox.choose import CHOICES, choose, examine
@@ -16,17 +17,13 @@ LIMITS = Limits((1.0, 0.3), 2.0, 20.0, memory_mib=256, output_bytes=1 << 20)
 
 def request(text: str, call: str = "f(0)", *, verbose: bool = False) -> dict[str, Any]:
     """Ask to load a source and to evaluate one expression."""
-    probe = Probe(call=call)
     return {
         "op": "probe",
         "units": {"tp": [{"label": "tp.py", "text": text, "lost": []}]},
         "skip": [],
         "course": [{"name": "tp", "imports": [], "aliases": [], "helpers": [], "provided": [], "lent": []}],
         "targets": [["tp", "f"]],
-        "probes": [
-            {"setup": "", "call": probe.call, "after": {}, "unchanged": [], "inputs": [{}],
-             "events": None, "seed": 0}
-        ],
+        "probes": [describe(Probe(call=call))],
         "verbose": verbose,
     }  # fmt: skip
 
@@ -133,9 +130,10 @@ def test_the_worker_brings_no_part_of_the_host(sandbox: Sandbox) -> None:
     with sandbox.open() as box:
         loaded = value(ask(box, body))
 
-    assert "graders.protocol" in loaded
+    assert "graders.codec" in loaded
     assert {m for m in loaded if not m.startswith("graders.worker")} <= {
         "graders",
+        "graders.codec",
         "graders.protocol",
     }
 

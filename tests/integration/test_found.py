@@ -122,7 +122,7 @@ TAMPERING: dict[str, str] = {
     "a provided list is sorted": "TABLE.reverse()",
     "a provided class is patched": "L.__len__ = lambda self: 0\nL.append = None",
     "a built-in is deleted": "import builtins\ndel builtins.isinstance, builtins.list",
-    "the codec is patched": "import graders.protocol\ngraders.protocol.encode = None",
+    "the codec is patched": "import graders.codec\ngraders.codec.encode = None",
     "random is patched": "import random\nrandom.seed = None",
     "itertools is patched": "import itertools\nitertools.islice = None",
     "json is patched": "import json\njson.dumps = lambda *a, **k: 'null'",

@@ -13,7 +13,7 @@ import pytest
 from graders.grading import requests
 from graders.grading.expected import Expected
 from graders.grading.submission import Setting, grade
-from graders.model import Tier, Verdict
+from graders.model import Target, Tier, Verdict
 from graders.report.records import dump_record
 from graders.sandbox.base import Answer, Box, Limits, Sandbox
 from graders.spec.assignment import Assignment
@@ -127,7 +127,7 @@ def test_no_request_says_what_is_expected(
 
 
 def test_a_lent_target_travels_with_its_helpers_and_nothing_else(assignment: Assignment) -> None:
-    (part,) = requests.course_parts(assignment, frozenset({"autre"}))
+    (part,) = requests.course_parts(assignment, frozenset({Target("tp", "autre")}))
 
     assert [name for name, _ in part["lent"]] == ["autre"]
     assert [name for name, _ in part["helpers"]] == ["_twice"]
@@ -216,7 +216,7 @@ class SelfSwapBox(EarBox):
 
     def ask(self, request: Mapping[str, Any], limits: Limits) -> Answer:
         if request["op"] == "probe":
-            everything = frozenset(self.assignment.order)
+            everything = frozenset(self.assignment.graded)
             course = requests.course_parts(self.assignment, everything)
             request = {**request, "course": course}
         return self.inner.ask(request, limits)

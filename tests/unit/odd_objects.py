@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from graders.protocol import decode, encode
+from graders.codec import decode, encode
 
 
 def crossed(value: object) -> Any:

@@ -9,19 +9,11 @@ from typing import Any
 
 import pytest
 
+from graders.codec import MAX_NODES, MAX_TEXT, BadEncoding, Cut, Opaque, decode, encode
 from graders.judging import scoring
 from graders.judging.compare import Rules, difference
 from graders.model import Verdict
-from graders.protocol import (
-    MAX_NODES,
-    MAX_TEXT,
-    BadEncoding,
-    Cut,
-    Observation,
-    Opaque,
-    decode,
-    encode,
-)
+from graders.protocol import Observation
 from graders.worker.facts import describe_targets
 from graders.worker.inspecting import describe
 from graders.worker.reading import decode_source, read_module

@@ -24,7 +24,7 @@ MEMORY_ERROR = Raised("MemoryError", ("MemoryError", "Exception"), "")
 def make(kind: str, **fields: Any) -> AnyCheck:
     """Make a check as a spec writes it."""
     data = {"id": "c", "kind": kind, "title": TITLE, **fields}
-    if kind not in ("source", "manual"):
+    if kind not in ("source", "manual", "scenario"):
         data.setdefault("call", "f(n)")
     if "hint" in data:
         data["hint"] = Text(data["hint"], data["hint"])
@@ -42,7 +42,8 @@ def evidence(
     """Gather observations; where nothing is expected, the reference saw nothing special."""
     wanted = tuple(expected) if expected is not None else (Observation(),) * len(seen)
     given = tuple(inputs) if inputs is not None else tuple({"n": n} for n in range(len(wanted)))
-    return Evidence(given, tuple(seen), wanted, CourseCode(functions), facts or {})
+    counts = tuple(range(len(given)))
+    return Evidence(given, counts, tuple(seen), wanted, CourseCode(functions), facts or {})
 
 
 def values(*found: Any) -> list[Observation]:

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
+from graders.codec import Cut, Opaque
 from graders.model import StackFrame, Verdict
-from graders.protocol import Cut, Observation, Opaque, Raised
+from graders.protocol import Observation, Raised
 from tests.unit.checks.evidence import INDEX_ERROR, MEMORY_ERROR, evidence, make, values
 
 VALUE_ERROR = Raised("ValueError", ("ValueError", "Exception"), "no")
@@ -161,15 +162,42 @@ def test_a_spec_that_makes_no_sense_is_refused(fields: dict[str, Any]) -> None:
 def test_a_probe_says_what_the_box_is_to_do() -> None:
     check = make("oracle", setup="x = 1", call="f(n)", after={"g": "g"}, unchanged=["n"])
 
-    probe = check.probe(({"n": 1}, {"n": 2}), seed=7)
+    probe = check.probe(({"n": 1}, {"n": 2}))
 
     assert probe is not None
     assert (probe.setup, probe.call, probe.after) == ("x = 1", "f(n)", {"g": "g"})
-    assert (probe.unchanged, probe.inputs, probe.seed) == (("n",), ({"n": 1}, {"n": 2}), 7)
+    assert (probe.unchanged, probe.inputs, probe.seeds) == (("n",), ({"n": 1}, {"n": 2}), (0, 0))
     assert probe.events is None
 
 
 def test_what_is_expected_never_enters_a_probe() -> None:
     check = make("call", returns="SECRET", hint="SECRET", compare={"order": "any"})
 
-    assert "SECRET" not in repr(check.probe(({},), seed=0))
+    assert "SECRET" not in repr(check.probe(({},)))
+
+
+@pytest.mark.parametrize(
+    ("written", "seeds"), [(3, (0, 1, 2)), ([7, 3], (7, 3)), (1, (0,)), (None, (0,))], ids=str
+)
+def test_each_input_is_run_once_per_seed(written: Any, seeds: tuple[int, ...]) -> None:
+    check = make("call") if written is None else make("call", seeds=written)
+
+    probe = check.probe(({"n": 1}, {"n": 2}))
+
+    assert probe is not None
+    assert probe.seeds == seeds * 2
+    assert [one["n"] for one in probe.inputs] == [1] * len(seeds) + [2] * len(seeds)
+
+
+@pytest.mark.parametrize("seeds", [0, -1, 201, True, [], [True], "3", [0.5]], ids=str)
+def test_odd_seeds_are_refused(seeds: Any) -> None:
+    with pytest.raises(ValidationError):
+        make("call", seeds=seeds)
+
+
+def test_the_seed_is_told_where_there_are_several() -> None:
+    several, one = make("oracle", seeds=2), make("oracle", seeds=[5])
+    seen, wanted = values(1, 2), values(1, 3)
+
+    assert several.judge(evidence(seen, wanted)).input == "random.seed(1)\nn = 1\nf(n)"
+    assert one.judge(evidence(seen, wanted)).input == "n = 1\nf(n)"

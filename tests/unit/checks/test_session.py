@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
+from graders.course import Fault
 from graders.errors import InternalError
-from graders.model import Verdict
+from graders.model import Text, Verdict
 from graders.protocol import END_OF_INPUT, Observation, Raised
 from tests.unit.checks.evidence import INDEX_ERROR, evidence, make
 
@@ -101,6 +102,59 @@ def test_a_validator_may_judge_the_dialogue() -> None:
     assert check.judge(evidence([Observation()], v=judge)).verdict is Verdict.WRONG
 
 
+def test_a_validator_may_say_in_which_reply() -> None:
+    check = make("session", validator="v")
+    seen = Observation(dialogue=(("out", "?"), ("in", "1"), ("out", "no"), ("in", "2")))
+
+    def judge(answer: Any) -> Fault | None:
+        return Fault("no", 1) if answer.replies == ("?", "no", "") else None
+
+    found = check.judge(evidence([seen], v=judge))
+
+    assert (found.verdict, found.rationale) == (Verdict.WRONG, Text("no", "no"))
+    assert found.dialogue == (("out", "?"), ("in", "1"), ("out", "no"))
+
+
+GRID = "X .\n. O"
+SESSION = (("out", "X  .\n. O\n? "), ("in", "2"), ("out", "2 is taken\n"), ("end", ""))
+LOOKS: dict[str, tuple[dict[str, Any], str]] = {
+    "tokens": ({"tokens": ["? 2 is", "taken"]}, "correct"),
+    "other tokens": ({"tokens": ["taken", "? 2"]}, "wrong"),
+    "a grid": ({"grids": [GRID]}, "correct"),
+    "a grid twice": ({"grids": [GRID, GRID]}, "wrong"),
+    "exact": ({"exact": "X  .\n. O\n?\n2 is taken"}, "correct"),
+    "exact, white space": ({"exact": "X .\n. O\n?\n2 is taken"}, "wrong"),
+    "exact, the input on its line": ({"exact": "X  .\n. O\n? 2\n2 is taken"}, "wrong"),
+}
+
+
+@pytest.mark.parametrize("case", LOOKS)
+def test_a_session_is_judged_by_what_is_found_in_it(case: str) -> None:
+    fields, verdict = LOOKS[case]
+
+    found = make("session", **fields).judge(evidence([Observation(dialogue=SESSION)]))
+
+    assert found.verdict == verdict
+    assert bool(found.dialogue) == (verdict == "wrong")
+
+
+def test_a_session_may_be_compared_with_the_references() -> None:
+    check = make("session", transcript="lines")
+    wanted = Observation(dialogue=SESSION)
+    spaced = tuple((who, text.replace(" ", "  ")) for who, text in SESSION)
+    other = tuple((who, text.replace("taken", "free")) for who, text in SESSION)
+
+    right = check.judge(evidence([Observation(dialogue=spaced)], [wanted]))
+    wrong = check.judge(evidence([Observation(dialogue=other)], [wanted]))
+
+    assert right.verdict is Verdict.CORRECT
+    assert wrong.verdict is Verdict.WRONG
+    assert wrong.dialogue == other[:3], "nothing after where it went wrong"
+    assert ("lacking", "taken") not in wrong.difference
+    assert {what for what, _ in wrong.difference} == {"same", "lacking", "extra"}
+    assert wrong.printed == "", "the dialogue shows it"
+
+
 def test_a_fault_of_the_validator_is_ours() -> None:
     with pytest.raises(InternalError):
         make("session", validator="v").judge(evidence([Observation()], v=lambda answer: 1 / 0))
@@ -109,7 +163,7 @@ def test_a_fault_of_the_validator_is_ours() -> None:
 def test_events_travel_in_their_order() -> None:
     check = make("session", call="main()", events=["3 7", {"key": "^C"}, {"end": True}, "q"])
 
-    probe = check.probe(({},), seed=0)
+    probe = check.probe(({},))
 
     assert probe is not None
     assert probe.events == ("3 7", {"key": "^C"}, {"end": True}, "q")
@@ -120,7 +174,9 @@ def test_what_was_typed_is_shown_as_the_input() -> None:
         "session", call="main()", events=["3 7", {"key": "^C"}, {"end": True}], prints=["z"]
     )
 
-    assert check.judge(evidence([Observation()])).input == "main()   ⌨ '3 7' ^C ^D"
+    found = check.judge(evidence([Observation()], inputs=[{}]))
+
+    assert found.input == "main()   ⌨ '3 7' ^C ^D"
 
 
 @pytest.mark.parametrize(

@@ -95,4 +95,4 @@ def test_an_answer_in_words_waits_for_a_teacher(answer: str, verdict: str) -> No
 
 @pytest.mark.parametrize("kind", ["source", "manual"])
 def test_nothing_is_run(kind: str) -> None:
-    assert make(kind).probe(({},), seed=0) is None
+    assert make(kind).probe(({},)) is None

@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
+from graders.codec import Opaque
 from graders.course import Answer
 from graders.errors import InternalError
 from graders.model import Text, Verdict
-from graders.protocol import Observation, Opaque
+from graders.protocol import Observation
 from tests.unit.checks.evidence import INDEX_ERROR, evidence, make, values
 
 CHECK = make("validator", validator="v")
@@ -91,3 +92,45 @@ def test_every_answer_is_asked_about_until_one_is_wrong() -> None:
 
     assert (found.case, found.actual) == (2, "5")
     assert found.input.startswith("n = 2")
+
+
+TOGETHER = make("validator", validator="v", together=True, seeds=3, hint="mélangez")
+
+
+def test_all_the_answers_can_be_judged_at_once() -> None:
+    seen: list[tuple[Answer, ...]] = []
+
+    def look(answers: tuple[Answer, ...]) -> str | None:
+        seen.append(answers)
+        return None if len({answer.value for answer in answers}) > 1 else "toujours pareil"
+
+    case = [{"n": 1}] * 3
+    right = TOGETHER.judge(evidence(values(1, 2, 1), inputs=case, v=look))
+    wrong = TOGETHER.judge(evidence(values(1, 1, 1), inputs=case, v=look))
+
+    assert (right.verdict, wrong.verdict) == (Verdict.CORRECT, Verdict.WRONG)
+    assert [(answer.value, answer.seed) for answer in seen[0]] == [(1, 0), (2, 1), (1, 2)]
+    assert (wrong.case, wrong.input, wrong.actual) == (None, "n = 1\nf(n)", "")
+    assert (wrong.rationale, wrong.hint) == (
+        Text("toujours pareil", "toujours pareil"),
+        Text("mélangez", "mélangez"),
+    )
+
+
+def test_no_input_is_shown_where_several_are_judged_at_once() -> None:
+    found = TOGETHER.judge(evidence(values(1, 1), v=lambda answers: "non"))
+
+    assert found.input == "f(n)"
+
+
+def test_an_exception_fails_at_its_case_before_all_are_judged_at_once() -> None:
+    found = TOGETHER.judge(evidence([*values(1), Observation(raised=INDEX_ERROR)], v=_raises))
+
+    assert (found.verdict, found.case) == (Verdict.ERROR, 1)
+    assert found.input.startswith("random.seed(1)\n")
+
+
+def test_a_run_that_ended_early_is_not_judged_as_a_whole() -> None:
+    short = evidence(values(1), [Observation()] * 3, v=_raises)
+
+    assert TOGETHER.judge(short).verdict is Verdict.CORRECT

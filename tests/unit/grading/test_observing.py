@@ -8,12 +8,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from graders.codec import Opaque
 from graders.grading import notes
-from graders.grading.observing import observation, observations
+from graders.grading.observing import (
+    call_times,
+    observation,
+    observations,
+    parts_of,
+    step_reached,
+)
 from graders.grading.questions import hide
 from graders.i18n import render
 from graders.model import Detail, Judgement, Message, StackFrame, Verdict
-from graders.protocol import Observation, Opaque, Raised
+from graders.protocol import MAX_STEPS, Observation, Raised, Step
+from graders.sandbox.base import Frame
 from tests.strategies import json_forms
 from tests.unit.checks.evidence import evidence, make
 
@@ -132,3 +140,88 @@ def test_the_students_own_output_hides_what_is_the_courses() -> None:
 
 def test_everything_is_shown_otherwise() -> None:
     assert hide(FULL, Detail.ALL) == FULL
+
+
+def test_the_steps_of_a_scenario_are_rebuilt() -> None:
+    raised = {"type": "ValueError", "bases": ["ValueError"], "text": "no", "frames": []}
+    data = {"steps": [{"view": {"g": [2]}}, {"value": {"t": [1]}, "raised": raised}]}
+
+    assert observation(data).steps == (
+        Step(view={"g": [2]}),
+        Step((1,), {}, Raised("ValueError", ("ValueError",), "no")),
+    )
+
+
+def test_there_are_no_more_steps_than_can_be() -> None:
+    assert len(observation({"steps": [{}] * 5_000}).steps) == MAX_STEPS + 1
+
+
+@pytest.mark.parametrize("steps", [[3], [{"value": {"zz": 1}}], [{"raised": 3}], [[]]])
+def test_a_forged_step_makes_the_whole_unreadable(steps: Any) -> None:
+    assert observation({"steps": steps}).value == Opaque("unreadable")
+
+
+@given(st.one_of(odd_cases, st.lists(odd_cases, max_size=3).map(lambda steps: {"steps": steps})))
+def test_any_scenario_can_be_judged(data: Any) -> None:
+    wanted = Observation(steps=(Step(view={"g": [0]}), Step(1, {"g": [1]})))
+
+    found = make("scenario", steps=["f()"], view={"g": "g"}).judge(
+        evidence([observation(data)], [wanted], [{"n": 1}])
+    )
+
+    assert found.verdict in Verdict
+
+
+def _clock(moment: str, cpu_s: float) -> Frame:
+    return Frame(False, cpu_s, {"clock": moment})
+
+
+BOUND, SEEN = Frame(True, 0.5, {"bound": {}}), Frame(True, 9.0, {"seen": []})
+ONE_CALL = (_clock("start", 1.0), _clock("stop", 3.0))
+
+
+def test_the_time_of_a_call_is_the_keepers() -> None:
+    another = (_clock("start", 4.0), Frame(False, 4.5, {"much": "output"}), _clock("stop", 4.25))
+
+    assert call_times([BOUND, *ONE_CALL, *another, SEEN]) == (2.0, 0.25)
+
+
+def test_a_call_that_did_not_end_has_no_time() -> None:
+    assert call_times([*ONE_CALL, _clock("start", 4.0)]) == (2.0,)
+
+
+@pytest.mark.parametrize(
+    "forged",
+    [
+        [_clock("stop", 1.0)],
+        [_clock("start", 1.0), *ONE_CALL],
+        [*ONE_CALL, _clock("stop", 4.0)],
+        [Frame(False, 1.0, {"clock": ["start"]})],
+    ],
+    ids=["no start", "two starts", "two stops", "odd"],
+)
+def test_frames_out_of_turn_give_no_time_at_all(forged: list[Frame]) -> None:
+    assert call_times(forged) == ()
+
+
+def test_frames_are_cut_after_each_milestone() -> None:
+    frames = [BOUND, *ONE_CALL, SEEN, _clock("start", 9.5)]
+
+    assert parts_of(frames) == [(BOUND,), (*ONE_CALL, SEEN)]
+
+
+@pytest.mark.parametrize("work", [None, -1, True, 1.5, "9", 1 << 64], ids=repr)
+def test_a_work_that_is_no_count_is_none(work: Any) -> None:
+    assert observation({"value": 1, "work": work}).work is None
+    assert observation({"value": 1, "work": 9}).work == 9
+
+
+@pytest.mark.parametrize(
+    ("frames", "step"),
+    [([], 0), ([{"step": 1}, {"step": 2}], 2), ([{"step": 2}, {"case": {}}], 0),
+     ([{"case": {}}, {"step": 1}, 3], 1), ([{"step": "a"}, {"step": -4}], 0),
+     ([{"step": 1 << 80}], MAX_STEPS)],
+    ids=str,
+)  # fmt: skip
+def test_the_last_step_announced_is_the_one_that_did_not_end(frames: list[Any], step: int) -> None:
+    assert step_reached(frames) == step

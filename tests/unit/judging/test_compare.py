@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from graders.codec import Cut, Opaque, Pairs
 from graders.judging.compare import Difference, Rules, difference
-from graders.protocol import Cut, Opaque, Pairs
 from tests.strategies import plain_data, same
 
 EXACT = Rules()

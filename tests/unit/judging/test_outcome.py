@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from graders.codec import Opaque
 from graders.i18n import render
 from graders.judging.compare import Rules, difference
 from graders.judging.outcome import (
@@ -18,7 +19,7 @@ from graders.judging.outcome import (
     verdict_of_exception,
 )
 from graders.model import StackFrame, Verdict
-from graders.protocol import Observation, Opaque, Raised
+from graders.protocol import Observation, Raised
 
 FRAME = ("tp.py", 12, "joueur", "return g[9]")
 

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from graders.codec import Cut, Opaque, Pairs
 from graders.judging.show import TEXT_CHARS, VALUE_CHARS, cut, printable, show
-from graders.protocol import Cut, Opaque, Pairs
 from tests.strategies import plain_data, same, texts
 
 literals = st.recursive(

@@ -186,3 +186,13 @@ def test_class_has_means_counts_and_links() -> None:
 def test_backquotes_become_code_around_escaped_text() -> None:
     assert prose("a `<b>` c") == "a <code>&lt;b&gt;</code> c"
     assert prose("`<b>") == "`&lt;b&gt;"
+
+
+def test_the_characters_that_differ_are_told_apart() -> None:
+    marks = (("same", "10"), ("lacking", "♣<b>"), ("extra", "♠\x1b"))
+    of = record(
+        "x", question("q", Verdict.WRONG, checks=(check("c", Verdict.WRONG, difference=marks),))
+    )
+    page = _student(of)
+
+    assert "10<ins>♣&lt;b&gt;</ins><del>♠\\x1b</del>" in page.text

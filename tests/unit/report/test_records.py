@@ -42,6 +42,14 @@ def test_words_in_words_come_back() -> None:
     assert load_record(dump_record(record)).notes == (nested,)
 
 
+def test_points_come_back_with_what_is_judged_and_times_apart() -> None:
+    slow = builders.check(points=((10.0, 412.0, 57.0), (20.0, 900.0, 114.0)))
+    record = builders.record("alice", builders.question(checks=(slow,)))
+    clocked = replace(record, clocked={"gagnant.simple": ((10.0, 0.5, 0.1),)})
+
+    assert load_record(dump_record(clocked)) == clocked
+
+
 def _changed(change: object) -> bytes:
     document = json.loads(dump_record(builders.mixed()))
     assert isinstance(change, dict)

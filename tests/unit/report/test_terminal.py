@@ -141,3 +141,11 @@ def test_progress_counts_on_a_terminal() -> None:
     shown = console.file.getvalue()
     assert "2/2" in shown
     assert "\x1b[31mred" not in shown
+
+
+def test_the_characters_that_differ_are_bracketed() -> None:
+    marks = (("same", "10"), ("lacking", "♣"), ("extra", "♠"))
+    failing = builders.check("c", Verdict.WRONG, difference=marks)
+    of = builders.record("x", builders.question("q", Verdict.WRONG, checks=(failing,)))
+
+    assert "10{+♣+}[-♠-]" in _submission(of)

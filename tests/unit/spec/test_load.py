@@ -35,8 +35,8 @@ def test_a_sound_spec_becomes_an_assignment(course: Path) -> None:
     made = load_assignment(course, "tiny")
     assert made.order == ("double", "quadruple", "mots")
     assert made.needs == {"double": (), "quadruple": ("double",), "mots": ()}
-    assert made.targets["double"] == Target("tiny", "double")
-    assert made.targets["mots"] is None
+    assert made.targets["double"] == (Target("tiny", "double"),)
+    assert made.targets["mots"] == ()
     assert made.inputs["double", "exemples"] == ({"n": 0}, {"n": 1}, {"n": 2}, {"n": 3})
     assert made.inputs["quadruple", "juge"] == ({"n": 1}, {"n": 2})
     assert made.inputs["mots", "lu"] == ()

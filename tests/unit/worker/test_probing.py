@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
-from graders.protocol import END_OF_INPUT, decode, encode
+from graders.codec import decode
+from graders.grading.requests import describe
+from graders.protocol import END_OF_INPUT, Probe
 from graders.worker.probing import Prober, pristine_builtins, take
 from graders.worker.taming import Console, tame
 from tests.unit.worker.conftest import LoaderMaker, part
@@ -90,9 +92,8 @@ def ask(load: LoaderMaker, monkeypatch: pytest.MonkeyPatch) -> Ask:
         console = Console(stop, lambda much: None)
         frames: list[dict[str, Any]] = []
         tame(console)
-        probe = {"setup": "", "call": call, "after": {}, "unchanged": [], "events": None, "seed": 0,
-                 "inputs": [{n: encode(v) for n, v in case.items()} for case in inputs or [{}]],
-                 **more}  # fmt: skip
+        cases = tuple(inputs or [{}])
+        probe = {**describe(Probe(call=call, inputs=cases, seeds=(0,) * len(cases))), **more}
         Prober(loader, console, pristine, frames.append).run(probe, verbose=False)
         (frame,) = frames
         return [frame] if "bad" in frame else frame["seen"]
@@ -111,7 +112,7 @@ def test_every_input_starts_from_the_same_seed(ask: Ask) -> None:
     first, second = ask("draw()", [{}, {}])
 
     assert first == second
-    assert first != ask("draw()", seed=1)[0]
+    assert first != ask("draw()", seeds=[1])[0]
 
 
 def test_take_bounds_an_endless_iterable(ask: Ask) -> None:
@@ -193,3 +194,61 @@ def test_a_name_that_is_not_there_is_an_exception(ask: Ask) -> None:
     raised = ask("no_such(1)")[0]["raised"]
 
     assert (raised["type"], raised["frames"]) == ("NameError", [])
+
+
+def play(ask: Ask, steps: list[str] | str, **more: Any) -> dict[str, Any]:
+    """Play a scenario on a list that grows, and return its case."""
+    more = {"view": {"g": "g"}, "setup": "g = []", **more}
+    return ask("None", more.pop("inputs", None), steps=steps, **more)[0]
+
+
+def test_steps_are_told_one_by_one_with_the_view_after_each(ask: Ask) -> None:
+    steps = play(ask, ["grow(g)", " say('a')"])["steps"]
+
+    # Encoded at once: what grows later does not change what was seen.
+    assert steps == [
+        {"view": {"g": []}},
+        {"value": [0], "view": {"g": [0]}},
+        {"value": "a", "view": {"g": [0]}},
+    ]
+
+
+def test_steps_may_come_from_an_input(ask: Ask) -> None:
+    found = play(ask, "moves", inputs=[{"moves": ("grow(g)", "grow(g)")}])
+
+    assert [step["view"]["g"] for step in found["steps"]] == [[], [0], [0, 1]]
+
+
+def test_what_a_step_raises_is_told_and_the_next_one_follows(ask: Ask) -> None:
+    found = play(ask, ["crash(4)", "grow(g)"])
+
+    assert "raised" not in found
+    _, crashed, grown = found["steps"]
+    assert (crashed["raised"]["type"], crashed["view"]) == ("IndexError", {"g": []})
+    assert crashed["raised"]["frames"]
+    assert grown["value"] == [0]
+
+
+def test_what_leaves_the_program_ends_the_scenario(ask: Ask) -> None:
+    found = play(ask, ["grow(g)", "leave(3)", "grow(g)"])
+
+    assert found["raised"]["type"] == "SystemExit"
+    assert len(found["steps"]) == 2
+
+
+def test_a_view_that_raises_ends_the_scenario_with_what_was_seen_before(ask: Ask) -> None:
+    found = play(ask, ["grow(g)", "grow(g)"], view={"g": "g", "last": "1 // (len(g) - 1)"})
+
+    assert found["raised"]["type"] == "ZeroDivisionError"
+    assert found["steps"][1:] == [{"value": [0], "view": {"g": [0]}}]
+
+
+def test_a_call_has_no_steps(ask: Ask) -> None:
+    assert "steps" not in ask("N")[0]
+
+
+def test_each_case_has_its_own_seed(ask: Ask) -> None:
+    zero, one, again = ask("draw()", [{}, {}, {}], seeds=[0, 1, 0])
+
+    assert zero == again
+    assert zero != one

@@ -222,7 +222,16 @@ def test_markdown_is_kept_for_the_answers_in_words() -> None:
 
     _, prose = read_module(notebook(cells), "tp.ipynb", [])
 
-    assert prose == ["Q1 :\noui"]
+    assert prose == [{"text": "Q1 :\noui", "tags": []}]
+
+
+def test_names_given_to_a_markdown_cell_are_kept_whatever_its_metadata() -> None:
+    wild = [None, [], {"tags": "q1"}, {"tags": [1, "q1"]}, {"nbgrader": {"grade_id": "q1"}}]
+    cells = [{"cell_type": "markdown", "source": "oui", "metadata": one} for one in wild]
+
+    _, prose = read_module(notebook(cells), "tp.ipynb", [])
+
+    assert [cell["tags"] for cell in prose] == [[], [], [], ["q1"], ["q1"]]
 
 
 def test_a_syntax_error_costs_a_cell_its_definition_only() -> None:

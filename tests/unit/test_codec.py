@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from graders.protocol import (
+from graders.codec import (
     MAX_BITS,
     MAX_DEPTH,
     MAX_NODES,

@@ -1,0 +1,282 @@
+"""The ``cost`` kind: the work of a call, related to what the reference does on the same inputs.
+
+Counted work (calls, steps) is a number of the program and decides at once. CPU time is one of the
+machine and of the moment: it decides only where it is clear, or measured again with nothing else
+running (:mod:`graders.grading.measuring`), and none of its figures is put into words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Annotated, Any, Literal, Self
+
+from pydantic import Field, model_validator
+
+from graders.checks.base import Evidence, Identifier, Model
+from graders.checks.oracle import against_reference
+from graders.checks.printing import ComparingCheck
+from graders.checks.validator import answer, validate
+from graders.errors import InternalError
+from graders.i18n import N_
+from graders.judging import growth as laws
+from graders.judging.outcome import describe
+from graders.model import Judgement, Message, Point, Verdict
+from graders.protocol import Observation, Probe
+
+Name = Annotated[str, Field(pattern=r"^[A-Za-z_][A-Za-z0-9_]*(\.[A-Za-z_][A-Za-z0-9_]*)?$")]
+Works = Sequence[float | None]
+# What is never too much where a spec says nothing, by measure.
+_SPARE = {"cpu": 0.05, "calls": 10, "steps": 1_000}
+# A work of nothing has no ratio to another.
+_LEAST = {"cpu": 1e-4, "calls": 1.0, "steps": 1.0}
+# Beyond this part of its limit, a time is measured again before it counts.
+_NEAR = 0.5
+# A run ends at its time limit well after the work has become too much.
+_ROOM = 2.5
+
+
+class Calls(Model):
+    """What is counted: runs of functions, ``Class.member`` and constructors (a class)."""
+
+    calls: Annotated[tuple[Name, ...], Field(min_length=1, strict=False)]
+
+
+Measure = Annotated[
+    Literal["cpu", "steps"] | Calls,
+    Field(description="cpu, steps (lines of Python executed), or {calls: [names]}"),
+]
+
+
+class CostCheck(ComparingCheck):
+    """Compare the work of the call with the reference's; a wrong answer earns nothing.
+
+    Attributes
+    ----------
+    measure : str or mapping
+        ``cpu`` (the default), ``steps``, or ``{calls: [names]}``.
+    at_most : float
+        How many times the reference's work the call may take.
+    spare : float
+        An amount of work that is never too much: CPU seconds, calls or steps.
+    size : str
+        An expression of the inputs: their size. Growth is told where it is given.
+    growth : str
+        ``reference``: the work must not grow faster than the reference's by a clear class.
+    validator : str or None
+        A function of the spec's module that judges the answers; without one they are compared
+        with the reference's.
+    """
+
+    kind: Literal["cost"]
+    measure: Measure = "cpu"
+    at_most: float = Field(gt=1, le=100_000, allow_inf_nan=False, strict=False)
+    spare: float | None = Field(default=None, ge=0, allow_inf_nan=False, strict=False)
+    size: str = ""
+    growth: Literal["any", "reference"] = "any"
+    validator: Identifier | None = None
+
+    @model_validator(mode="after")
+    def _consistent(self) -> Self:
+        if self.growth == "reference" and not self.size:
+            raise ValueError("growth: reference needs size, an expression of the inputs")
+        if self.validator and self.model_fields_set & {"compare", "value", "printed"}:
+            raise ValueError("answers are compared or judged by a validator, not both")
+        return self
+
+    @property
+    def unit(self) -> str:
+        """Return what is measured: ``cpu``, ``calls`` or ``steps``."""
+        return self.measure if isinstance(self.measure, str) else "calls"
+
+    @property
+    def is_timed(self) -> bool:
+        """Tell whether the work is CPU time."""
+        return self.unit == "cpu"
+
+    @property
+    def is_measured(self) -> bool:
+        return True
+
+    @property
+    def cpu_factor(self) -> float:
+        return _ROOM * self.at_most
+
+    def probe(self, inputs: tuple[dict[str, Any], ...]) -> Probe | None:
+        probe = super().probe(inputs)
+        return replace(probe, measure=self.unit, counted=self.counted_names()) if probe else None
+
+    def counted_names(self) -> tuple[str, ...]:
+        return () if isinstance(self.measure, str) else self.measure.calls
+
+    def code_names(self) -> Mapping[str, str]:
+        names = dict(super().code_names())
+        return {**names, "validator": self.validator} if self.validator else names
+
+    def expressions(self) -> Mapping[str, tuple[str, str]]:
+        size = {"size": ("eval", self.size)} if self.size else {}
+        return {**super().expressions(), **size}
+
+    def compared(self, case: Mapping[str, Any]) -> Any:
+        return None if self.validator else super().compared(case)
+
+    def show_expected(self, expected: Observation) -> str:
+        return "" if self.validator else super().show_expected(expected)
+
+    def judge(self, evidence: Evidence) -> Judgement:
+        wrong = self.first_failure(evidence, lambda case: self._judge_answer(evidence, case))
+        cut_short = len(evidence.seen) < len(evidence.inputs)
+        if wrong.verdict is not Verdict.CORRECT or (cut_short and self.is_timed):
+            return wrong
+        points = self._points(evidence)
+        if points is None:
+            words = N_("the program interferes with grading: its work cannot be measured")
+            return Judgement(Verdict.ERROR, Message(words))
+        # How many cases were seen before a limit is the machine's: no word of growth then.
+        curve = () if cut_short else points
+        slow = self.first_failure(evidence, lambda case: self._judge_work(points[case], curve))
+        if slow.verdict is Verdict.CORRECT and not cut_short:
+            slow = self._judge_growth(points) or slow
+        return self._with_points(slow, curve)
+
+    def is_near(self, evidence: Evidence) -> bool:
+        if not self.is_timed:
+            return False
+        points = self._points(evidence)
+        if points is None or any(work > _NEAR * self._allowed(base) for _, work, base in points):
+            return True
+        return self._rises(points, _NEAR)
+
+    def misfits(self, inputs: tuple[dict[str, Any], ...]) -> Iterator[tuple[str, str, str]]:
+        try:
+            sizes = [self._size(one) for one in inputs]
+        except InternalError as problem:
+            yield "size", problem.what, problem.mend
+            return
+        if self.growth == "reference" and not laws.can_fit(sizes):
+            shown = ", ".join(f"{size:g}" for size in sizes[:20])
+            yield (
+                "growth",
+                f"growth cannot be told from the sizes {shown}",
+                f"give {laws.MIN_POINTS} sizes, the last {laws.MIN_SPREAD:g} times the first",
+            )
+
+    # -- answers -------------------------------------------------------------------------
+
+    def _judge_answer(self, evidence: Evidence, case: int) -> Judgement | None:
+        expected, seen = evidence.expected[case], evidence.seen[case]
+        if not self.validator:
+            return against_reference(self, expected, seen)
+        words = validate(evidence.code, self.validator, answer(evidence, case))
+        return Judgement(Verdict.WRONG, words, actual=describe(seen)) if words else None
+
+    # -- work ----------------------------------------------------------------------------
+
+    def _points(self, evidence: Evidence) -> tuple[Point, ...] | None:
+        """Return size, work and reference's work of each case; None where one was not told."""
+        count = len(evidence.seen)
+        own, base = (_told(works, count) for works in self._works(evidence))
+        if base is None:
+            raise InternalError("the work of the reference was not measured")
+        if own is None:
+            return None
+        sizes = [self._size(inputs) for inputs in evidence.inputs[:count]]
+        return tuple(zip(sizes, own, base, strict=True))
+
+    def _works(self, evidence: Evidence) -> tuple[Works, Works]:
+        if self.is_timed:
+            return evidence.cpu_s, evidence.expected_cpu_s
+        return [seen.work for seen in evidence.seen], [seen.work for seen in evidence.expected]
+
+    def _size(self, inputs: Mapping[str, Any]) -> float:
+        if not self.size:
+            return 0.0
+        try:
+            return float(eval(self.size, {}, dict(inputs)))  # noqa: S307 - the course's own words
+        except Exception as problem:
+            what = f"size {self.size!r} is not a number on an input: {problem}"
+            raise InternalError(what, "write an expression of the inputs") from problem
+
+    def _allowed(self, base: float) -> float:
+        spare = _SPARE[self.unit] if self.spare is None else self.spare
+        return max(self.at_most * base, spare)
+
+    def _judge_work(self, point: Point, curve: Sequence[Point]) -> Judgement | None:
+        _, work, base = point
+        if work <= self._allowed(base):
+            return None
+        if self.is_timed:
+            words = N_("it takes more than {factor} times the CPU time of the reference")
+            return Judgement(Verdict.WRONG, Message(words, {"factor": f"{self.at_most:g}"}))
+        return Judgement(
+            Verdict.WRONG,
+            self._grown(self._count(int(work), int(base)), curve),
+            expected=f"≤ {int(self._allowed(base))}",
+            actual=str(int(work)),
+        )
+
+    def _count(self, work: int, base: int) -> Message:
+        told: dict[str, str | int] = {
+            "work": work,
+            "reference": base,
+            "factor": f"{self.at_most:g}",
+        }
+        if isinstance(self.measure, str):
+            words = N_(
+                "{work} steps, the reference takes {reference}: more than {factor} times as many"
+            )
+            return Message(words, told)
+        names = ", ".join(self.counted_names())
+        words = N_(
+            "{work} calls of {names}, the reference makes {reference}: "
+            "more than {factor} times as many"
+        )
+        return Message(words, {**told, "names": names})
+
+    # -- growth --------------------------------------------------------------------------
+
+    def _rises(self, points: Sequence[Point], part: float = 1.0) -> bool:
+        """Tell whether the work clearly outgrows the reference's, where that counts."""
+        if self.growth == "any" or max(work for _, work, _ in points) <= part * self._allowed(0):
+            return False
+        return laws.rises(*self._curves(points), laws.CLEAR_POWER * part)
+
+    def _curves(self, points: Sequence[Point]) -> tuple[laws.Points, laws.Points]:
+        least = _LEAST[self.unit]
+        own = [(size, max(work, least)) for size, work, _ in points]
+        return own, [(size, max(base, least)) for size, _, base in points]
+
+    def _judge_growth(self, points: Sequence[Point]) -> Judgement | None:
+        if not self._rises(points):
+            return None
+        words = N_("the work grows clearly faster with {size} than the reference's")
+        told: Message = Message(words, {"size": self.size})
+        if not self.is_timed:
+            told = self._grown(told, points)
+        return Judgement(Verdict.WRONG, told, hint=self.hint)
+
+    def _grown(self, what: Message, points: Sequence[Point]) -> Message:
+        """Add how both works grow, where they differ and sizes tell it."""
+        own, reference = map(laws.fit, self._curves(points)) if self.size else (None, None)
+        if own is None or reference is None or own.rank <= reference.rank:
+            return what
+        words = N_("{what}; it grows like {own}, the reference like {reference}")
+        named: dict[str, str | Message] = {"own": laws.tell(own), "reference": laws.tell(reference)}
+        told = Message(words, {"what": what, **named})
+        if self.size == "n":
+            return told
+        return Message(N_("{what}, where n is {size}"), {"what": told, "size": self.size})
+
+    def _with_points(self, judgement: Judgement, points: tuple[Point, ...]) -> Judgement:
+        """Keep the points: counted ones with what is judged, times apart from it."""
+        if not self.size:
+            return judgement
+        if self.is_timed:
+            return replace(judgement, clocked=points)
+        return replace(judgement, points=points)
+
+
+def _told(works: Works, count: int) -> tuple[float, ...] | None:
+    """Return the first works, None where one of them was not told."""
+    told = tuple(float(work) for work in works[:count] if work is not None)
+    return told if len(told) == count else None

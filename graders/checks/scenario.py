@@ -1,0 +1,283 @@
+"""The ``scenario`` kind: calls in a row on the same objects, looked at after each of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
+
+from graders.checks.base import Evidence, Identifier
+from graders.checks.running import Compare, PreparedCheck
+from graders.checks.validator import answer, find_fault
+from graders.i18n import N_
+from graders.judging.compare import Rules, difference
+from graders.judging.outcome import (
+    describe_raised,
+    explain_exception,
+    stack,
+    verdict_of_exception,
+)
+from graders.judging.show import show
+from graders.model import Judgement, Message, Verdict, Words
+from graders.protocol import MAX_STEPS, Observation, Probe, Raised, Step
+
+Steps = Annotated[
+    Identifier
+    | Annotated[tuple[str, ...], Field(min_length=1, max_length=MAX_STEPS, strict=False)],
+    Field(description="expressions in a row, or the name of the input that lists them"),
+]
+_TOLD = 3
+_WHOLE_CHARS = 60
+
+
+class ScenarioCheck(PreparedCheck):
+    """Compare what each step gives, and what is seen after it, with the reference.
+
+    Attributes
+    ----------
+    steps : list of str, or str
+        Expressions evaluated one after the other, or the name of the input that lists them.
+    view : mapping of str to str
+        Expressions that show the state, by the name they are told under: looked at after the
+        setup and after each step.
+    values : bool
+        False when what the steps themselves give does not matter.
+    compare : Compare
+        How values and views are compared.
+    validator : str or None
+        A function of the spec's module that judges in place of the comparison.
+    """
+
+    kind: Literal["scenario"]
+    steps: Steps
+    view: dict[Identifier, str] = Field(default_factory=dict)
+    values: bool = True
+    compare: Compare = Compare()
+    validator: Identifier | None = None
+
+    def probe(self, inputs: tuple[dict[str, Any], ...]) -> Probe | None:
+        probe = super().probe(inputs)
+        return replace(probe, steps=self.steps, view=dict(self.view)) if probe else None
+
+    def code_names(self) -> Mapping[str, str]:
+        names = dict(super().code_names())
+        return {**names, "validator": self.validator} if self.validator else names
+
+    def expressions(self) -> Mapping[str, tuple[str, str]]:
+        written = () if isinstance(self.steps, str) else self.steps
+        return {
+            **super().expressions(),
+            **{f"steps.{index}": ("eval", code) for index, code in enumerate(written)},
+            **{f"view.{name}": ("eval", code) for name, code in self.view.items()},
+        }
+
+    def steps_of(self, inputs: Mapping[str, Any]) -> tuple[str, ...]:
+        """Return the steps of a case."""
+        steps = inputs[self.steps] if isinstance(self.steps, str) else self.steps
+        return tuple(step.strip() for step in steps)
+
+    def compared(self, case: Mapping[str, Any]) -> Any:
+        if self.validator:
+            return None
+        steps = case.get("steps") or []
+        return [[step.get("value") if self.values else None, step.get("view")] for step in steps]
+
+    def show_input(self, inputs: Mapping[str, Any]) -> str:
+        return self.show_steps(inputs, len(self.steps_of(inputs)))
+
+    def show_steps(self, inputs: Mapping[str, Any], count: int, look: str = "") -> str:
+        """Write a case up to one of its steps, and what is looked at then."""
+        others = {name: value for name, value in inputs.items() if name != self.steps}
+        lines = [super().show_input(others), *self.steps_of(inputs)[:count], look.strip()]
+        return "\n".join(filter(None, lines))
+
+    def place(self, inputs: Mapping[str, Any], count: int) -> Words:
+        """Say after which calls: all of a few, else the last ones."""
+        calls = [_code(call) for call in self.steps_of(inputs)[:count]]
+        if not calls:
+            return Message(N_("at the start"))
+        if len(calls) == 1:
+            return Message(N_("after {call}"), {"call": calls[0]})
+        if len(calls) <= _TOLD:
+            words = {"before": ", ".join(calls[:-1]), "call": calls[-1]}
+            return Message(N_("after {before} then {call}"), words)
+        return Message(
+            N_("after {n} calls, the last ones {calls}"),
+            {"n": len(calls), "calls": ", ".join(calls[-_TOLD:])},
+        )
+
+    def stopped_at(self, inputs: Mapping[str, Any], step: int, why: Words) -> tuple[Words, str]:
+        return _told(self.place(inputs, step), why), self.show_steps(inputs, step)
+
+    def may_raise(self, expected: Observation) -> bool:
+        return True
+
+    def judge(self, evidence: Evidence) -> Judgement:
+        return self.first_failure(evidence, lambda case: self._judge_case(evidence, case))
+
+    def _judge_case(self, evidence: Evidence, case: int) -> Judgement | None:
+        """Compare step by step; a validator is asked once no exception is in the way."""
+        inputs, seen = evidence.inputs[case], evidence.seen[case]
+        story = _Story(self, inputs, evidence.expected[case], seen)
+        failed = story.first_failure(() if self.validator else (story.value, story.view))
+        if failed or not self.validator:
+            return failed
+        words, _ = find_fault(evidence.code, self.validator, answer(evidence, case))
+        return Judgement(Verdict.WRONG, words) if words else None
+
+
+@dataclass(frozen=True)
+class _Story:
+    """One case of a scenario: the reference's telling of it and the student's."""
+
+    check: ScenarioCheck
+    inputs: Mapping[str, Any]
+    expected: Observation
+    seen: Observation
+
+    def first_failure(
+        self, looks: Sequence[Callable[[int, Step, Step], Judgement | None]]
+    ) -> Judgement | None:
+        """Look at each step that the reference goes through, then at how both ended."""
+        pairs = zip(self.expected.steps, self.seen.steps, strict=False)
+        for index, (wanted, step) in enumerate(pairs):
+            for look in (self.exception, self.seen_whole, *looks):
+                failed = look(index, wanted, step)
+                if failed:
+                    return failed
+        return self.end()
+
+    def end(self) -> Judgement | None:
+        """Judge what a scenario ended with: an exception of the setup, or one that leaves."""
+        done = len(self.seen.steps)
+        if self.seen.raised:
+            return self._raised(done, self.seen.raised)
+        return self._untold(done) if done < len(self.expected.steps) else None
+
+    def exception(self, index: int, wanted: Step, step: Step) -> Judgement | None:
+        """Judge an exception by the reference's: the same type is right."""
+        raised = step.raised
+        if wanted.raised is None:
+            return self._raised(index, raised) if raised else None
+        if self.check.validator or (raised and wanted.raised.type in raised.bases):
+            return None
+        words = N_("the call should raise {exception}")
+        return Judgement(
+            Verdict.WRONG,
+            _told(self.place(index), Message(words, {"exception": wanted.raised.type})),
+            input=self.check.show_steps(self.inputs, index),
+            expected=wanted.raised.type,
+            actual=describe_raised(raised) if raised else show(step.value),
+            traceback=stack(raised) if raised else (),
+        )
+
+    def seen_whole(self, index: int, wanted: Step, step: Step) -> Judgement | None:
+        """Judge a view that could not be looked at."""
+        name = next((name for name in wanted.view if name not in step.view), None)
+        if name is None:
+            return None
+        if not self.seen.raised:
+            return self._untold(index)
+        return self._raised(index, self.seen.raised, name)
+
+    def value(self, index: int, wanted: Step, step: Step) -> Judgement | None:
+        """Compare what a step gives."""
+        if not index or wanted.raised or not self.check.values:
+            return None
+        call = self.calls[index - 1]
+        parts = self._parts("", wanted.value, step.value)
+        if parts is None:
+            return None
+        path, *shown = parts
+        template = N_("call number {n}, {call}, gives {actual}, {expected} was expected")
+        if path:
+            template = N_(
+                "call number {n}, {call}, gives {actual} at {path}, {expected} was expected"
+            )
+        expected, actual = shown
+        words: dict[str, str | int] = {"n": index, "call": _code(call), "path": path}
+        return Judgement(
+            Verdict.WRONG,
+            Message(template, {**words, "actual": actual, "expected": expected}),
+            input=self.check.show_steps(self.inputs, index),
+            expected=show(wanted.value),
+            actual=show(step.value),
+        )
+
+    def view(self, index: int, wanted: Step, step: Step) -> Judgement | None:
+        """Compare what is seen after a step."""
+        for name, value in wanted.view.items():
+            parts = self._parts(name, value, step.view[name])
+            if parts is None:
+                continue
+            where, expected, actual = parts
+            return Judgement(
+                Verdict.WRONG,
+                Message(
+                    N_("{place}: {name} is {actual}, {expected} was expected"),
+                    {
+                        "place": self.place(index),
+                        "name": where,
+                        "actual": actual,
+                        "expected": expected,
+                    },
+                ),
+                input=self.check.show_steps(self.inputs, index, self.check.view[name]),
+                expected=f"{name} == {show(value)}",
+                actual=f"{name} == {show(step.view[name])}",
+            )
+        return None
+
+    @property
+    def calls(self) -> tuple[str, ...]:
+        """The steps of this case."""
+        return self.check.steps_of(self.inputs)
+
+    def place(self, index: int) -> Words:
+        """Say after which calls a step comes."""
+        return self.check.place(self.inputs, index)
+
+    def _parts(self, name: str, wanted: Any, found: Any) -> tuple[str, str, str] | None:
+        """Show where two values differ: the whole of short ones, else the first place."""
+        rules: Rules = self.check.compare.rules()
+        parted = difference(wanted, found, rules)
+        if parted is None:
+            return None
+        whole = show(wanted), show(found)
+        if max(map(len, whole)) <= _WHOLE_CHARS:
+            return name, *whole
+        return name + parted.path, show(parted.expected, 120), show(parted.actual, 120)
+
+    def _raised(self, index: int, raised: Raised, looking_at: str = "") -> Judgement:
+        place, problem = self.place(index), explain_exception(raised)
+        words = _told(place, problem)
+        if looking_at:
+            words = Message(
+                N_("{place}, looking at {name}: {problem}"),
+                {"place": place, "name": looking_at, "problem": problem},
+            )
+        return Judgement(
+            verdict_of_exception(raised),
+            words,
+            input=self.check.show_steps(self.inputs, index, self.check.view.get(looking_at, "")),
+            actual=describe_raised(raised),
+            traceback=stack(raised),
+        )
+
+    def _untold(self, index: int) -> Judgement:
+        words = N_("the program interferes with grading: what it ran cannot be told")
+        return Judgement(
+            Verdict.ERROR, Message(words), input=self.check.show_steps(self.inputs, index)
+        )
+
+
+def _told(place: Words, problem: Words) -> Words:
+    return Message(N_("{place}: {problem}"), {"place": place, "problem": problem})
+
+
+def _code(call: str) -> str:
+    """Write a call inside a sentence."""
+    line = " ".join(call.split())
+    return f"`{line if len(line) <= 80 else line[:77] + '...'}`"

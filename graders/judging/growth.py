@@ -1,0 +1,140 @@
+"""How work grows with size: the simplest law that fits some points, and the words for it.
+
+Each law ``f`` is fitted as ``a + b f(size)`` by least squares on relative differences, so that
+small sizes count as much as large ones; of the laws that fit about as well as the best one, the
+slowest is kept. Whether one work grows faster than another is asked of their ratio, which is
+free of what both share: it is where it rises steadily on the larger sizes.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from graders.i18n import N_
+from graders.model import Message
+
+__all__ = ["MIN_POINTS", "Growth", "can_fit", "fit", "rises", "tell"]
+
+MIN_POINTS = 4
+# Between the smallest and the largest size; over less, most laws look alike.
+MIN_SPREAD = 4.0
+# The ratio of two works must rise at least like this power of the size.
+CLEAR_POWER = 0.5
+# How much worse than the best a slower law may fit, and what counts as no difference at all.
+_FORGIVEN, _EXACT = 1.5, 0.005
+
+Law = Callable[[float], float]
+Points = Sequence[tuple[float, float]]
+
+_LAWS: tuple[tuple[str, Law], ...] = (
+    ("log n", lambda n: math.log(n)),
+    ("√n", lambda n: math.sqrt(n)),
+    ("n", lambda n: n),
+    ("n log n", lambda n: n * math.log(n)),
+    ("n√n", lambda n: n**1.5),
+    ("n²", lambda n: n**2),
+    ("n² log n", lambda n: n**2 * math.log(n)),
+    ("n³", lambda n: n**3),
+    ("n⁴", lambda n: n**4),
+    ("n⁵", lambda n: n**5),
+)
+
+
+@dataclass(frozen=True)
+class Growth:
+    """A law: as it is written, and its place among the others, the slowest first."""
+
+    law: str
+    rank: int
+
+
+def can_fit(sizes: Sequence[float]) -> bool:
+    """Tell whether there are enough sizes, far enough apart, to tell laws from one another."""
+    distinct = sorted(set(sizes))
+    return len(distinct) >= MIN_POINTS and distinct[0] >= 1 and _spread(distinct) >= MIN_SPREAD
+
+
+def _spread(sizes: Sequence[float]) -> float:
+    return sizes[-1] / sizes[0]
+
+
+def fit(points: Points) -> Growth | None:
+    """Find the law that work follows.
+
+    Parameters
+    ----------
+    points : sequence of (size, work)
+        Sizes of one or more, works above zero, in any order.
+
+    Returns
+    -------
+    Growth or None
+        None where the points are too few or too close to tell.
+    """
+    if not can_fit([size for size, _ in points]) or any(work <= 0 for _, work in points):
+        return None
+    laws = [(Growth("", 0), _misfit(points, None))]
+    laws += [(Growth(law, i), _misfit(points, f)) for i, (law, f) in enumerate(_LAWS, start=1)]
+    laws.append(_exponential(points, len(laws)))
+    best = min(misfit for _, misfit in laws)
+    return next(growth for growth, misfit in laws if misfit <= max(_FORGIVEN * best, _EXACT))
+
+
+def tell(growth: Growth) -> str | Message:
+    """Name a law, as in "it grows like n log n"."""
+    return growth.law or Message(N_("a constant"))
+
+
+def rises(own: Points, reference: Points, power: float = CLEAR_POWER) -> bool:
+    """Tell whether one work grows faster than another by a clear class.
+
+    Parameters
+    ----------
+    own, reference : sequence of (size, work)
+        Works on the same sizes, above zero.
+    power : float
+        What the ratio of both must rise like, as a power of the size.
+    """
+    if not can_fit([size for size, _ in own]):
+        return False
+    ratios = sorted(
+        (math.log(size), math.log(work / base))
+        for (size, work), (_, base) in zip(own, reference, strict=True)
+    )
+    # On small sizes, fixed costs hide the law.
+    return _slope(ratios[-max(3, (len(ratios) + 1) // 2) :]) >= power
+
+
+def _slope(points: Points) -> float:
+    x, y = (sum(column) / len(points) for column in zip(*points, strict=True))
+    spread = sum((one - x) ** 2 for one, _ in points)
+    return sum((one - x) * (two - y) for one, two in points) / spread if spread else 0.0
+
+
+def _misfit(points: Points, law: Law | None) -> float:
+    """Return the mean relative difference of the best ``a + b law``, with neither below zero."""
+    rows = [(1 / work, law(size) / work if law else 0.0) for size, work in points]
+    aa, ab, bb = (sum(row[i] * row[j] for row in rows) for i, j in ((0, 0), (0, 1), (1, 1)))
+    ones, laws = (sum(row[i] for row in rows) for i in (0, 1))
+    determinant = aa * bb - ab * ab
+    candidates = [(ones / aa, 0.0)]
+    if bb > 0:
+        candidates.append((0.0, laws / bb))
+    if determinant > 1e-12 * aa * bb > 0:
+        a, b = (ones * bb - laws * ab) / determinant, (laws * aa - ones * ab) / determinant
+        candidates += [(a, b)] if a >= 0 and b >= 0 else []
+    return min(
+        math.sqrt(sum((a * x + b * y - 1) ** 2 for x, y in rows) / len(rows)) for a, b in candidates
+    )
+
+
+def _exponential(points: Points, rank: int) -> tuple[Growth, float]:
+    """Fit ``b cⁿ``, whose base is found on logarithms."""
+    slope = _slope([(size, math.log(work)) for size, work in points])
+    base = math.exp(min(slope, 50.0))
+    largest = max(size for size, _ in points)
+    # Scaled by the largest size: the power itself may not fit a float.
+    misfit = _misfit(points, lambda n: math.exp(slope * (n - largest)))
+    return Growth(f"{base:.2g}ⁿ", rank), misfit if slope > 0 else math.inf

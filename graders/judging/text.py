@@ -1,0 +1,203 @@
+"""Compare printed texts: as written, line by line or item by item, and find where they part."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from difflib import SequenceMatcher
+from enum import StrEnum
+
+from graders.i18n import N_
+from graders.judging.show import printable, show
+from graders.model import Message, Text
+
+
+class Printed(StrEnum):
+    """What counts as the same printed text.
+
+    ``EXACT`` forgives white space at the ends of lines and of the text; ``LINES`` compares the
+    items of each line, whatever white space is between them, and skips lines without any;
+    ``TOKENS`` compares the whole flow of items, whatever the lines.
+    """
+
+    EXACT = "exact"
+    LINES = "lines"
+    TOKENS = "tokens"
+
+
+Marks = tuple[tuple[str, str], ...]
+
+# A mark that separates is an item by itself, so that no white space is asked for around it.
+_ITEM = re.compile(r"[,;:=|()\[\]{}]|[^\s,;:=|()\[\]{}]+")
+_CLOSE = re.compile(r" (?=[,;:)\]}])|(?<=[(\[{]) ")
+_SHOWN = 60
+_AROUND = 100
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line that holds something: its number in the text, from 1, and its items."""
+
+    number: int
+    items: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class TextDifference:
+    """The first place where two printed texts part.
+
+    ``line``, ``item`` and ``character`` count from 1, in what was printed; ``item`` is 0 where
+    lines are compared as they are written. ``expected`` and ``actual`` are the item (or the
+    line) of each, None where the text has ended. ``marks`` are those lines character by
+    character: ``same``, ``lacking`` (only expected) or ``extra`` (only printed).
+    """
+
+    line: int
+    item: int
+    character: int
+    expected: str | None
+    actual: str | None
+    marks: Marks = ()
+
+
+def items(text: str) -> tuple[str, ...]:
+    """Cut a text into its items: what white space and separators part."""
+    return tuple(_ITEM.findall(text))
+
+
+def lines(text: str) -> tuple[Line, ...]:
+    """Cut a text into the lines that hold something."""
+    cut = enumerate(map(items, text.splitlines()), 1)
+    return tuple(Line(number, found) for number, found in cut if found)
+
+
+def text_difference(expected: str, actual: str, how: Printed) -> TextDifference | None:
+    r"""Find the first difference between two printed texts; None when they are the same.
+
+    Examples
+    --------
+    >>> text_difference("a  b", "a b\n", Printed.LINES) is None
+    True
+    >>> text_difference("a b", "a c", Printed.TOKENS).item
+    2
+    """
+    match how:
+        case Printed.EXACT:
+            return _exact(expected, actual)
+        case Printed.LINES:
+            return _by_lines(lines(expected), lines(actual))
+        case Printed.TOKENS:
+            return _by_tokens(lines(expected), lines(actual))
+
+
+def explain_text(found: TextDifference) -> Message:
+    """Say where two printed texts part, in one sentence."""
+    both: dict[str, str | int | Message | Text] = {
+        "line": found.line,
+        "item": found.item,
+        "character": found.character,
+        "actual": _shown(found.actual),
+        "expected": _shown(found.expected),
+    }
+    if found.actual is None:
+        words = N_("line {line}: {expected} was expected, what is printed stops before")
+    elif found.expected is None:
+        words = N_("line {line}: {actual} should not be there")
+    elif not found.item:
+        words = N_("line {line}, character {character}: {actual}, {expected} was expected")
+    elif min(len(found.expected), len(found.actual)) < 2:
+        words = N_("line {line}, item {item}: {actual} is printed, {expected} was expected")
+    else:
+        words = N_(
+            "line {line}, item {item}, character {character}: "
+            "{actual} is printed, {expected} was expected"
+        )
+    return Message(words, both)
+
+
+def marks(expected: str, actual: str, around: int = 0) -> Marks:
+    """Compare two lines character by character, near the character ``around``."""
+    start = max(0, around - _AROUND)
+    left = printable(expected[start : start + 2 * _AROUND])
+    right = printable(actual[start : start + 2 * _AROUND])
+    found: list[tuple[str, str]] = [("same", "… ")] if start else []
+    matcher = SequenceMatcher(None, left, right, autojunk=False)
+    for what, from_, to, first, last in matcher.get_opcodes():
+        if what == "equal":
+            found.append(("same", left[from_:to]))
+            continue
+        found += [("lacking", left[from_:to])] if to > from_ else []
+        found += [("extra", right[first:last])] if last > first else []
+    return tuple(found)
+
+
+def _shown(text: str | None) -> str:
+    return "" if text is None else show(text, _SHOWN)
+
+
+def _first_difference(left: Sequence[object], right: Sequence[object]) -> int | None:
+    """Return the first index where two sequences differ; None when they are equal."""
+    if left == right:
+        return None
+    pairs = enumerate(zip(left, right, strict=False))
+    shorter = min(len(left), len(right))
+    return next((index for index, (one, other) in pairs if one != other), shorter)
+
+
+def _at(sequence: Sequence[str], index: int) -> str | None:
+    return sequence[index] if index < len(sequence) else None
+
+
+def _exact(expected: str, actual: str) -> TextDifference | None:
+    wanted = [line.rstrip() for line in expected.rstrip().splitlines()]
+    found = [line.rstrip() for line in actual.rstrip().splitlines()]
+    number = _first_difference(wanted, found)
+    if number is None:
+        return None
+    left, right = _at(wanted, number), _at(found, number)
+    return _spelt(number + 1, 0, left, right, left or "", right or "")
+
+
+def _by_lines(wanted: Sequence[Line], found: Sequence[Line]) -> TextDifference | None:
+    index = _first_difference([line.items for line in wanted], [line.items for line in found])
+    if index is None:
+        return None
+    left = wanted[index].items if index < len(wanted) else ()
+    right = found[index].items if index < len(found) else ()
+    item = _first_difference(left, right) or 0
+    number = found[index].number if right else _after(found)
+    return _spelt(
+        number, item + 1, _at(left, item), _at(right, item), _joined(left), _joined(right)
+    )
+
+
+def _by_tokens(wanted: Sequence[Line], found: Sequence[Line]) -> TextDifference | None:
+    left = [item for line in wanted for item in line.items]
+    places = [(line, index) for line in found for index in range(len(line.items))]
+    right = [line.items[index] for line, index in places]
+    first = _first_difference(left, right)
+    if first is None:
+        return None
+    line, item = places[first] if first < len(places) else (Line(_after(found), ()), 0)
+    near = slice(max(0, first - 5), first + 6)
+    both = _joined(left[near]), _joined(right[near])
+    return _spelt(line.number, item + 1, _at(left, first), _at(right, first), *both)
+
+
+def _after(found: Sequence[Line]) -> int:
+    return found[-1].number + 1 if found else 1
+
+
+def _joined(parts: Sequence[str]) -> str:
+    return _CLOSE.sub("", " ".join(parts))
+
+
+def _spelt(
+    line: int, item: int, expected: str | None, actual: str | None, left: str, right: str
+) -> TextDifference:
+    """Look for the first character that differs in an item, and mark the lines around it."""
+    character = (_first_difference(expected or "", actual or "") or 0) + 1
+    found = TextDifference(line, item, character, expected, actual)
+    start = _first_difference(left, right) or 0
+    return replace(found, marks=marks(left, right, start))

@@ -1,0 +1,56 @@
+"""Measuring again: both programs by turns, alone, and the least time of each call."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, cast
+
+from graders.grading.desk import Desk, Sight
+from graders.grading.measuring import measure_again
+from graders.grading.smallest import ReferenceDesk
+
+KEY = ("q", "c")
+
+
+class Fakes:
+    """A desk and a reference that show written times, and remember in which order."""
+
+    def __init__(self, own: list[Any], reference: list[Any]) -> None:
+        self.probes = {KEY: "probe"}
+        self.own: Iterator[Any] = iter(own)
+        self.reference: Iterator[Any] = iter(reference)
+        self.asked: list[str] = []
+
+    def look_alone(self, key: Any, lent: Any, *, timed: bool) -> Sight:
+        assert timed, "with nothing else on the machine"
+        self.asked.append("own")
+        found = next(self.own)
+        return Sight(end=found) if isinstance(found, str) else Sight(cpu_s=found)
+
+    def times(self, probe: Any) -> tuple[float, ...]:
+        assert probe == "probe"
+        self.asked.append("reference")
+        return cast(tuple[float, ...], next(self.reference))
+
+    def measure(self) -> Sight:
+        return measure_again(cast(Desk, self), cast(ReferenceDesk, self), KEY, frozenset())
+
+
+def test_the_least_of_each_call_counts() -> None:
+    fakes = Fakes([(3, 9), (4, 5), (2, 7)], [(1, 1), (2, 0.5), (3, 3)])
+    sight = fakes.measure()
+
+    assert (sight.cpu_s, sight.reference_cpu_s) == ((2, 5), (1, 0.5))
+    assert fakes.asked == ["reference", "own"] * 3
+
+
+def test_a_run_that_does_not_end_is_what_was_seen() -> None:
+    sight = Fakes([(3, 9), "cpu"], [(1, 1), (2, 2)]).measure()
+
+    assert (sight.end, sight.cpu_s) == ("cpu", ())
+
+
+def test_runs_that_do_not_tell_the_same_calls_tell_no_time() -> None:
+    sight = Fakes([(3, 9), (4,), (2, 7)], [(1, 1), (2, 2), (3, 3)]).measure()
+
+    assert sight.cpu_s == ()

@@ -1,0 +1,60 @@
+"""Which mutants are made, and of which places of a reference."""
+
+from __future__ import annotations
+
+import ast
+
+from graders.spec.assignment import Assignment
+from tests.mutation.making import Change, mutants_of
+from tests.mutation.operators import operators
+from tests.mutation.places import places_of
+
+
+def test_places_are_targets_and_the_helpers_that_they_use(tiny: Assignment) -> None:
+    found = {place.name: (place.questions, place.is_helper) for place in places_of(tiny)}
+    assert found == {
+        "_two": (("double",), True),
+        "double": (("double",), False),
+        "Box.__init__": (("box",), False),
+        "Box.wide": (("box",), False),
+    }
+
+
+def test_mutants_change_one_place_and_are_python(tiny: Assignment) -> None:
+    mutants = mutants_of(tiny)
+    assert mutants
+    for mutant in mutants:
+        ast.parse(mutant.after)
+        was, now = mutant.before.splitlines(), mutant.after.splitlines()
+        changed = {i for i, (a, b) in enumerate(zip(was, now, strict=True), 1) if a != b}
+        assert changed
+        assert all(mutant.place.holds(line) for line in changed)
+
+
+def test_annotations_docstrings_and_provided_code_make_no_mutant(tiny: Assignment) -> None:
+    mutants = mutants_of(tiny)
+    assert not any("None" in mutant.change.was for mutant in mutants)
+    assert not any("Double" in mutant.change.was for mutant in mutants)
+    assert not any("100" in mutant.change.was for mutant in mutants)
+
+
+def test_a_mutant_is_told_from_all_others(tiny: Assignment) -> None:
+    changes = [mutant.change for mutant in mutants_of(tiny)]
+    assert len(set(changes)) == len(changes)
+    assert Change("tiny.Box.wide", "return self.side > 3", "return self.side > 4") in changes
+    assert Change("tiny._two", "return 2", "pass") in changes
+
+
+def test_a_mutant_is_handed_in_as_the_reference_with_its_change(tiny: Assignment) -> None:
+    mutant = mutants_of(tiny)[0]
+    submission = mutant.submission(tiny)
+    assert submission.files == {"tiny.py": mutant.after.encode()}
+    assert "\n-    return 2\n+    return 3\n" in mutant.diff()
+
+
+def test_operators_are_repeatable_and_leave_identity_out() -> None:
+    found = operators()
+    assert "DropOperand" in found
+    assert "NumberReplacer" in found
+    assert "VariableReplacer" not in found
+    assert not [name for name in found if name.endswith(("_Eq_Is", "_NotEq_IsNot"))]
