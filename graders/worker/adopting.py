@@ -71,16 +71,30 @@ class Adopter:
         self._ours: Any = None
         self._attributes: dict[tuple[type, str], tuple[str, ...]] = {}
         self._arranged: dict[str, int] = {}
+        self._properties: dict[str, tuple[Callable[..., Any], tuple[str, ...]]] = {}
+        self._sets: tuple[str, ...] = ()
 
-    def replace(self, theirs: Any) -> None:
-        """Remember the constructor that ours stands in for, if it is not ours already."""
+    def take_over(self, cls: Any) -> None:
+        """Make a class ready for our constructor, before it takes the place of theirs.
+
+        A property that cannot be set gives way to the attribute that ours sets.
+        """
+        theirs = find_member(cls, "__init__")
         if theirs is not self._ours:
             self._theirs = theirs
+        for name in self._sets:
+            held = find_member(cls, name)
+            if type(held) is property and held.fset is None and held.fget is not None:
+                node = self._node_of(name)
+                attributes = tuple(sorted(own_attributes(node))) if node else ()
+                self._properties[name] = held.fget, attributes
+                set_member(cls, name, None)
 
     def serve(self, init: Callable[..., None]) -> Callable[..., None]:
         """Return a constructor that does what ours does, then adopts the object."""
 
         signature = inspect.signature(init)
+        self._sets = init.__code__.co_names
 
         @functools.wraps(init)
         def construct(self_: Any, *args: Any, **named: Any) -> None:
@@ -96,6 +110,7 @@ class Adopter:
         if self._lessons < _LESSONS:
             self._lessons += 1
             self._learn_from_constructor(made, given)
+        self._learn_from_properties(made)
         self._learn_from_tellers(made)
         for name in self._wanted(made):
             if name in given:
@@ -151,6 +166,12 @@ class Adopter:
             theirs = find_member(type(made), name)
             if len(wanted) == 1 and callable(theirs):
                 self._try_values(made, wanted[0], theirs, teller(made))
+
+    def _learn_from_properties(self, made: Any) -> None:
+        for name, (teller, attributes) in self._properties.items():
+            wanted = [attribute for attribute in attributes if self._lacks(made, attribute)]
+            if len(wanted) == 1 and name in vars(made):
+                self._try_values(made, wanted[0], teller, vars(made)[name])
 
     def _try_values(self, made: Any, wanted: str, theirs: Any, value: Any) -> None:
         """Give an attribute the first value with which a method tells what ours does."""

@@ -294,7 +294,7 @@ class Loader:
                 if theirs is ours:
                     continue
                 if member == "__init__" and (module, owner) in self.adopters:
-                    self.adopters[module, owner].replace(find_member(cls, member))
+                    self.adopters[module, owner].take_over(cls)
                 set_member(cls, member, ours)
                 source = course.provided_sources.get(f"{owner}.{member}")
                 if theirs is MISSING or source is None or statement is None:

@@ -1,0 +1,79 @@
+"""A method that is not there costs its own question and no other, whatever the class looks like."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from functools import lru_cache, partial
+from multiprocessing import get_context
+from pathlib import Path
+
+import pytest
+
+from graders.grading.expected import expect
+from graders.grading.submission import Setting, grade
+from graders.model import Submission, Target
+from graders.sandbox.choose import choose
+from graders.spec.load import load_assignment
+from tests.commands import ROOT
+
+SUBMISSIONS = sorted((Path(__file__).parents[1] / "submissions" / "methods").glob("*.py"))
+
+
+@lru_cache(maxsize=1)
+def setting(assignment_id: str) -> Setting:
+    """Prepare an assignment once for all of its submissions."""
+    assignment = load_assignment(ROOT, assignment_id)
+    sandbox = choose("bwrap")
+    return Setting(assignment, expect(assignment, sandbox), sandbox)
+
+
+def definitions(source: str, target: Target) -> Iterator[ast.stmt]:
+    """Yield every definition of a member: in its class, or in one of the classes below it."""
+    for node in ast.parse(source).body:
+        if isinstance(node, ast.ClassDef):
+            for member in node.body:
+                if getattr(member, "name", None) == target.member:
+                    yield member
+
+
+def without(source: str, target: Target) -> str:
+    """Take a member out of a class; what would be left of nothing is `pass`."""
+    lines = source.splitlines(keepends=True)
+    for member in reversed(list(definitions(source, target))):
+        first = min([member.lineno, *(d.lineno for d in getattr(member, "decorator_list", []))])
+        lines[first - 1 : member.end_lineno] = [" " * member.col_offset + "pass\n"]
+    return "".join(lines)
+
+
+def verdicts(assignment_id: str, source: str) -> dict[str, str]:
+    """Grade a source; return the verdict of each question."""
+    files = {f"{assignment_id}.py": source.encode()}
+    found = {assignment_id: f"{assignment_id}.py"}
+    record = grade(setting(assignment_id), Submission("student", files, found))
+    return {question.id: question.verdict.value for question in record.questions}
+
+
+@pytest.mark.isolated
+@pytest.mark.slow
+@pytest.mark.timeout(900)
+@pytest.mark.parametrize("path", SUBMISSIONS, ids=lambda path: path.stem)
+def test_a_deleted_method_changes_no_other_verdict(path: Path) -> None:
+    assignment_id, source = path.stem.partition("_")[0], path.read_text("utf-8")
+    assignment = setting(assignment_id).assignment
+    members = [t for t in assignment.graded if t.owner and any(definitions(source, t))]
+    assert len(members) >= 5
+    sources = [source, *(without(source, target) for target in members)]
+    with ProcessPoolExecutor(2, mp_context=get_context("fork")) as pool:
+        before, *after = pool.map(partial(verdicts, assignment_id), sources)
+    assert set(before.values()) <= {"correct", "to-review", "missing"}
+    flips = []
+    for target, found in zip(members, after, strict=True):
+        own = {id_ for id_, targets in assignment.targets.items() if target in targets}
+        flips += [
+            f"without {target.name}: {id_} is {found[id_]}, it was {before[id_]}"
+            for id_ in before
+            if id_ not in own and found[id_] != before[id_]
+        ]
+    assert flips == []
