@@ -13,10 +13,11 @@ from __future__ import annotations
 import ast
 import functools
 import inspect
+import io
 import sys
 import types
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import redirect_stdout, suppress
 from typing import Any
 
 from graders.codec import encode
@@ -28,6 +29,9 @@ _STEPS = 20_000
 # Constructions from which names are learned; square boards tell less than others.
 _LESSONS = 40
 _NODES = 20_000
+
+# A method that only tells, and what it should tell.
+Told = tuple[Callable[..., Any], Any]
 
 
 class _TooLong(BaseException):
@@ -67,10 +71,10 @@ class Adopter:
         self._tellers = tellers
         self._node_of = node_of
         self._lessons = 0
+        self._is_learned = False
         self._theirs: Any = MISSING
         self._ours: Any = None
         self._attributes: dict[tuple[type, str], tuple[str, ...]] = {}
-        self._arranged: dict[str, int] = {}
         self._properties: dict[str, tuple[Callable[..., Any], tuple[str, ...]]] = {}
         self._sets: tuple[str, ...] = ()
 
@@ -92,7 +96,6 @@ class Adopter:
 
     def serve(self, init: Callable[..., None]) -> Callable[..., None]:
         """Return a constructor that does what ours does, then adopts the object."""
-
         signature = inspect.signature(init)
         self._sets = init.__code__.co_names
 
@@ -107,10 +110,7 @@ class Adopter:
         return construct
 
     def _adopt(self, made: Any, given: Mapping[str, Any]) -> None:
-        if self._lessons < _LESSONS:
-            self._lessons += 1
-            self._learn_from_constructor(made, given)
-        self._learn_from_properties(made)
+        self._learn_from_constructor(made, given)
         self._learn_from_tellers(made)
         for name in self._wanted(made):
             if name in given:
@@ -138,8 +138,10 @@ class Adopter:
     # -- from the student's constructor ------------------------------------------------------
 
     def _learn_from_constructor(self, made: Any, given: Mapping[str, Any]) -> None:
-        if self._theirs is MISSING:
+        if self._theirs is MISSING or self._is_learned:
             return
+        self._lessons += 1
+        self._is_learned = True
         aside = object.__new__(type(made))
         # Where it raises, what it had set before tells as much.
         _runs(self._theirs, (aside, *list(given.values())[1:]))
@@ -149,9 +151,10 @@ class Adopter:
                 continue
             shown = encode(value, nodes=_NODES)
             same = [our for our, known in ours.items() if known == shown]
-            if len(same) == 1:
+            if len(same) == 1 or (same and self._lessons >= _LESSONS):
                 self._name(made, name, same[0])
             else:
+                self._is_learned = False
                 object.__setattr__(made, name, vars(made)[same[0]] if same else value)
 
     def _name(self, made: Any, theirs: str, ours: str) -> None:
@@ -161,33 +164,43 @@ class Adopter:
     # -- from what only tells ----------------------------------------------------------------
 
     def _learn_from_tellers(self, made: Any) -> None:
-        for name, teller in self._tellers.items():
-            wanted = self._lacking(made, name)
+        """Give each attribute a value with which what looks at it alone tells what ours does."""
+        told: dict[str, list[Told]] = {}
+        for attributes, teller, value in self._tales(made):
+            lacking = [name for name in attributes if self._lacks(made, name)]
+            if len(lacking) == 1:
+                told.setdefault(lacking[0], []).append((teller, value))
+        for name, tales in told.items():
+            self._give(made, name, tales)
+
+    def _tales(self, made: Any) -> Iterator[tuple[Sequence[str], Callable[..., Any], Any]]:
+        """Yield what tells something: the attributes it looks at, itself, what it should tell."""
+        for name, ours in self._tellers.items():
             theirs = find_member(type(made), name)
-            if len(wanted) == 1 and callable(theirs):
-                self._try_values(made, wanted[0], theirs, teller(made))
+            lacking = self._lacking(made, name)
+            if lacking and callable(theirs):
+                yield lacking, theirs, ours(made)
+        for name, (theirs, attributes) in self._properties.items():
+            if name in vars(made):
+                yield attributes, theirs, vars(made)[name]
 
-    def _learn_from_properties(self, made: Any) -> None:
-        for name, (teller, attributes) in self._properties.items():
-            wanted = [attribute for attribute in attributes if self._lacks(made, attribute)]
-            if len(wanted) == 1 and name in vars(made):
-                self._try_values(made, wanted[0], teller, vars(made)[name])
-
-    def _try_values(self, made: Any, wanted: str, theirs: Any, value: Any) -> None:
-        """Give an attribute the first value with which a method tells what ours does."""
-        forms = list(_forms(value, vars(made).values()))
-        known = self._arranged.get(wanted, len(forms))
-        for index, candidate in enumerate(forms):
-            object.__setattr__(made, wanted, candidate)
-            if index == known or (known == len(forms) and _runs(theirs, (made,), value)):
-                same = [n for n, held in vars(made).items() if held is candidate and n != wanted]
-                if same and isinstance(candidate, list):
-                    object.__delattr__(made, wanted)
-                    self._name(made, wanted, same[0])
-                elif len(forms) > 1 and self._lessons >= _LESSONS:
-                    self._arranged[wanted] = index
-                return
-        object.__delattr__(made, wanted)
+    def _give(self, made: Any, name: str, tales: list[Told]) -> None:
+        held = [value for value in vars(made).values() if type(value) is int]
+        forms = [form for _, value in tales for form in _forms(value, held)]
+        best, most = None, 0
+        for form in forms:
+            object.__setattr__(made, name, form)
+            right = sum(_runs(teller, (made,), value) for teller, value in tales)
+            if right > most:
+                best, most = form, right
+        object.__delattr__(made, name)
+        if not most:
+            return
+        same = [n for n, value in vars(made).items() if value is best]
+        if same and isinstance(best, list):
+            self._name(made, name, same[0])
+        else:
+            object.__setattr__(made, name, best)
 
 
 def _alias(ours: str) -> property:
@@ -200,13 +213,12 @@ def _alias(ours: str) -> property:
     return property(get, put)
 
 
-def _forms(value: Any, others: Any) -> Iterator[Any]:
+def _forms(value: Any, sizes: Sequence[int]) -> Iterator[Any]:
     """Yield a value, then the same items arranged as students arrange them."""
     yield value
     if not isinstance(value, list):
         return
-    widths = dict.fromkeys(n for n in others if type(n) is int and n > 0 and len(value) % n == 0)
-    for width in widths:
+    for width in dict.fromkeys(n for n in sizes if n > 0 and len(value) % n == 0):
         rows = [value[start : start + width] for start in range(0, len(value), width)]
         yield rows
         yield [list(column) for column in zip(*rows, strict=True)]
@@ -231,7 +243,8 @@ def _runs(function: Callable[..., Any], given: tuple[Any, ...], wanted: Any = _N
     before = sys.gettrace()
     sys.settrace(count)
     try:
-        found = function(*given)
+        with redirect_stdout(io.StringIO()):
+            found = function(*given)
     except BaseException:
         return False
     finally:
