@@ -106,8 +106,8 @@ class Run:
 
 def _handouts(course: Path) -> Mapping[str, Handout]:
     return {
-        id_: Handout(id_, modules, notebook)
-        for id_, (modules, notebook) in module_names(course).items()
+        id_: Handout(id_, modules.written, modules.notebook, modules.given)
+        for id_, modules in module_names(course).items()
     }
 
 

@@ -51,7 +51,10 @@ class Sight:
 
 @dataclass
 class Desk:
-    """One submission's box, reopened once if the machine loses it."""
+    """One submission's box, reopened once if the machine loses it.
+
+    ``endless`` gathers the targets that were seen not to end: nothing is learned by running them.
+    """
 
     sandbox: Sandbox
     turns: Turns
@@ -61,6 +64,7 @@ class Desk:
     box: Box
     study: Study = field(default_factory=Study)
     cpu_s: float = 0.0
+    endless: set[Target] = field(default_factory=set)
     clocked: dict[CheckKey, tuple[Point, ...]] = field(default_factory=dict)
 
     def ask(self, request: Mapping[str, Any], limits: Limits, *, alone: bool = False) -> Answer:
@@ -154,6 +158,7 @@ class Desk:
             lent,
             probes,
             verbose=verbose,
+            endless=self.endless,
         )
         return self.ask(request, limits, alone=alone)
 

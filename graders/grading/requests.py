@@ -52,6 +52,7 @@ def probe(
     probes: Sequence[Probe],
     *,
     verbose: bool,
+    endless: Iterable[Target] = (),
 ) -> dict[str, Any]:
     """Ask to load with the targets of some questions lent, and to run probes.
 
@@ -62,6 +63,8 @@ def probe(
         under judgement, nor what needs it).
     verbose : bool
         Tell each case as it is seen, so that the one that does not end is known.
+    endless : iterable of Target
+        Those of the student's that do not end.
     """
     return {
         "op": "probe",
@@ -72,6 +75,7 @@ def probe(
         "targets": targets(assignment),
         "probes": [describe(item) for item in probes],
         "verbose": verbose,
+        "endless": sorted([target.module, target.name] for target in endless),
     }
 
 

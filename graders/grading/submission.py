@@ -191,6 +191,7 @@ def _question(examiner: Examiner, question: Question) -> QuestionResult:
         best, blame = _on_its_own(examiner, question, first)
     if best.hit_limit:
         examiner.unusable.update(targets[question.id])
+        examiner.desk.endless.update(targets[question.id])
     elif first.hit_limit:
         examiner.unusable.update(target for other in blame for target in targets[other])
     clocked = {(question.id, c.check.id): c.judgement.clocked for c in best.checks}
@@ -348,15 +349,26 @@ def _near(examiner: Examiner, target: Target) -> Message | None:
             N_("{member} is defined outside the class {owner}: look at its indentation"),
             {"member": target.member, "owner": target.owner},
         )
+    if target.owner and _is_unknown(examiner, target.owner):
+        target = Target(target.module, target.owner)
     prefix = f"{target.owner}." if target.owner else ""
-    peers = [n.removeprefix(prefix) for n in defined if n.rpartition(".")[0] == target.owner]
-    near = difflib.get_close_matches(target.member, {*peers} - {target.member}, 1, 0.75)
+    peers = {n.removeprefix(prefix) for n in defined if n.rpartition(".")[0] == target.owner}
+    assignment = examiner.desk.assignment
+    named = {*(t.name for t in assignment.graded), *assignment.spec.provided.get(target.module, ())}
+    peers -= {target.member, *(name.removeprefix(prefix) for name in named)}
+    near = difflib.get_close_matches(target.member, peers, 1, 0.75)
     if not near:
         return None
     return Message(
         N_("did you mean {name}, which is defined as {near}?"),
         {"name": target.name, "near": prefix + near[0]},
     )
+
+
+def _is_unknown(examiner: Examiner, owner: str) -> bool:
+    """Tell whether nothing of a class is there: it may have another name."""
+    presence = examiner.desk.study.presence
+    return all(there is Presence.ABSENT for t, there in presence.items() if t.owner == owner)
 
 
 def _empty(setting: Setting, submission: Submission) -> Record:

@@ -29,6 +29,7 @@ class Printed(StrEnum):
 Marks = tuple[tuple[str, str], ...]
 
 # A mark that separates is an item by itself, so that no white space is asked for around it.
+_SEPARATORS = frozenset(",;:=|()[]{}")
 _ITEM = re.compile(r"[,;:=|()\[\]{}]|[^\s,;:=|()\[\]{}]+")
 _CLOSE = re.compile(r" (?=[,;:)\]}])|(?<=[(\[{]) ")
 _SHOWN = 60
@@ -47,10 +48,11 @@ class Line:
 class TextDifference:
     """The first place where two printed texts part.
 
-    ``line``, ``item`` and ``character`` count from 1, in what was printed; ``item`` is 0 where
-    lines are compared as they are written. ``expected`` and ``actual`` are the item (or the
-    line) of each, None where the text has ended. ``marks`` are those lines character by
-    character: ``same``, ``lacking`` (only expected) or ``extra`` (only printed).
+    ``line``, ``item`` and ``character`` count from 1, in what was printed; ``item`` leaves
+    separators out, and is 0 where lines are compared as they are written. ``expected`` and
+    ``actual`` are the item (or the line) of each, None where the text has ended. ``marks`` are
+    those lines character by character: ``same``, ``lacking`` (only expected) or ``extra`` (only
+    printed).
     """
 
     line: int
@@ -167,9 +169,8 @@ def _by_lines(wanted: Sequence[Line], found: Sequence[Line]) -> TextDifference |
     right = found[index].items if index < len(found) else ()
     item = _first_difference(left, right) or 0
     number = found[index].number if right else _after(found)
-    return _spelt(
-        number, item + 1, _at(left, item), _at(right, item), _joined(left), _joined(right)
-    )
+    place = _rank(right, item)
+    return _spelt(number, place, _at(left, item), _at(right, item), _joined(left), _joined(right))
 
 
 def _by_tokens(wanted: Sequence[Line], found: Sequence[Line]) -> TextDifference | None:
@@ -182,7 +183,13 @@ def _by_tokens(wanted: Sequence[Line], found: Sequence[Line]) -> TextDifference 
     line, item = places[first] if first < len(places) else (Line(_after(found), ()), 0)
     near = slice(max(0, first - 5), first + 6)
     both = _joined(left[near]), _joined(right[near])
-    return _spelt(line.number, item + 1, _at(left, first), _at(right, first), *both)
+    return _spelt(line.number, _rank(line.items, item), _at(left, first), _at(right, first), *both)
+
+
+def _rank(parts: Sequence[str], index: int) -> int:
+    """Count the items up to one as a reader does, who does not count separators."""
+    here = parts[index] if index < len(parts) else ""
+    return max(1, sum(part not in _SEPARATORS for part in (*parts[:index], here)))
 
 
 def _after(found: Sequence[Line]) -> int:

@@ -14,7 +14,7 @@ from graders.report.shown import cut, visible
 
 VALUE_CHARS = 400
 VALUE_LINES = 8
-DIALOGUE_LINES = 8
+DIALOGUE_LINES = 12
 _CODE = re.compile(r"`([^`\n]+)`")
 _ASCII = str.maketrans({"’": "'", "\u00a0": " ", "\u202f": " ", "…": "...", "–": "-", "·": "-",
                         "“": '"', "”": '"', "«": '"', "»": '"'})  # fmt: skip

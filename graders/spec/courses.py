@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from graders.spec.yaml_nodes import MAX_BYTES, read_yaml
 
 __all__ = [
     "FOLDERS",
+    "ModuleNames",
     "assignment_ids",
     "find_course",
     "is_course",
@@ -97,18 +99,39 @@ def no_such_assignment(course: Path, assignment_id: str) -> UsageError:
     return UsageError(f"no assignment '{assignment_id}' in the course", mend)
 
 
-def module_names(course: Path) -> Mapping[str, tuple[tuple[str, ...], bool]]:
+@dataclass(frozen=True)
+class ModuleNames:
+    """The modules of an assignment: those that students write, and those that are all given."""
+
+    written: tuple[str, ...]
+    given: tuple[str, ...] = ()
+    notebook: bool = False
+
+
+def module_names(course: Path) -> Mapping[str, ModuleNames]:
     """Return the modules of each assignment, and whether a notebook is accepted.
 
     A spec that cannot be read is left out: it must not keep the others from being used.
     """
-    found: dict[str, tuple[tuple[str, ...], bool]] = {}
+    found: dict[str, ModuleNames] = {}
     for assignment_id in assignment_ids(course):
         data = _read(course / "specs" / f"{assignment_id}.yaml")
         modules = data.get("modules") if isinstance(data, dict) else None
         if isinstance(modules, list) and modules and all(isinstance(m, str) for m in modules):
-            found[assignment_id] = tuple(modules), data.get("notebook") is True
+            graded = _graded_modules(data.get("questions"))
+            given = tuple(name for name in modules[1:] if name not in graded)
+            written = tuple(name for name in modules if name not in given)
+            found[assignment_id] = ModuleNames(written, given, data.get("notebook") is True)
     return found
+
+
+def _graded_modules(questions: Any) -> frozenset[str]:
+    """Return what stands before the first dot of the questions' targets: modules, or classes."""
+    targets: list[Any] = []
+    for question in questions if isinstance(questions, list) else ():
+        if isinstance(question, dict):
+            targets += [question.get("target"), *(question.get("targets") or ())]
+    return frozenset(str(target).partition(".")[0] for target in targets)
 
 
 def stand_in_file(package: str) -> str:

@@ -11,17 +11,27 @@ otherwise (rows of a flat list, say) is set at each construction.
 from __future__ import annotations
 
 import ast
+import builtins
+import copy
 import functools
 import inspect
 import io
+import random
 import sys
 import types
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import redirect_stdout, suppress
+from contextlib import contextmanager, redirect_stderr, redirect_stdout, suppress
 from typing import Any
 
 from graders.codec import encode
-from graders.worker.members import MISSING, find_member, own_members, set_member
+from graders.worker.members import (
+    MISSING,
+    bare_object,
+    find_member,
+    holder_of,
+    own_members,
+    set_member,
+)
 from graders.worker.stubs import Function
 
 # Lines of a student's constructor that are run to learn from it.
@@ -38,18 +48,24 @@ class _TooLong(BaseException):
     """Raised out of a constructor that does not end soon."""
 
 
-def own_attributes(function: ast.AST) -> set[str]:
-    """Return the attributes that a method takes or sets of its first parameter."""
+def own_attributes(function: ast.AST, owner: str) -> set[str]:
+    """Return the attributes that a method of a class takes or sets of its first parameter."""
     if not isinstance(function, Function) or not function.args.args:
         return set()
     this = function.args.args[0].arg
     return {
-        node.attr
+        _mangled(node.attr, owner)
         for node in ast.walk(function)
         if isinstance(node, ast.Attribute)
         and isinstance(node.value, ast.Name)
         and node.value.id == this
     }
+
+
+def _mangled(attribute: str, owner: str) -> str:
+    """Return the name that Python gives an attribute written in a class."""
+    is_private = attribute.startswith("__") and not attribute.endswith("__")
+    return f"_{owner.lstrip('_')}{attribute}" if is_private and owner.strip("_") else attribute
 
 
 class Adopter:
@@ -61,37 +77,51 @@ class Adopter:
         The reference's methods that go with its constructor, by name.
     node_of : callable
         Returns the definition of a member of the student's class, None when it has none.
+    is_endless : bool
+        Whether the student's constructor is known not to end: it is not run, then.
     """
 
     def __init__(
         self,
         tellers: Mapping[str, Callable[..., Any]],
         node_of: Callable[[str], ast.AST | None],
+        *,
+        is_endless: bool = False,
     ) -> None:
-        self._tellers = tellers
+        self._is_endless = is_endless
+        self._tellers = {n: ours for n, ours in tellers.items() if _only_tells(ours)}
         self._node_of = node_of
         self._lessons = 0
         self._is_learned = False
+        self._is_busy = False
         self._theirs: Any = MISSING
         self._ours: Any = None
         self._attributes: dict[tuple[type, str], tuple[str, ...]] = {}
         self._properties: dict[str, tuple[Callable[..., Any], tuple[str, ...]]] = {}
+        self._replaced: dict[str, tuple[Callable[..., Any], tuple[str, ...]]] = {}
         self._sets: tuple[str, ...] = ()
+        # Classes, with the attributes that ours sets, whose objects need nothing more.
+        self._settled: set[tuple[Any, ...]] = set()
 
-    def take_over(self, cls: Any) -> None:
-        """Make a class ready for our constructor, before it takes the place of theirs.
+    def replace(self, cls: Any, member: str) -> None:
+        """Learn from a member of theirs, before ours takes its place."""
+        held = find_member(cls, member)
+        if member == "__init__":
+            self._take_over(cls, held)
+        elif member in self._tellers and (attributes := self._attributes_of(cls, member)):
+            self._replaced[member] = held, attributes
+
+    def _take_over(self, cls: Any, theirs: Any) -> None:
+        """Make a class ready for our constructor.
 
         A property that cannot be set gives way to the attribute that ours sets.
         """
-        theirs = find_member(cls, "__init__")
         if theirs is not self._ours:
-            self._theirs = theirs
+            self._theirs, self._lessons, self._is_learned = theirs, 0, False
         for name in self._sets:
             held = find_member(cls, name)
             if type(held) is property and held.fset is None and held.fget is not None:
-                node = self._node_of(name)
-                attributes = tuple(sorted(own_attributes(node))) if node else ()
-                self._properties[name] = held.fget, attributes
+                self._properties[name] = held.fget, self._attributes_of(cls, name)
                 set_member(cls, name, None)
 
     def serve(self, init: Callable[..., None]) -> Callable[..., None]:
@@ -102,33 +132,46 @@ class Adopter:
         @functools.wraps(init)
         def construct(self_: Any, *args: Any, **named: Any) -> None:
             init(self_, *args, **named)
+            # Busy: made by what is run to learn from it.
+            if self._is_busy or _state(self_) in self._settled:
+                return
+            self._is_busy = True
             # A class that resists is judged as it is.
-            with suppress(Exception):
+            with suppress(Exception), _unseen():
                 self._adopt(self_, signature.bind(self_, *args, **named).arguments)
+            self._is_busy = False
 
         self._ours = construct
         return construct
 
     def _adopt(self, made: Any, given: Mapping[str, Any]) -> None:
+        before = _state(made)
         self._learn_from_constructor(made, given)
         self._learn_from_tellers(made)
         for name in self._wanted(made):
-            if name in given:
-                object.__setattr__(made, name, given[name])
+            if (parameter := _bare(name)) in given:
+                object.__setattr__(made, name, given[parameter])
+        if self._is_learned and _state(made) == before:
+            self._settled.add(before)
 
     def _wanted(self, made: Any) -> Iterator[str]:
         """Yield the attributes that the methods of the class want and the object has not."""
         cls = type(made)
-        for name in dict.fromkeys(n for kind in cls.__mro__[:-1] for n in own_members(kind)):
-            yield from self._lacking(made, name)
+        for method in dict.fromkeys(n for kind in cls.__mro__[:-1] for n in own_members(kind)):
+            for name in self._looked_for(cls, method):
+                if self._lacks(made, name):
+                    yield name
 
-    def _lacking(self, made: Any, method: str) -> list[str]:
-        """Return the attributes that a method wants and the object has not."""
-        key = (type(made), method)
+    def _looked_for(self, cls: type, method: str) -> tuple[str, ...]:
+        key = (cls, method)
         if key not in self._attributes:
-            node = self._node_of(method)
-            self._attributes[key] = tuple(sorted(own_attributes(node))) if node else ()
-        return [name for name in self._attributes[key] if self._lacks(made, name)]
+            self._attributes[key] = self._attributes_of(*key)
+        return self._attributes[key]
+
+    def _attributes_of(self, cls: type, method: str) -> tuple[str, ...]:
+        """Return the attributes that a method looks for, as Python names them."""
+        node, holder = self._node_of(method), holder_of(cls, method)
+        return tuple(sorted(own_attributes(node, holder.__name__))) if node else ()
 
     @staticmethod
     def _lacks(made: Any, name: str) -> bool:
@@ -138,28 +181,37 @@ class Adopter:
     # -- from the student's constructor ------------------------------------------------------
 
     def _learn_from_constructor(self, made: Any, given: Mapping[str, Any]) -> None:
-        if self._theirs is MISSING or self._is_learned:
+        if self._is_learned:
+            return
+        self._is_learned = True
+        if self._theirs is MISSING or self._is_endless:
             return
         self._lessons += 1
-        self._is_learned = True
-        aside = object.__new__(type(made))
+        aside = bare_object(type(made))
         # Where it raises, what it had set before tells as much.
-        _runs(self._theirs, (aside, *list(given.values())[1:]))
-        ours = {name: encode(value, nodes=_NODES) for name, value in vars(made).items()}
+        _runs(self._theirs, (aside, *map(_own_copy, list(given.values())[1:])))
+        # What they set under a name of ours is that one, and nothing else is.
+        ours = {
+            name: encode(value, nodes=_NODES)
+            for name, value in vars(made).items()
+            if name not in vars(aside) and self._lessons <= _LESSONS
+        }
         for name, value in vars(aside).items():
             if not self._lacks(made, name):
                 continue
-            shown = encode(value, nodes=_NODES)
+            shown = encode(value, nodes=_NODES) if ours else None
             same = [our for our, known in ours.items() if known == shown]
             if len(same) == 1 or (same and self._lessons >= _LESSONS):
                 self._name(made, name, same[0])
+                del ours[same[0]]
             else:
                 self._is_learned = False
                 object.__setattr__(made, name, vars(made)[same[0]] if same else value)
 
     def _name(self, made: Any, theirs: str, ours: str) -> None:
         """Make an attribute another name of one of ours, for all objects of the class."""
-        set_member(type(made), theirs, _alias(ours))
+        makers = [k for k in type(made).__mro__ if own_members(k).get("__init__") is self._ours]
+        set_member(makers[-1] if makers else type(made), theirs, _alias(ours))
 
     # -- from what only tells ----------------------------------------------------------------
 
@@ -176,10 +228,16 @@ class Adopter:
     def _tales(self, made: Any) -> Iterator[tuple[Sequence[str], Callable[..., Any], Any]]:
         """Yield what tells something: the attributes it looks at, itself, what it should tell."""
         for name, ours in self._tellers.items():
-            theirs = find_member(type(made), name)
-            lacking = self._lacking(made, name)
-            if lacking and callable(theirs):
-                yield lacking, theirs, ours(made)
+            theirs, attributes = self._replaced.get(name) or (
+                find_member(type(made), name),
+                self._looked_for(type(made), name),
+            )
+            if callable(theirs) and any(self._lacks(made, one) for one in attributes):
+                try:
+                    value = ours(made)
+                except Exception:  # it needs what their class does otherwise
+                    continue
+                yield attributes, theirs, value
         for name, (theirs, attributes) in self._properties.items():
             if name in vars(made):
                 yield attributes, theirs, vars(made)[name]
@@ -201,6 +259,14 @@ class Adopter:
             self._name(made, name, same[0])
         else:
             object.__setattr__(made, name, best)
+
+
+def _only_tells(method: Any) -> bool:
+    return type(method) is types.FunctionType and method.__code__.co_argcount == 1
+
+
+def _state(made: Any) -> tuple[Any, ...]:
+    return (type(made), *getattr(made, "__dict__", ()))
 
 
 def _alias(ours: str) -> property:
@@ -227,6 +293,32 @@ def _forms(value: Any, sizes: Sequence[int]) -> Iterator[Any]:
     yield tuple(value)
 
 
+def _bare(attribute: str) -> str:
+    """Return an attribute's name without what makes it private."""
+    return attribute.rpartition("__")[2].lstrip("_")
+
+
+def _own_copy(value: Any) -> Any:
+    return copy.copy(value) if type(value) in (list, dict, set) else value
+
+
+@contextmanager
+def _unseen() -> Iterator[None]:
+    """Let what a student's code prints, asks for and draws at random leave no trace."""
+    drawn, ask, stdin = random.getstate(), builtins.input, sys.stdin
+    builtins.input, sys.stdin = _no_input, io.StringIO()
+    try:
+        with redirect_stdout(io.StringIO()) as said, redirect_stderr(said):
+            yield
+    finally:
+        builtins.input, sys.stdin = ask, stdin
+        random.setstate(drawn)
+
+
+def _no_input(prompt: object = "", /) -> str:
+    raise EOFError
+
+
 _NOTHING = object()
 
 
@@ -243,8 +335,7 @@ def _runs(function: Callable[..., Any], given: tuple[Any, ...], wanted: Any = _N
     before = sys.gettrace()
     sys.settrace(count)
     try:
-        with redirect_stdout(io.StringIO()):
-            found = function(*given)
+        found = function(*given)
     except BaseException:
         return False
     finally:

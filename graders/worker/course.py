@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import builtins
 import types
+from collections.abc import Iterable
 from contextlib import suppress
 from typing import Any
 
@@ -46,6 +47,25 @@ class CourseModule:
             for name, value in ours.items()
             if name.rpartition(".")[0] == owner
         }
+
+
+def provided_elsewhere(
+    modules: Iterable[CourseModule], here: str, statement: ast.stmt
+) -> tuple[str, str] | None:
+    """Recognise a copy of what another module provides, pasted in place of its import.
+
+    Returns
+    -------
+    (module, name) or None
+        What it is a copy of, layout aside: run, a copy of a class would be another class.
+    """
+    target = statement.targets[0] if isinstance(statement, ast.Assign) else statement
+    name = str(getattr(target, "name", None) or getattr(target, "id", ""))
+    for module in modules:
+        source = module.provided_sources.get(name) if module.name != here else None
+        if source and not differs(statement, source):
+            return module.name, name
+    return None
 
 
 # What decides how an object is made and looked up stays the course's.

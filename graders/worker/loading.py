@@ -16,17 +16,19 @@ import linecache
 import random
 import sys
 import types
+from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
 from graders.worker.adopting import Adopter
-from graders.worker.course import CourseModule, differs, graft
+from graders.worker.course import CourseModule, differs, graft, provided_elsewhere
 from graders.worker.imports import Redirect, stems
 from graders.worker.inspecting import definition_place, describe
 from graders.worker.members import (
     MISSING,
     Unslotted,
+    definitions_of,
     find_member,
     is_class,
     member_at,
@@ -56,13 +58,15 @@ class Loader:
     def __init__(self, request: dict[str, Any], mark: Callable[[str, int], None]) -> None:
         self.units: dict[str, list[dict[str, Any]]] = request["units"]
         self.targets: list[tuple[str, str]] = [tuple(pair) for pair in request["targets"]]
-        self.skip = {tuple(pair) for pair in request["skip"]}
+        self.skip = Counter(tuple(pair) for pair in request["skip"])
+        self.endless = {tuple(pair) for pair in request.get("endless", ())}
         self.mark = mark
         self.notes: list[dict[str, Any]] = []
         self.trees: dict[str, ast.Module] = {}
         self.course: dict[str, CourseModule] = {}
         self.fixed: dict[str, dict[str, Any]] = {}
         self.modules: dict[str, types.ModuleType] = {}
+        self.seen_classes: dict[tuple[str, str], Any] = {}
         self.labels: set[str] = set()
         self.constants: dict[tuple[str, str], Any] = {}
         self.adopters: dict[tuple[str, str], Adopter] = {}
@@ -97,7 +101,8 @@ class Loader:
         for name in [n for n in module.lent if n.endswith(".__init__")]:
             owner = name.partition(".")[0]
             own = {n.partition(".")[2]: t for n, t in told.items() if n.partition(".")[0] == owner}
-            adopter = Adopter(own, partial(self._member_node, module.name, owner))
+            node_of = partial(self._member_node, module.name, owner)
+            adopter = Adopter(own, node_of, is_endless=(module.name, name) in self.endless)
             module.lent[name] = adopter.serve(module.lent[name])
             self.adopters[module.name, owner] = adopter
 
@@ -194,14 +199,21 @@ class Loader:
             for statement in tree.body:
                 flags |= _future_flags(statement)
                 statement = ast.fix_missing_locations(redirect.visit(statement))
-                self._run(statement, flags, unit["label"], name, index, scope)
+                pasted = provided_elsewhere(self.course.values(), name, statement)
+                if pasted is None:
+                    self._run(statement, flags, unit["label"], name, index, scope)
+                else:
+                    origin, bound = pasted
+                    scope[bound] = self.fixed[origin][bound]
                 index += 1
 
     def _run(
         self, statement: ast.stmt, flags: int, label: str, module: str, index: int, scope: Any
     ) -> None:
-        if (module, index) in self.skip:
-            return
+        if times := self.skip[module, index]:
+            if times > 1 or not isinstance(statement, ast.ClassDef):
+                return
+            statement = definitions_of(statement)  # its loops, not its methods
         self.mark(module, index)
         if self._unslotted is not None:
             statement = self._unslotted.visit(statement)
@@ -289,12 +301,13 @@ class Loader:
             cls = scope.get(owner)
             if course is None or not is_class(cls):
                 continue
+            self.seen_classes[module, owner] = cls
             for member, ours in course.members(owner).items():
                 theirs = own_members(cls).get(member, MISSING)
                 if theirs is ours:
                     continue
-                if member == "__init__" and (module, owner) in self.adopters:
-                    self.adopters[module, owner].take_over(cls)
+                if (module, owner) in self.adopters:
+                    self.adopters[module, owner].replace(cls, member)
                 set_member(cls, member, ours)
                 source = course.provided_sources.get(f"{owner}.{member}")
                 if theirs is MISSING or source is None or statement is None:
@@ -332,6 +345,7 @@ class Loader:
 
     def settle(self) -> None:
         """Let lent code call the targets as they now are, and students' copies follow."""
+        self._unshadow()
         self._see_targets()
         for module in self.course.values():
             self._alias(module)
@@ -339,6 +353,13 @@ class Loader:
             # Another module may have deleted or replaced them from outside.
             vars(loaded).update(self.fixed.get(name, {}))
         self._follow()
+
+    def _unshadow(self) -> None:
+        """Give its name back to a class that one of its objects took it from."""
+        for (module, owner), cls in self.seen_classes.items():
+            scope = vars(self.modules[module])
+            if type(scope.get(owner)) is cls:
+                scope[owner] = cls
 
     def _see_targets(self, statement: ast.stmt | None = None) -> None:
         """Show the targets, as they now are, to the course's code; keep what constants were.

@@ -10,6 +10,8 @@ import ast
 import types
 from typing import Any
 
+from graders.worker.inspecting import definition_place
+
 MISSING: Any = type("Missing", (), {"__repr__": lambda self: "<missing>"})()
 _MRO = type.__dict__["__mro__"].__get__
 _DICT = type.__dict__["__dict__"].__get__
@@ -44,9 +46,30 @@ def find_member(cls: Any, name: str) -> Any:
             held = own_members(ancestor)
             if ancestor is object or other not in held:
                 continue
-            if _FLAGS(ancestor) & _HEAP_TYPE or name == "__init__":
+            if name == "__init__" or _answers(held[other], ancestor, is_other=other != name):
                 return held[other]
     return MISSING
+
+
+def _answers(held: Any, ancestor: Any, *, is_other: bool) -> bool:
+    """Tell whether a member comes from Python code; another one than asked, from a student's.
+
+    The ``__repr__`` that a dataclass gives by itself does not answer for ``__str__``.
+    """
+    place = definition_place(held) if is_other else None
+    is_generated = is_other and (place is None or place[0].startswith(("<", "/")))
+    return bool(_FLAGS(ancestor) & _HEAP_TYPE) and not is_generated
+
+
+def bare_object(cls: Any) -> Any:
+    """Make an object of a class without running a line of the student's."""
+    built_in = next(kind for kind in _MRO(cls) if not _FLAGS(kind) & _HEAP_TYPE)
+    return built_in.__new__(cls)
+
+
+def holder_of(cls: Any, name: str) -> Any:
+    """Return the class that holds a member, the class itself when none does."""
+    return next((kind for kind in _MRO(cls) if name in own_members(kind)), cls)
 
 
 def set_member(cls: Any, name: str, value: Any) -> None:
@@ -82,6 +105,14 @@ def without(statement: ast.ClassDef, member: ast.stmt) -> ast.ClassDef:
     return ast.fix_missing_locations(ast.copy_location(made, statement))
 
 
+def definitions_of(statement: ast.ClassDef) -> ast.ClassDef:
+    """Copy a class's statement without what does something rather than define something."""
+    kinds = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Assign, ast.AnnAssign)
+    body: list[ast.stmt] = [kept for kept in statement.body if isinstance(kept, kinds)]
+    made = ast.ClassDef(**{**_fields(statement), "body": body or [ast.Pass()]})
+    return ast.fix_missing_locations(ast.copy_location(made, statement))
+
+
 def _fields(node: ast.AST) -> dict[str, Any]:
     return dict(ast.iter_fields(node))
 
@@ -92,13 +123,20 @@ class Unslotted(ast.NodeTransformer):
     def visit_ClassDef(self, node: ast.ClassDef) -> ast.AST:
         """Leave out ``__slots__``, and what makes a dataclass frozen or slotted."""
         self.generic_visit(node)
+        keeps_hash = any(getattr(kept, "name", "") == "__hash__" for kept in node.body)
         node.body = [kept for kept in node.body if not _is_slots(kept)] or [ast.Pass()]
         for decorator in node.decorator_list:
             if isinstance(decorator, ast.Call):
-                decorator.keywords = [
-                    word for word in decorator.keywords if word.arg not in ("slots", "frozen")
-                ]
+                decorator.keywords = _thawed(decorator.keywords, keeps_hash)
         return ast.fix_missing_locations(node)
+
+
+def _thawed(words: list[ast.keyword], keeps_hash: bool) -> list[ast.keyword]:
+    """Let a frozen dataclass change; it can still be a key, as frozen ones can."""
+    kept = [word for word in words if word.arg not in ("slots", "frozen")]
+    if keeps_hash or any(word.arg == "unsafe_hash" for word in kept):
+        return kept
+    return kept + [ast.keyword("unsafe_hash", w.value) for w in words if w.arg == "frozen"]
 
 
 def _is_slots(statement: ast.stmt) -> bool:

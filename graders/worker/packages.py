@@ -144,4 +144,4 @@ class Packages:
             vars(module).update(public)
         else:
             source = self._stand_ins[top] or ""
-            exec(compile(source, f"<{top}>", "exec"), vars(module))
+            exec(compile(source, f"<{top}>", "exec", dont_inherit=True), vars(module))

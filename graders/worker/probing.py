@@ -29,7 +29,7 @@ class _Code:
 
     def __init__(self, probe: dict[str, Any]) -> None:
         self._known: dict[str, types.CodeType] = {}
-        self.setup = compile(probe["setup"], "<check>", "exec")
+        self.setup = compile(probe["setup"], "<check>", "exec", dont_inherit=True)
         self.call = self._expression(probe["call"])
         self.after = {name: self._expression(text) for name, text in probe["after"].items()}
         self.view = {name: self._expression(text) for name, text in probe["view"].items()}
@@ -41,7 +41,7 @@ class _Code:
 
     def _expression(self, text: str) -> types.CodeType:
         if text not in self._known:
-            self._known[text] = compile(text.strip(), "<check>", "eval")
+            self._known[text] = compile(text.strip(), "<check>", "eval", dont_inherit=True)
         return self._known[text]
 
 

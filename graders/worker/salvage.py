@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
@@ -17,6 +18,10 @@ _ASSIGNED = re.compile(r"^(\w+)[ \t]*(?::[^=\n]*)?=(?!=)", re.MULTILINE)
 _CONTINUES = re.compile(r"^(?:else|elif|except|finally|case)\b|^[)\]}]")
 _MAX_LINES = 20_000
 _PARSO_CHARS = 200_000
+# Lines of a class, each like the beginning of a member, that one member may spread over.
+_MAX_JOINED = 30
+_BEGINS = re.compile(r"\s*(?:@|(?:async\s+)?def\b|class\b)")
+_NO_HEADER = "SyntaxError: invalid syntax"
 
 
 def salvage(text: str) -> tuple[str, list[dict[str, Any]]]:
@@ -76,27 +81,68 @@ def _without_class_member(
     lines: list[str], first: int, end: int
 ) -> tuple[list[str], list[dict[str, Any]]] | None:
     """In a class, lose only the members that do not compile; None when that does not help."""
-    if not lines[first].startswith("class "):
+    head = next((i for i in range(first, end) if not lines[i].startswith("@")), first)
+    if not lines[head].startswith("class "):
         return None
     indent = next(
-        (len(line) - len(line.lstrip()) for line in lines[first + 1 : end] if line.strip()), 0
+        (len(line) - len(line.lstrip()) for line in lines[head + 1 : end] if line.strip()), 0
     )
     if indent == 0:
         return None
-    member = re.compile(rf"^\s{{{indent}}}(?:@|(?:async\s+)?def\b|\w)")
-    starts = [i for i in range(first + 1, end) if member.match(lines[i])] + [end]
+    member = re.compile(rf"^\s{{{indent}}}(?:[@\w\"'])")
+    starts = [i for i in range(head + 1, end) if member.match(lines[i])]
     kept, lost = list(lines[first:end]), []
-    for begin, stop in pairwise(starts):
-        body = "\n".join(["class _:", *lines[begin:stop]])
-        problem = _problem(body)
+    header = lines[head : starts[0]] if starts else lines[head:end]
+    if (mended := _mended_header(header)) is not None:
+        kept[head - first : head - first + len(header)] = mended
+        lost.append({**_region(lines, head, head + 1, _NO_HEADER, head + 1), "names": []})
+    for begin, stop, problem in _members(lines, [*starts, end]):
         if problem is not None:
             kept[begin - first : stop - first] = [""] * (stop - begin)
             at = begin + (getattr(problem, "lineno", None) or 2) - 1
             lost.append(_region(lines, begin, stop, _detail(problem), at))
     remaining = "\n".join(kept)
     if lost and _problem(remaining) is not None:
-        kept[0] = kept[0] + " pass" if kept[0].rstrip().endswith(":") else kept[0]
+        line = kept[head - first]
+        kept[head - first] = line + " pass" if line.rstrip().endswith(":") else line
     return (kept, lost) if lost and _problem("\n".join(kept)) is None else None
+
+
+def _mended_header(header: list[str]) -> list[str] | None:
+    """Close the first line of a class that was left open; None when nothing is wrong with it."""
+    if _problem("\n".join([*header, " pass"])) is None:
+        return None
+    name = _DEFINITION.findall(header[0])
+    for line in (f"{header[0]}:", f"{header[0]}):", *(f"class {one}:" for one in name)):
+        if _problem(f"{line} pass") is None:
+            return [line, *[""] * (len(header) - 1)]
+    return None
+
+
+def _members(lines: list[str], bounds: list[int]) -> Iterator[tuple[int, int, Exception | None]]:
+    """Yield the stretches of a class's body, and what is wrong with each.
+
+    A decorator goes with its definition; a text or a bracket may go on over what looks like
+    the beginning of another member, but not over a definition.
+    """
+    begin = 0
+    while begin < len(bounds) - 1:
+        stop = begin + 1
+        while stop < len(bounds) - 1 and lines[bounds[stop - 1]].lstrip().startswith("@"):
+            stop += 1
+        problem, further = _member_problem(lines, bounds[begin], bounds[stop]), stop
+        while problem and further < min(len(bounds) - 1, stop + _MAX_JOINED):
+            if _BEGINS.match(lines[bounds[further]]):
+                break
+            further += 1
+            if _member_problem(lines, bounds[begin], bounds[further]) is None:
+                problem, stop = None, further
+        yield bounds[begin], bounds[stop], problem
+        begin = stop
+
+
+def _member_problem(lines: list[str], begin: int, stop: int) -> Exception | None:
+    return _problem("\n".join(["class _:", *lines[begin:stop]]))
 
 
 def _problem(source: str) -> Exception | None:

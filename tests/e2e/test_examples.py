@@ -9,10 +9,18 @@ from typing import Any
 
 import pytest
 
+from graders.spec.courses import assignment_ids
 from tests.commands import ROOT, Grade
 from tests.expectations import disagreements, expectations
 
-ASSIGNMENTS = ("morpion", "solitaire")
+ASSIGNMENTS = assignment_ids(ROOT)
+
+
+def _handed_out(folder: str) -> list[str]:
+    """List what a folder of the course holds of each assignment: files and folders of modules."""
+    kept = (".py", ".ipynb", "")
+    paths = sorted(path for path in (ROOT / folder).iterdir() if path.suffix in kept)
+    return [f"{folder}/{path.name}" for path in paths if not path.name.startswith((".", "_"))]
 
 
 def _by_id(document: dict[str, Any]) -> dict[str, Any]:
@@ -59,7 +67,7 @@ def test_every_example_gets_what_its_expectation_says(
 
 
 @pytest.mark.isolated
-@pytest.mark.parametrize("path", ["reference/morpion.py", "reference/solitaire"])
+@pytest.mark.parametrize("path", _handed_out("reference"))
 def test_the_reference_gets_full_marks(path: str, grade: Grade) -> None:
     done = grade(ROOT / path, "--json")
     (submission,) = done.json()["submissions"]
@@ -69,9 +77,7 @@ def test_the_reference_gets_full_marks(path: str, grade: Grade) -> None:
 
 
 @pytest.mark.isolated
-@pytest.mark.parametrize(
-    "path", ["skeletons/morpion.py", "skeletons/morpion.ipynb", "skeletons/solitaire"]
-)
+@pytest.mark.parametrize("path", _handed_out("skeletons"))
 def test_the_skeleton_gets_nothing(path: str, grade: Grade) -> None:
     done = grade(ROOT / path, "--json")
     (submission,) = done.json()["submissions"]

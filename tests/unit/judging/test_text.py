@@ -47,7 +47,7 @@ def test_what_is_forgiven(pair: str, how: Printed) -> None:
 
 PLACES: dict[str, tuple[str, str, str, tuple[int, int, int]]] = {
     "exact": ("a b\nc d\n", "a b\nc  d\n", "exact", (2, 0, 3)),
-    "lines": ("1: K♥ ##\n2: A♠", "1: K♥ ##\n2:  A♣", "lines", (2, 3, 2)),
+    "lines": ("1: K♥ ##\n2: A♠", "1: K♥ ##\n2:  A♣", "lines", (2, 2, 2)),
     "lines, after an empty one": ("a\nb", "a\n\nc", "lines", (3, 1, 1)),
     "tokens": ("a b c", "a\nb d", "tokens", (2, 2, 1)),
     "a line that stops": ("a b\nc", "a\nc", "lines", (1, 2, 1)),

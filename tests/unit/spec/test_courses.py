@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from graders.errors import UsageError
-from graders.spec.courses import assignment_ids, find_course, module_names
+from graders.spec.courses import ModuleNames, assignment_ids, find_course, module_names
 
 
 def test_the_folder_named_wins(course: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
@@ -43,4 +43,11 @@ def test_a_broken_spec_does_not_hide_the_others(course: Path) -> None:
     (course / "specs/odd.yaml").write_text("modules: 3\n")
     (course / "specs/book.yaml").write_text("modules: [book]\nnotebook: true\nodd key: 1\n")
     assert assignment_ids(course) == ("book", "broken", "odd", "tiny")
-    assert module_names(course) == {"book": (("book",), True), "tiny": (("tiny",), False)}
+    (course / "specs/two.yaml").write_text(
+        "modules: [two, both, given]\nquestions: [{id: f}, {id: g, target: both.g}, {targets: [h]}]\n"
+    )
+    assert module_names(course) == {
+        "book": ModuleNames(("book",), notebook=True),
+        "tiny": ModuleNames(("tiny",)),
+        "two": ModuleNames(("two", "both"), ("given",)),
+    }

@@ -49,7 +49,6 @@ BROKEN: dict[str, tuple[str, list[str]]] = {
     "decorated": ("@staticmethod\ndef bad(:\n    pass\n", ["bad"]),
     "async": ("async def bad(:\n    pass\n", ["bad"]),
     "dots for a body line": ("def bad(x):\n    return .. x\n", ["bad"]),
-    "class header": ("class Bad(:\n    def m(self):\n        return 1\n", ["Bad"]),
     "two in a row": ("def bad(:\n    pass\n\ndef worse(:\n    pass\n", ["bad", "worse"]),
     "duplicate parameter": ("def bad(a, a):\n    return a\n", ["bad"]),
     "nonlocal at the top": ("nonlocal z\n", []),
@@ -129,6 +128,48 @@ def test_a_class_whose_only_member_is_lost_is_still_a_class() -> None:
     text, _ = salvage("class A:\n    def bad(self:\n        pass\n\nx = 1\n")
 
     assert names(text) == ["A", "x"]
+
+
+# Classes with one thing wrong, and the members that stay.
+CLASSES: dict[str, tuple[str, set[str]]] = {
+    "decorators": (("@d(1)\nclass A:\n    @property\n    @e\n    def a(self): return 1\n"
+                   "    def bad(self:\n        pass\n"), {"@property a"}),
+    "broken under a decorator": (("class A:\n    @e\n    def bad(self:\n        pass\n"
+                                 "    @e\n    def a(self): return 1\n"), {"@e a"}),
+    "long docstring": (('class A:\n    """A.\n\n    Words\n    -----\n    x : int\n    """\n    X = 1\n'
+                       "    def bad(self:\n        pass\n    def a(self): return 1\n"), {"X", "a"}),
+    "long table": (("class A:\n    X = [\n    1,\n    a,\n    ]\n    def bad(self):\n        (\n"
+                   "    def a(self): return 1\n"), {"X", "a"}),
+    "docstring at the margin": (('class A:\n    def a(self):\n        """A.\n    words\n        """\n'
+                                "    def bad(self:\n        pass\n"), {"a"}),
+    "unterminated text": (('class A:\n    def bad(self):\n        """A.\n    def a(self):\n'
+                          "        return 1\n"), {"a"}),
+    "no colon": ("class A\n    def a(self): return 1\n", {"a"}),
+    "no bases": ("class A(:\n    def a(self): return 1\n", {"a"}),
+    "no closing": ("class A(object\n    def a(self): return 1\n", {"a"}),
+    "a colon for a comma": ("class A(B: C\n    def a(self): return 1\n", {"a"}),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", CLASSES)
+def test_the_other_members_of_a_class_stay_as_they_are(case: str) -> None:
+    source, expected = CLASSES[case]
+
+    text, lost = salvage(BEFORE + source + AFTER)
+
+    tree = ast.parse(text)
+    cls = next(s for s in tree.body if isinstance(s, ast.ClassDef))
+    found = {
+        " ".join([*(f"@{ast.unparse(d)}" for d in s.decorator_list[:1]), s.name])
+        if isinstance(s, ast.FunctionDef)
+        else ast.unparse(s).partition(" ")[0]
+        for s in cls.body
+        if not isinstance(s, ast.Expr | ast.Pass)
+    }
+    assert found == expected
+    assert names(text)[-2:] == ["after", "LAST"]
+    assert len(lost) == 1
+    assert len(cls.decorator_list) == source.startswith("@")
 
 
 def test_the_lines_that_stay_keep_their_numbers() -> None:
