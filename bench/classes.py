@@ -48,8 +48,8 @@ class ExampleClass:
 def load_class(name: str) -> ExampleClass:
     """Load an example class and its assignment."""
     folder = EXAMPLES / name
-    modules, notebook = module_names(ROOT)[name]
-    handout = Handout(name, modules, notebook)
+    modules = module_names(ROOT)[name]
+    handout = Handout(name, modules.written, modules.notebook, modules.given)
     found = find([folder], handout)
     return ExampleClass(
         name,

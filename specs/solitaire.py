@@ -518,6 +518,41 @@ def absence_annoncee(answer: Answer) -> Text | None:
     )
 
 
+def plateau_montre(answer: Answer) -> Text | None:
+    """Accept a transcript in which the board in play is drawn before each question."""
+    tours = _tours(answer)
+    cases = _plateau_du_debut(tours[0][0]) if tours else list(_DEPART)
+    for rang, (ecrit, tape) in enumerate(tours):
+        dessins = _lis(ecrit).dessins
+        if not any(cases == d.cases(pion) for d in dessins for pion in set(d.symboles)):
+            return _plateau_attendu(rang, tours[rang - 1][1])
+        cases = _tape(cases, tape)
+    return None
+
+
+def _tours(answer: Answer) -> list[tuple[str, str]]:
+    """Return what was printed before each answer of the player, and the answer."""
+    tours: list[tuple[str, str]] = []
+    debut = 0
+    for rang, (qui, texte) in enumerate(answer.dialogue):
+        if qui in ("in", "key"):
+            tours.append((_ecrit(answer.dialogue[debut:rang]), texte))
+            debut = rang + 1
+    return tours
+
+
+def _plateau_attendu(rang: int, tape: str) -> Text:
+    if rang == 0:
+        return Text(
+            "le plateau n'est pas affiché avant la première question",
+            "the board is not shown before the first question",
+        )
+    return Text(
+        f"après le coup « {tape.strip()} », le plateau n'est pas affiché tel qu'il est devenu",
+        f'after the move "{tape.strip()}", the board is not shown as it has become',
+    )
+
+
 def _autour_de_l_interruption(answer: Answer) -> tuple[str, str | None]:
     """Return what was printed before anything was typed, and after ^C; None without ^C."""
     qui = [qui for qui, _ in answer.dialogue]
@@ -536,17 +571,27 @@ def _ecrit(dialogue: Sequence[tuple[str, str]]) -> str:
 
 def _plateau_laisse(answer: Answer, avant: str) -> Cases:
     """Return the board as the player left it: the one drawn first, and the moves typed."""
+    cases = _plateau_du_debut(avant)
+    for tape in (texte for qui, texte in answer.dialogue if qui == "in"):
+        cases = _tape(cases, tape)
+    return cases
+
+
+def _plateau_du_debut(ecrit: str) -> Cases:
+    """Return the board drawn with one hole, the initial one where there is none."""
     cases = list(_DEPART)
-    for dessin in _lis(avant).dessins:
+    for dessin in _lis(ecrit).dessins:
         for symbole in set(dessin.symboles):
             if dessin.symboles.count(symbole) == 14:
                 cases = dessin.cases(symbole)
-    for tape in (texte for qui, texte in answer.dialogue if qui == "in"):
-        bouts = tuple(int(nombre[:6]) for nombre in _NOMBRE.findall(tape))
-        coup = _SAUT_DE.get(bouts)
-        if coup and _possible(cases, coup):
-            cases = _joue(cases, coup)
     return cases
+
+
+def _tape(cases: Cases, texte: str) -> Cases:
+    """Play what was typed, where it is a move."""
+    bouts = tuple(int(nombre[:6]) for nombre in _NOMBRE.findall(texte))
+    coup = _SAUT_DE.get(bouts)
+    return _joue(cases, coup) if coup and _possible(cases, coup) else cases
 
 
 # Moves written with numbers
