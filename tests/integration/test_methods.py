@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import textwrap
 from collections.abc import Callable
 
@@ -358,3 +359,52 @@ def test_what_was_graded_is_proved(mark: Marker) -> None:
     graded = question(record, "double").checks[0].graded
     assert graded["Grille.compte"] == "reference"
     assert graded["Grille.double"].startswith("student tp.py:")
+
+
+def test_a_constructor_that_never_ends_costs_itself(mark: Marker) -> None:
+    record = mark(FLAT.replace("self.h = h", "self.h = h; sum(range(10**13))"))
+
+    assert verdicts(record) == {**dict.fromkeys(ALL, "correct"), "construction": "time-limit"}
+
+
+MENDED = {
+    "a loop in the body": FLAT + "    while True:\n        pass\n",
+    "a question in the body": FLAT + "    n = int(input('n ?'))\n",
+    "an object takes the name of its class": FLAT + "Grille = Grille(2, 3)\n",
+    "no colon": FLAT.replace("class Grille:", "class Grille"),
+}
+
+
+@pytest.mark.parametrize("case", MENDED)
+def test_what_goes_wrong_around_methods_costs_none(mark: Marker, case: str) -> None:
+    record = mark(MENDED[case])
+
+    assert verdicts(record) == dict.fromkeys(ALL, "correct")
+
+
+@pytest.mark.parametrize("prefix", ["_", "__"])
+def test_private_attributes_follow_the_lent_constructor(mark: Marker, prefix: str) -> None:
+    private = re.sub(r"self\.(l|h|tab)\b", rf"self.{prefix}\1", FLAT)
+
+    record = mark(without(private, "def __init__"))
+
+    assert verdicts(record) == {**dict.fromkeys(ALL, "correct"), "construction": "missing"}
+
+
+def test_a_syntax_error_leaves_the_other_methods_and_their_decorators(mark: Marker) -> None:
+    text = FLAT.replace(
+        "Grille:", 'Grille:\n    """Une grille.\n\n    Avec :\n    l : int\n    """'
+    )
+
+    record = mark(text.replace("self.tab[i] = valeur", "self.tab[i = (valeur"))
+
+    assert verdicts(record) == {**dict.fromkeys(ALL, "correct"), "pose": "missing"}
+    assert question(record, "pose").presence == "syntax-error"
+    assert len(record.notes) == 1
+
+
+def test_a_class_of_another_name_is_told(mark: Marker) -> None:
+    record = mark(FLAT.replace("Grille", "Grilles"))
+
+    assert verdicts(record) == dict.fromkeys(ALL, "missing")
+    assert "Grilles" in str(question(record, "pose").hint)

@@ -144,7 +144,7 @@ def test_a_method_that_makes_objects_does_not_go_on_for_ever(adopt: Adopt) -> No
 
 
 def test_a_constructor_that_never_ends_is_left(adopt: Adopt) -> None:
-    made = adopt(grille(GETTERS.format(""), "self.l = l\nwhile True: pass"))(2, 3)
+    made = adopt(grille(GETTERS.format(""), "self.l = l\nwhile True:\n    x = 1"))(2, 3)
 
     assert made.pose() == (2, [7, 0, 0, 0, 0, 0])
 
