@@ -11,19 +11,17 @@ otherwise (rows of a flat list, say) is set at each construction.
 from __future__ import annotations
 
 import ast
-import builtins
 import copy
+import dis
 import functools
 import inspect
-import io
-import random
-import sys
 import types
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, redirect_stderr, redirect_stdout, suppress
+from contextlib import suppress
 from typing import Any
 
 from graders.codec import encode
+from graders.worker.aside import outcome_of, tells, unseen
 from graders.worker.members import (
     MISSING,
     bare_object,
@@ -34,18 +32,12 @@ from graders.worker.members import (
 )
 from graders.worker.stubs import Function
 
-# Lines of a student's constructor that are run to learn from it.
-_STEPS = 20_000
 # Constructions from which names are learned; square boards tell less than others.
 _LESSONS = 40
 _NODES = 20_000
 
 # A method that only tells, and what it should tell.
 Told = tuple[Callable[..., Any], Any]
-
-
-class _TooLong(BaseException):
-    """Raised out of a constructor that does not end soon."""
 
 
 def own_attributes(function: ast.AST, owner: str) -> set[str]:
@@ -94,6 +86,7 @@ class Adopter:
         self._lessons = 0
         self._is_learned = False
         self._is_busy = False
+        self._is_whole = False
         self._theirs: Any = MISSING
         self._ours: Any = None
         self._attributes: dict[tuple[type, str], tuple[str, ...]] = {}
@@ -127,7 +120,7 @@ class Adopter:
     def serve(self, init: Callable[..., None]) -> Callable[..., None]:
         """Return a constructor that does what ours does, then adopts the object."""
         signature = inspect.signature(init)
-        self._sets = init.__code__.co_names
+        self._sets = tuple(i.argval for i in dis.get_instructions(init) if i.opname == "STORE_ATTR")
 
         @functools.wraps(init)
         def construct(self_: Any, *args: Any, **named: Any) -> None:
@@ -137,7 +130,7 @@ class Adopter:
                 return
             self._is_busy = True
             # A class that resists is judged as it is.
-            with suppress(Exception), _unseen():
+            with suppress(Exception), unseen():
                 self._adopt(self_, signature.bind(self_, *args, **named).arguments)
             self._is_busy = False
 
@@ -148,7 +141,8 @@ class Adopter:
         before = _state(made)
         self._learn_from_constructor(made, given)
         self._learn_from_tellers(made)
-        for name in self._wanted(made):
+        # What a constructor that works does not set is missed by whoever looks for it.
+        for name in () if self._is_whole else self._wanted(made):
             if (parameter := _bare(name)) in given:
                 object.__setattr__(made, name, given[parameter])
         if self._is_learned and _state(made) == before:
@@ -189,7 +183,8 @@ class Adopter:
         self._lessons += 1
         aside = bare_object(type(made))
         # Where it raises, what it had set before tells as much.
-        _runs(self._theirs, (aside, *map(_own_copy, list(given.values())[1:])))
+        given_too = map(_own_copy, list(given.values())[1:])
+        self._is_whole, _ = outcome_of(self._theirs, (aside, *given_too))
         # What they set under a name of ours is that one, and nothing else is.
         ours = {
             name: encode(value, nodes=_NODES)
@@ -248,7 +243,7 @@ class Adopter:
         best, most = None, 0
         for form in forms:
             object.__setattr__(made, name, form)
-            right = sum(_runs(teller, (made,), value) for teller, value in tales)
+            right = sum(tells(teller, made, value) for teller, value in tales)
             if right > most:
                 best, most = form, right
         object.__delattr__(made, name)
@@ -300,51 +295,3 @@ def _bare(attribute: str) -> str:
 
 def _own_copy(value: Any) -> Any:
     return copy.copy(value) if type(value) in (list, dict, set) else value
-
-
-@contextmanager
-def _unseen() -> Iterator[None]:
-    """Let what a student's code prints, asks for and draws at random leave no trace."""
-    drawn, ask, stdin = random.getstate(), builtins.input, sys.stdin
-    builtins.input, sys.stdin = _no_input, io.StringIO()
-    try:
-        with redirect_stdout(io.StringIO()) as said, redirect_stderr(said):
-            yield
-    finally:
-        builtins.input, sys.stdin = ask, stdin
-        random.setstate(drawn)
-
-
-def _no_input(prompt: object = "", /) -> str:
-    raise EOFError
-
-
-_NOTHING = object()
-
-
-def _runs(function: Callable[..., Any], given: tuple[Any, ...], wanted: Any = _NOTHING) -> bool:
-    """Tell whether a student's function ends soon, and gives what is wanted if that is said."""
-    left = [_STEPS]
-
-    def count(frame: types.FrameType, event: str, argument: Any) -> Any:
-        left[0] -= 1
-        if left[0] < 0:
-            raise _TooLong
-        return count
-
-    before = sys.gettrace()
-    sys.settrace(count)
-    try:
-        found = function(*given)
-    except BaseException:
-        return False
-    finally:
-        sys.settrace(before)
-    return wanted is _NOTHING or _is_same(found, wanted)
-
-
-def _is_same(found: Any, wanted: Any) -> bool:
-    if isinstance(found, list | tuple) and isinstance(wanted, list | tuple):
-        pairs = zip(found, wanted, strict=False)
-        return len(found) == len(wanted) and all(one is other for one, other in pairs)
-    return bool(found == wanted)
