@@ -59,11 +59,11 @@ class Prober:
         self._console = console
         self._emit = emit
         self._scope: dict[str, Any] = {"__builtins__": pristine, "__name__": "check"}
-        for module in loader.course.values():
+        for module in loader.names.course.values():
             self._scope.update(module.provided)
-            self._scope.update(loader.classes(module.name))
-        for module_name, name in loader.targets:
-            value = loader.constant(module_name, name)
+            self._scope.update(loader.names.classes(module.name))
+        for module_name, name in loader.names.targets:
+            value = loader.names.constant(module_name, name)
             if value is not MISSING and "." not in name:
                 self._scope[name] = value
         self._scope["take"] = take
@@ -121,7 +121,7 @@ class Prober:
 
     def _meter(self, probe: dict[str, Any]) -> Meter:
         """Make what measures a call; steps are those of the student's code and of the course's."""
-        files = [*self._loader.labels, *(f"<{name}>" for name in self._loader.course)]
+        files = [*self._loader.labels, *(f"<{name}>" for name in self._loader.names.course)]
         codes = codes_of(probe["counted"], self._scope)
         return Meter(probe["measure"], codes, files, self._emit)
 

@@ -108,17 +108,17 @@ def load(request: dict[str, Any], console: Console, send: Send) -> None:
     send(True, {"at": None})
     skeletons = _skeleton_prints(request["skeleton"])
     presence = {}
-    for module, name in loader.targets:
+    for module, name in loader.names.targets:
         presence[f"{module}.{name}"] = _presence(loader, module, name, skeletons)
-    names = {module: _names(loader, module) for module in loader.modules}
+    names = {module: _names(loader, module) for module in loader.names.modules}
     send(True, {"presence": presence, "notes": loader.notes[:200], "names": names})
 
 
 def _names(loader: Loader, module: str) -> list[str]:
     """List what a module defines, and the members of the assignment's classes in it."""
-    names = sorted(n for n in vars(loader.modules[module]) if not n.startswith("__"))[:500]
-    if module in loader.course:
-        for owner, cls in loader.classes(module).items():
+    names = sorted(n for n in vars(loader.names.modules[module]) if not n.startswith("__"))[:500]
+    if module in loader.names.course:
+        for owner, cls in loader.names.classes(module).items():
             held = own_members(cls) if is_class(cls) else ()
             names += [f"{owner}.{n}" for n in sorted(held) if not n.startswith("__")][:200]
     return names
@@ -133,12 +133,12 @@ def _skeleton_prints(sources: dict[str, str]) -> dict[str, frozenset[str]]:
 
 
 def _presence(loader: Loader, module: str, name: str, skeletons: dict[str, frozenset[str]]) -> str:
-    value = loader.target(module, name)
+    value = loader.names.target(module, name)
     if value is MISSING:
         return _why_missing(loader, module, name)
     if value is None or value is Ellipsis or value is NotImplemented:
         return "stub"
-    node = loader.node(module, name)
+    node = loader.names.node(module, name)
     if node is not None and stubs.is_stub(node, skeletons.get(_last(name), frozenset())):
         return "stub"
     return "present"
@@ -167,7 +167,7 @@ def probe(
     console.start(None, loading=True)
     loader = Loader(request, lambda module, index: None)
     loader.load()
-    send(True, {"bound": {f"{m}.{n}": loader.owner(m, n) for m, n in loader.targets}})
+    send(True, {"bound": {f"{m}.{n}": loader.names.owner(m, n) for m, n in loader.names.targets}})
     prober = Prober(loader, console, pristine, lambda data: send(_NOTES.isdisjoint(data), data))
     # Given back when a program has taken all the memory, so that this can still be said.
     ballast = [bytearray(_BALLAST)]

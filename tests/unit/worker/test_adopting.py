@@ -45,7 +45,7 @@ def adopt() -> Adopt:
         asked["endless"] = [["tp", "Grille.__init__"]] if endless else []
         loader = Loader(asked, lambda module, index: None)
         loader.load()
-        return loader.classes("tp")["Grille"]
+        return loader.names.classes("tp")["Grille"]
 
     return make
 

@@ -27,7 +27,7 @@ def course(*, lent: bool = False) -> list[dict[str, Any]]:
 
 
 def total(loader: Loader) -> Any:
-    return loader.course["tp"].provided["total"]()
+    return loader.names.course["tp"].provided["total"]()
 
 
 def test_provided_code_calls_the_students_function(load: LoaderMaker) -> None:
@@ -58,7 +58,7 @@ def test_the_students_own_code_sees_provided_and_lent_names(load: LoaderMaker) -
 
     loader = load({"tp": text}, course(lent=True), TARGETS)
 
-    assert loader.target("tp", "autre")() == 21 + 27 + 3
+    assert loader.names.target("tp", "autre")() == 21 + 27 + 3
 
 
 def test_a_lent_target_stays_whatever_the_student_defines(load: LoaderMaker) -> None:
@@ -66,18 +66,18 @@ def test_a_lent_target_stays_whatever_the_student_defines(load: LoaderMaker) -> 
 
     loader = load({"tp": text}, course(lent=True), TARGETS)
 
-    assert vars(loader.modules["tp"])["x"] == 21
-    assert loader.owner("tp", "joueur") == "reference"
-    assert vars(loader.modules["tp"])["joueur"] is loader.course["tp"].lent["joueur"]
+    assert vars(loader.names.modules["tp"])["x"] == 21
+    assert loader.names.owner("tp", "joueur") == "reference"
+    assert vars(loader.names.modules["tp"])["joueur"] is loader.names.course["tp"].lent["joueur"]
 
 
 def test_the_last_definition_counts(load: LoaderMaker) -> None:
     loader = load({"tp": "def joueur(): return 1\n" + JOUEUR}, course(), TARGETS)
 
-    assert loader.target("tp", "joueur")() == 10
-    assert loader.owner("tp", "joueur") == "student tp.py:2"
-    assert loader.target("tp", "autre") is MISSING
-    assert loader.owner("tp", "autre") == "absent"
+    assert loader.names.target("tp", "joueur")() == 10
+    assert loader.names.owner("tp", "joueur") == "student tp.py:2"
+    assert loader.names.target("tp", "autre") is MISSING
+    assert loader.names.owner("tp", "autre") == "absent"
 
 
 def test_methods_added_to_a_provided_class_are_kept_and_ours_stay(load: LoaderMaker) -> None:
@@ -85,9 +85,9 @@ def test_methods_added_to_a_provided_class_are_kept_and_ours_stay(load: LoaderMa
 
     loader = load({"tp": text + JOUEUR}, course(), TARGETS)
 
-    value = loader.course["tp"].provided["L"]([1, 2])
+    value = loader.names.course["tp"].provided["L"]([1, 2])
     assert (value.first(), value.last()) == (1, 2)
-    assert vars(loader.modules["tp"])["L"] is loader.course["tp"].provided["L"]
+    assert vars(loader.names.modules["tp"])["L"] is loader.names.course["tp"].provided["L"]
 
 
 def kinds(loader: Loader) -> list[tuple[str, int]]:
@@ -118,7 +118,7 @@ def test_what_is_met_is_noted_once_with_its_line(
     loader = load({"tp": text + JOUEUR}, course(), TARGETS)
 
     assert kinds(loader) == expected
-    assert loader.target("tp", "joueur")() == 10
+    assert loader.names.target("tp", "joueur")() == 10
 
 
 def test_a_statement_that_fails_names_what_it_would_have_defined(load: LoaderMaker) -> None:
@@ -134,7 +134,7 @@ def test_skipped_statements_do_not_run() -> None:
     loader = Loader({**asked, "skip": [["tp", 1]]}, lambda m, i: marked.append((m, i)))
     loader.load()
 
-    assert vars(loader.modules["tp"])["x"] == 1
+    assert vars(loader.names.modules["tp"])["x"] == 1
     assert marked == [("tp", 0), ("tp", 2)]
 
 
@@ -158,20 +158,20 @@ def test_a_decorator_of_an_absent_package_leaves_the_function(load: LoaderMaker)
 
     loader = load({"tp": text}, course(), TARGETS)
 
-    assert loader.target("tp", "joueur")() == 10
-    assert isinstance(loader.target("tp", "autre"), type)
+    assert loader.names.target("tp", "joueur")() == 10
+    assert isinstance(loader.names.target("tp", "autre"), type)
 
 
 def test_future_imports_hold_for_what_follows(load: LoaderMaker) -> None:
     text = "from __future__ import annotations\ndef joueur(x: NoSuchType = 1): return 10\n"
 
-    assert load({"tp": text}, course(), TARGETS).target("tp", "joueur")() == 10
+    assert load({"tp": text}, course(), TARGETS).names.target("tp", "joueur")() == 10
 
 
 def test_future_imports_do_not_hold_for_others(load: LoaderMaker) -> None:
     loader = load({"tp": "def joueur(x: NoSuchType = 1): return 10\n"}, course(), TARGETS)
 
-    assert loader.target("tp", "joueur") is MISSING
+    assert loader.names.target("tp", "joueur") is MISSING
 
 
 @pytest.mark.parametrize(
@@ -184,7 +184,7 @@ def test_only_a_notebook_runs_as_main(label: str, name: str) -> None:
     loader = Loader(asked, lambda module, index: None)
     loader.load()
 
-    assert vars(loader.modules["tp"])["x"] == name
+    assert vars(loader.names.modules["tp"])["x"] == name
 
 
 # -- two modules ---------------------------------------------------------------------------
@@ -217,8 +217,8 @@ def test_what_a_module_imports_from_the_other_is_the_current_one(
     loader = load(sources, with_lent_pose() if lent else TWO, TWO_TARGETS)
 
     wanted = 2 if lent else 1
-    assert loader.target("jeu", "coup")() == wanted
-    assert loader.course["jeu"].provided["partie"]() == [wanted, wanted, 7]
+    assert loader.names.target("jeu", "coup")() == wanted
+    assert loader.names.course["jeu"].provided["partie"]() == [wanted, wanted, 7]
 
 
 def test_modules_that_import_each_other_see_the_lent_target(load: LoaderMaker) -> None:
@@ -227,7 +227,7 @@ def test_modules_that_import_each_other_see_the_lent_target(load: LoaderMaker) -
         "plateau": "from jeu import *\n" + POSE,
     }
 
-    assert load(sources, with_lent_pose(), TWO_TARGETS).target("jeu", "coup")() == 2
+    assert load(sources, with_lent_pose(), TWO_TARGETS).names.target("jeu", "coup")() == 2
 
 
 def test_a_module_that_was_not_handed_in_has_what_is_provided(load: LoaderMaker) -> None:
@@ -235,8 +235,8 @@ def test_a_module_that_was_not_handed_in_has_what_is_provided(load: LoaderMaker)
 
     loader = load(sources, TWO, TWO_TARGETS)
 
-    assert loader.target("jeu", "coup")() == 7
-    assert loader.owner("plateau", "pose") == "absent"
+    assert loader.names.target("jeu", "coup")() == 7
+    assert loader.names.owner("plateau", "pose") == "absent"
 
 
 # -- odd values ----------------------------------------------------------------------------

@@ -226,7 +226,13 @@ def test_markdown_is_kept_for_the_answers_in_words() -> None:
 
 
 def test_names_given_to_a_markdown_cell_are_kept_whatever_its_metadata() -> None:
-    wild: list[Any] = [None, [], {"tags": "q1"}, {"tags": [1, "q1"]}, {"nbgrader": {"grade_id": "q1"}}]
+    wild: list[Any] = [
+        None,
+        [],
+        {"tags": "q1"},
+        {"tags": [1, "q1"]},
+        {"nbgrader": {"grade_id": "q1"}},
+    ]
     cells = [{"cell_type": "markdown", "source": "oui", "metadata": one} for one in wild]
 
     _, prose = read_module(notebook(cells), "tp.ipynb", [])
