@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -11,6 +12,9 @@ from graders.model import Text
 from graders.protocol import Raised, Step
 
 __all__ = ["Answer", "Cut", "Fault", "Opaque", "Pairs", "Raised", "Step", "Text", "replies"]
+
+# What colours, clears or moves about a terminal: nothing that is read on it.
+_TERMINAL_CODE = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|[ -/]*[0-~])")
 
 
 @dataclass(frozen=True)
@@ -70,6 +74,8 @@ class Fault:
 def replies(dialogue: tuple[tuple[str, str], ...], printed: str = "") -> tuple[str, ...]:
     r"""Cut what a session printed at each input: a line, a key, the end.
 
+    The codes that colour or clear a terminal are left out.
+
     Parameters
     ----------
     dialogue : tuple of (who, text)
@@ -88,4 +94,4 @@ def replies(dialogue: tuple[tuple[str, str], ...], printed: str = "") -> tuple[s
             cut[-1] += text
         else:
             cut.append("")
-    return tuple(cut)
+    return tuple(_TERMINAL_CODE.sub("", reply) for reply in cut)

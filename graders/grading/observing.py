@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, overload
 
@@ -43,7 +44,10 @@ class Observations(Sequence[Observation]):
 
     def is_same(self, other: Sequence[Observation]) -> bool:
         """Tell whether both came as the very same words: then they are worth the same."""
-        return isinstance(other, Observations) and bool(self.raw) and self.raw == other.raw
+        if not isinstance(other, Observations) or not self.raw or self.raw != other.raw:
+            return False
+        # Python takes True for 1: words tell them apart.
+        return json.dumps(self.raw) == json.dumps(other.raw)
 
 
 def observations(cases: Any, most: int) -> Observations:

@@ -139,8 +139,12 @@ class Adopter:
 
     def _adopt(self, made: Any, given: Mapping[str, Any]) -> None:
         before = _state(made)
-        self._learn_from_constructor(made, given)
+        loose = self._learn_from_constructor(made, given)
+        # What tells comes before what a constructor sets that is lent because it is wrong.
         self._learn_from_tellers(made)
+        for name, value in loose.items():
+            if self._lacks(made, name):
+                object.__setattr__(made, name, value)
         # What a constructor that works does not set is missed by whoever looks for it.
         for name in () if self._is_whole else self._wanted(made):
             if (parameter := _bare(name)) in given:
@@ -174,12 +178,13 @@ class Adopter:
 
     # -- from the student's constructor ------------------------------------------------------
 
-    def _learn_from_constructor(self, made: Any, given: Mapping[str, Any]) -> None:
+    def _learn_from_constructor(self, made: Any, given: Mapping[str, Any]) -> dict[str, Any]:
+        """Name what the student's constructor sets as ours does; return what else it sets."""
         if self._is_learned:
-            return
+            return {}
         self._is_learned = True
         if self._theirs is MISSING or self._is_endless:
-            return
+            return {}
         self._lessons += 1
         aside = bare_object(type(made))
         # Where it raises, what it had set before tells as much.
@@ -191,6 +196,7 @@ class Adopter:
             for name, value in vars(made).items()
             if name not in vars(aside) and self._lessons <= _LESSONS
         }
+        loose = {}
         for name, value in vars(aside).items():
             if not self._lacks(made, name):
                 continue
@@ -201,7 +207,8 @@ class Adopter:
                 del ours[same[0]]
             else:
                 self._is_learned = False
-                object.__setattr__(made, name, vars(made)[same[0]] if same else value)
+                loose[name] = vars(made)[same[0]] if same else value
+        return loose
 
     def _name(self, made: Any, theirs: str, ours: str) -> None:
         """Make an attribute another name of one of ours, for all objects of the class."""

@@ -22,6 +22,8 @@ _PARSO_CHARS = 200_000
 _MAX_JOINED = 30
 _BEGINS = re.compile(r"\s*(?:@|(?:async\s+)?def\b|class\b)")
 _NO_HEADER = "SyntaxError: invalid syntax"
+_MARK = re.compile(r"(<{7}|\|{7}|={7}|>{7})(?:\s|$)")
+_MERGE = "SyntaxError: a merge left unfinished"
 
 
 def salvage(text: str) -> tuple[str, list[dict[str, Any]]]:
@@ -43,15 +45,37 @@ def salvage(text: str) -> tuple[str, list[dict[str, Any]]]:
     lines = text.split("\n")
     if len(lines) > _MAX_LINES:
         return "", [_region(lines, 0, len(lines), "too long", 1)]
-    best = _salvage(lines, _starts_by_parso(text))
+    lines, merged = _without_merges(lines)
+    best = _salvage(lines, _starts_by_parso("\n".join(lines)))
     plain = _salvage(lines, _starts_by_column(lines))
     kept, lost = best if _size(best[1]) <= _size(plain[1]) else plain
+    lost = sorted([*merged, *lost], key=lambda region: region["line"])
     result = "\n".join(kept)
     try:
         ast.parse(result)
     except (SyntaxError, ValueError, RecursionError, MemoryError) as problem:
         return "\n" * (len(lines) - 1), [_region(lines, 0, len(lines), _detail(problem), 1)]
     return result, lost
+
+
+def _without_merges(lines: list[str]) -> tuple[list[str], list[dict[str, Any]]]:
+    """Blank out what a version control's unfinished merge added: its marks and the other side."""
+    spans: list[tuple[int, int]] = []
+    start = other = None
+    for index, line in enumerate(lines):
+        mark = found[1][0] if (found := _MARK.match(line)) else ""
+        if mark == "<":
+            spans.append((index, index + 1))
+            start, other = index, None
+        elif mark in ("|", "=") and start is not None and other is None:
+            other = index
+        elif mark == ">":
+            spans.append((index if other is None else other, index + 1))
+            start = other = None
+    kept = list(lines)
+    for first, end in spans:
+        kept[first:end] = [""] * (end - first)
+    return kept, [{**_region(lines, *span, _MERGE, 1), "names": []} for span in spans]
 
 
 def _size(lost: list[dict[str, Any]]) -> int:

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from graders.codec import Opaque
 from graders.grading import notes
 from graders.grading.observing import (
+    Observations,
     call_times,
     observation,
     observations,
@@ -225,3 +226,11 @@ def test_a_work_that_is_no_count_is_none(work: Any) -> None:
 )  # fmt: skip
 def test_the_last_step_announced_is_the_one_that_did_not_end(frames: list[Any], step: int) -> None:
     assert step_reached(frames) == step
+
+
+@pytest.mark.parametrize("other", [1, 1.0, "true"], ids=repr)
+def test_what_is_only_equal_is_not_the_same(other: Any) -> None:
+    expected = Observations([{"value": True}])
+
+    assert Observations([{"value": True}]).is_same(expected)
+    assert not Observations([{"value": other}]).is_same(expected)

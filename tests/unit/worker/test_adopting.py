@@ -163,3 +163,11 @@ def test_objects_that_need_nothing_are_made_at_once(adopt: Adopt) -> None:
         cls(2, 3)
 
     assert sys.modules["tp"].made < 5
+
+
+def test_what_tells_comes_before_a_wrong_constructor(adopt: Adopt) -> None:
+    tells = "def get_cases(self): return [v for row in self.rows for v in row]"
+
+    made = adopt(grille(tells, "self.rows = [[9] * l for _ in range(h)]"))(2, 3)
+
+    assert made.rows == [[0, 0], [0, 0], [0, 0]]
