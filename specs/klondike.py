@@ -554,7 +554,7 @@ def des_fins() -> list[dict[str, Any]]:
             " | ".join([*(f"{c} {z}" for c, z in trois.items()), f"P {pleines[couleur]}"])
         )
     joues = [_texte(etat) for etat in _positions()[::251]]
-    return [{"jeu": texte} for texte in ("", gagne, "D A♥", *presque, *sorted(joues, key=len))]
+    return [{"jeu": texte} for texte in (gagne, "D A♥", *presque, *sorted(joues, key=len))]
 
 
 def donne_figure() -> list[dict[str, Any]]:
@@ -774,7 +774,8 @@ def partie_suivie(answer: Answer) -> Text | Fault | None:
 
 
 def _apres_la_fin(saisies: Sequence[tuple[str, str]], k: int, quoi: Text) -> Fault | None:
-    if len(saisies) == k:
+    # That the end of the input ends it too is judged apart.
+    if all(qui == "end" for qui, _ in saisies[k:]):
         return None
     mots = Text(
         f"le programme demande encore une commande après {quoi.fr}",
@@ -799,23 +800,28 @@ def _montre_le_jeu(reponse: str, etat: Etat) -> bool:
 
 def _hors_du_jeu(reponse: str, etat: Etat) -> list[str]:
     """Return what is printed besides the game itself: the prompt, and what is said."""
-    items = _items(reponse)
-    place = _place_du_jeu(items, etat)
-    if place is None:
-        return items
-    return [*items[:place], *items[place + len(_affichage(etat)) :]]
+    items, taille = _items(reponse), len(_affichage(etat))
+    while (place := _place_du_jeu(items, etat)) is not None:
+        items = [*items[:place], *items[place + taille :]]
+    return items
 
 
 def _refus_tu(
     dit: list[str], debut: list[str], acceptees: list[list[str]], commande: str
 ) -> Text | None:
     """Tell whether nothing is said of a refusal but what is said of a move that is played."""
-    if dit and dit not in acceptees and dit != debut[-len(dit) :]:
+    # What is said after every move tells nothing of a refusal, even when it is said twice.
+    deja = [_sans_repetition(autre) for autre in acceptees]
+    if dit and _sans_repetition(dit) not in deja and dit != debut[-len(dit) :]:
         return None
     return Text(
         f"rien ne dit que la commande « {commande} » est refusée",
         f"nothing says that the command “{commande}” is refused",
     )
+
+
+def _sans_repetition(items: Sequence[str]) -> list[str]:
+    return list(dict.fromkeys(items))
 
 
 def _jeu_cache(reponse: str, etat: Etat, commande: str) -> Text | None:

@@ -65,7 +65,7 @@ def explain_difference(found: Difference) -> Words:
             return Message(N_("{item} is there more than once"), {"item": show(found.extra[0])})
         case "members" | "keys":
             return _explain_members(found)
-        case "type":
+        case "type" if found.expected is not None and found.actual is not None:
             return Message(
                 N_("{place}: a {actual} was returned where a {expected} was expected"),
                 {

@@ -106,6 +106,34 @@ def test_a_self_check_without_a_sandbox_says_so(grade: Grade, tmp_path: Path) ->
     assert "plain process" in done.stdout
 
 
+@pytest.mark.parametrize(
+    ("question", "old", "new"),
+    [
+        ("partie", "        affiche_jeu(jeu)\n        try:", "        print('\\033[2J\\033[H', end='')\n        affiche_jeu(jeu)\n        try:"),
+        ("est_gagne", "all(len(zone) == 13 for zone in (jeu.coeur, jeu.pique, jeu.carreau, jeu.trefle))", "not jeu.pioche and not jeu.defausse and not any(v or c for v, c in jeu.piles)"),
+    ],
+    ids=["clears the screen", "looks at the table"],
+)  # fmt: skip
+def test_right_answers_of_another_kind(
+    question: str, old: str, new: str, grade: Grade, tmp_path: Path
+) -> None:
+    right = (ROOT / "reference" / "klondike" / "klondike.py").read_text("utf-8")
+    assert old in right
+    folder = write(tmp_path / "mine", klondike__py=right.replace(old, new))
+    assert verdicts(grade(folder, *PROCESS, "--question", question))[question] == "correct"
+
+
+def test_a_game_that_does_not_end_on_q_fails_that_check_alone(grade: Grade, tmp_path: Path) -> None:
+    right = (ROOT / "reference" / "klondike" / "klondike.py").read_text("utf-8")
+    assert right.count('== "Q"') == 1
+    folder = write(tmp_path / "mine", klondike__py=right.replace('== "Q"', '== "QUIT"'))
+    (question,) = grade(folder, *PROCESS, "--question", "partie").json()["submissions"][0][
+        "questions"
+    ]
+    wrong = [check["id"] for check in question["checks"] if check["verdict"] != "correct"]
+    assert wrong == ["quitter"]
+
+
 def _without_imports(source: str) -> str:
     """Drop the imports of a source."""
     tree = ast.parse(source)

@@ -61,8 +61,3 @@ def est_gagne(jeu):
 # --- hearts and spades
 def est_gagne(jeu):
     return len(jeu.coeur) == len(jeu.pique) == 13
-
-
-# --- nothing on the table
-def est_gagne(jeu):
-    return not jeu.pioche and not jeu.defausse and all(pile == ((), ()) for pile in jeu.piles)

@@ -256,3 +256,38 @@ def partie(jeu):
             print("Ce coup n'est pas possible.")
         else:
             jeu = suite
+
+
+# --- says of every command that it is refused, and twice when it is
+def partie(jeu):
+    while not est_gagne(jeu):
+        affiche_jeu(jeu)
+        try:
+            commande = input("Commande : ")
+        except EOFError:
+            return
+        if commande.upper() == "Q":
+            return
+        suite = joue(jeu, commande)
+        if suite is None:
+            print("Ce coup n'est pas possible.")
+        else:
+            jeu = suite
+        print("Ce coup n'est pas possible.")
+
+
+# --- shows the game twice when refused, and says nothing
+def partie(jeu):
+    while not est_gagne(jeu):
+        affiche_jeu(jeu)
+        try:
+            commande = input("Commande : ")
+        except EOFError:
+            return
+        if commande.upper() == "Q":
+            return
+        suite = joue(jeu, commande)
+        if suite is None:
+            affiche_jeu(jeu)
+        else:
+            jeu = suite

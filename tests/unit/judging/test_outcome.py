@@ -81,8 +81,22 @@ def test_without_a_line_of_the_students_there_is_no_place() -> None:
         ({"a": 1}, {"a": 2}, Rules(), ["['a']", "1", "2"]),
         ({"a": 1}, {"b": 1}, Rules(), ["'a'", "'b'"]),
         (1, Opaque("Node"), Rules(), ["Node", "int"]),
+        (None, -1, Rules(), ["-1 was returned, None was expected"]),
+        ([False], [None], Rules(), ["None was returned, False was expected"]),
     ],
-    ids=["length", "repeated", "members", "missing", "extra", "type", "value", "keys", "opaque"],
+    ids=[
+        "length",
+        "repeated",
+        "members",
+        "missing",
+        "extra",
+        "type",
+        "value",
+        "keys",
+        "opaque",
+        "None expected",
+        "None returned",
+    ],
 )
 def test_a_difference_names_the_values(
     expected: Any, actual: Any, rules: Rules, told: list[str]

@@ -35,6 +35,11 @@ def test_replies_are_what_is_printed_between_inputs() -> None:
     assert replies((), "all") == ("all",)
 
 
+def test_replies_are_without_the_codes_that_colour_or_clear_a_terminal() -> None:
+    clear = (("out", "\x1b[2J\x1b"), ("out", "[HX . .\n\x1b[1;31m?\x1b[0m "), ("in", "0 1"))
+    assert replies((*clear, ("out", "\x1bcbye"))) == ("X . .\n? ", "bye")
+
+
 def test_a_transcript_goes_to_a_new_line_at_each_input() -> None:
     assert transcript(GAME, "").splitlines() == ["X . .", "? ", "X O .", "? ", "bye", ""]
 
