@@ -108,6 +108,10 @@ class Check(Model):
         """Return how many times the reference's CPU time the check must be given at least."""
         return 0.0
 
+    def is_settled(self, evidence: Evidence) -> bool:
+        """Tell whether what was measured alone is too clear to be measured once more."""
+        return True
+
     def is_near(self, evidence: Evidence) -> bool:
         """Tell whether a time is too near its limit to count as it was measured."""
         return False

@@ -32,6 +32,8 @@ _SPARE = {"cpu": 0.05, "calls": 10, "steps": 1_000}
 _LEAST = {"cpu": 1e-4, "calls": 1.0, "steps": 1.0}
 # Beyond this part of its limit, a time is measured again before it counts.
 _NEAR = 0.5
+# Times taken alone vary less: between these parts of its limit, one is measured once more.
+_CLEAR = (0.8, 1.25)
 # A run ends at its time limit well after the work has become too much.
 _ROOM = 2.5
 
@@ -143,9 +145,20 @@ class CostCheck(ComparingCheck):
         if not self.is_timed:
             return False
         points = self._points(evidence)
-        if points is None or any(work > _NEAR * self._allowed(base) for _, work, base in points):
+        return points is None or self._is_too_much(points, _NEAR)
+
+    def is_settled(self, evidence: Evidence) -> bool:
+        points = self._points(evidence)
+        if points is None:
+            return False
+        under, over = _CLEAR
+        return self._is_too_much(points, under) == self._is_too_much(points, over)
+
+    def _is_too_much(self, points: Sequence[Point], part: float) -> bool:
+        """Tell whether the work is beyond a part of its limit, or of what growth may be."""
+        if any(work > part * self._allowed(base) for _, work, base in points):
             return True
-        return self._rises(points, _NEAR)
+        return self._rises(points, part)
 
     def misfits(self, inputs: tuple[dict[str, Any], ...]) -> Iterator[tuple[str, str, str]]:
         try:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any
 
 from graders.checks.base import Check, CourseCode, Evidence
@@ -152,13 +153,20 @@ class Examiner:
             if sight.end == "cpu" and not timed:
                 sight = self.desk.look_alone(key, lent, timed=True)
         if self._is_near(key, check, sight):
-            sight = measure_again(self.desk, self.reference, key, lent)
+            settled = partial(self._is_settled, key, check)
+            sight = measure_again(self.desk, self.reference, key, lent, settled)
         checked = self._weigh(question, check, sight, lent)
         return self._shrunk(question, check, checked, lent)
 
     def _is_near(self, key: CheckKey, check: Check, sight: Sight) -> bool:
         try:
             return not sight.end and check.is_near(self._evidence(key, check, sight))
+        except InternalError:
+            return False
+
+    def _is_settled(self, key: CheckKey, check: Check, sight: Sight) -> bool:
+        try:
+            return check.is_settled(self._evidence(key, check, sight))
         except InternalError:
             return False
 

@@ -23,7 +23,6 @@ _MAX_JOINED = 30
 _BEGINS = re.compile(r"\s*(?:@|(?:async\s+)?def\b|class\b)")
 _NO_HEADER = "SyntaxError: invalid syntax"
 _MARK = re.compile(r"(<{7}|\|{7}|={7}|>{7})(?:\s|$)")
-_MERGE = "SyntaxError: a merge left unfinished"
 
 
 def salvage(text: str) -> tuple[str, list[dict[str, Any]]]:
@@ -45,12 +44,11 @@ def salvage(text: str) -> tuple[str, list[dict[str, Any]]]:
     lines = text.split("\n")
     if len(lines) > _MAX_LINES:
         return "", [_region(lines, 0, len(lines), "too long", 1)]
-    lines, merged = _without_merges(lines)
-    best = _salvage(lines, _starts_by_parso("\n".join(lines)))
-    plain = _salvage(lines, _starts_by_column(lines))
+    tried = _with_indented_marks(lines)
+    best = _salvage(tried, _starts_by_parso("\n".join(tried)))
+    plain = _salvage(tried, _starts_by_column(tried))
     kept, lost = best if _size(best[1]) <= _size(plain[1]) else plain
-    lost = sorted([*merged, *lost], key=lambda region: region["line"])
-    result = "\n".join(kept)
+    result = "\n".join(a if c == b else c for a, b, c in zip(lines, tried, kept, strict=True))
     try:
         ast.parse(result)
     except (SyntaxError, ValueError, RecursionError, MemoryError) as problem:
@@ -58,24 +56,19 @@ def salvage(text: str) -> tuple[str, list[dict[str, Any]]]:
     return result, lost
 
 
-def _without_merges(lines: list[str]) -> tuple[list[str], list[dict[str, Any]]]:
-    """Blank out what a version control's unfinished merge added: its marks and the other side."""
-    spans: list[tuple[int, int]] = []
-    start = other = None
-    for index, line in enumerate(lines):
-        mark = found[1][0] if (found := _MARK.match(line)) else ""
-        if mark == "<":
-            spans.append((index, index + 1))
-            start, other = index, None
-        elif mark in ("|", "=") and start is not None and other is None:
-            other = index
-        elif mark == ">":
-            spans.append((index if other is None else other, index + 1))
-            start = other = None
-    kept = list(lines)
-    for first, end in spans:
-        kept[first:end] = [""] * (end - first)
-    return kept, [{**_region(lines, *span, _MERGE, 1), "names": []} for span in spans]
+def _with_indented_marks(lines: list[str]) -> list[str]:
+    """Move the marks of an unfinished merge under what follows: they do not end a class."""
+    indented, indent, is_inside = list(lines), "", False
+    for index in range(len(lines) - 1, -1, -1):
+        line = lines[index]
+        if found := _MARK.match(line):
+            kind = found[1][0]
+            if is_inside or kind in "<>":
+                indented[index] = indent + line
+            is_inside = kind == ">" or (is_inside and kind != "<")
+        elif line.strip():
+            indent = line[: len(line) - len(line.lstrip())]
+    return indented
 
 
 def _size(lost: list[dict[str, Any]]) -> int:
@@ -113,7 +106,7 @@ def _without_class_member(
     )
     if indent == 0:
         return None
-    member = re.compile(rf"^\s{{{indent}}}(?:[@\w\"'])")
+    member = re.compile(rf"^\s{{{indent}}}(?:[@\w\"']|{_MARK.pattern})")
     starts = [i for i in range(head + 1, end) if member.match(lines[i])]
     kept, lost = list(lines[first:end]), []
     header = lines[head : starts[0]] if starts else lines[head:end]

@@ -236,3 +236,10 @@ def test_sizes_that_tell_growth_are_accepted() -> None:
     check = cost(size="n", growth="reference")
 
     assert not list(check.misfits(tuple({"n": n} for n in SIZES)))
+
+
+@pytest.mark.parametrize(
+    ("own", "settled"), [(0.3, True), (0.79, True), (0.85, False), (1.2, False), (1.3, True)]
+)
+def test_a_time_taken_alone_is_settled_away_from_its_limit(own: float, settled: bool) -> None:
+    assert cost(at_most=10).is_settled(timed([own], [0.1])) is settled

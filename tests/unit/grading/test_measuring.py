@@ -32,8 +32,12 @@ class Fakes:
         self.asked.append("reference")
         return cast(tuple[float, ...], next(self.reference))
 
-    def measure(self) -> Sight:
-        return measure_again(cast(Desk, self), cast(ReferenceDesk, self), KEY, frozenset())
+    def measure(self, *, settled_after: int = 9) -> Sight:
+        def is_settled(sight: Sight) -> bool:
+            return self.asked.count("own") >= settled_after
+
+        desk, reference = cast(Desk, self), cast(ReferenceDesk, self)
+        return measure_again(desk, reference, KEY, frozenset(), is_settled)
 
 
 def test_the_least_of_each_call_counts() -> None:
@@ -54,3 +58,10 @@ def test_runs_that_do_not_tell_the_same_calls_tell_no_time() -> None:
     sight = Fakes([(3, 9), (4,), (2, 7)], [(1, 1), (2, 2), (3, 3)]).measure()
 
     assert sight.cpu_s == ()
+
+
+def test_what_is_settled_is_not_measured_once_more() -> None:
+    fakes = Fakes([(3, 9), (2, 7)], [(1, 1), (2, 0.5)])
+
+    assert fakes.measure(settled_after=1).cpu_s == (3, 9)
+    assert fakes.asked == ["reference", "own"]

@@ -172,45 +172,60 @@ def test_the_other_members_of_a_class_stay_as_they_are(case: str) -> None:
     assert len(cls.decorator_list) == source.startswith("@")
 
 
-@pytest.mark.parametrize(
-    "marked",
-    [
-        "<<<<<<< HEAD\n{mine}=======\n{theirs}>>>>>>> main\n",
-        "<<<<<<< HEAD\n{mine}||||||| base\n{theirs}=======\n{theirs}>>>>>>> main\n",
-        "{mine}>>>>>>> main\n",
-    ],
-    ids=["two sides", "three sides", "a line left over"],
-)
-@pytest.mark.parametrize("inside", [False, True], ids=["function", "body"])
-def test_an_unfinished_merge_leaves_its_first_side(marked: str, inside: bool) -> None:
-    head = "    def middle(self):\n"
-    sides = {"mine": "        return 1\n", "theirs": "        return 2\n"}
-    if inside:
-        body = head + marked.format(**sides)
-    else:
-        body = marked.format(**{side: head + text for side, text in sides.items()})
-    source = f"class A:\n{body}\n    def last(self):\n        return 3\n"
+MERGES = {
+    "two sides": "<<<<<<< HEAD\n{mine}=======\n{theirs}>>>>>>> main\n",
+    "three sides": "<<<<<<< HEAD\n{mine}||||||| base\n{mine}=======\n{theirs}>>>>>>> main\n",
+    "a line left over": "{mine}{theirs}>>>>>>> main\n",
+}
+
+
+@pytest.mark.parametrize("case", MERGES)
+def test_an_unfinished_merge_of_members_costs_no_member(case: str) -> None:
+    mine, theirs = (f"    def {name}(self):\n        return 1\n\n" for name in ("mine", "theirs"))
+    merge = MERGES[case].format(mine=mine, theirs=theirs)
+    source = f"class A:\n    X = 1\n\n{merge}\n    def last(self):\n        return 3\n"
 
     text, lost = salvage(source)
 
     (kept,) = ast.parse(text).body
     assert isinstance(kept, ast.ClassDef)
-    assert [m.name for m in kept.body if isinstance(m, ast.FunctionDef)] == ["middle", "last"]
-    assert "return 1" in text
-    assert "return 2" not in text
+    members = {m.name for m in kept.body if isinstance(m, ast.FunctionDef)}
+    assert members == {"mine", "theirs", "last"}
+    assert [name for region in lost for name in region["names"]] == []
     assert text.count("\n") == source.count("\n")
-    assert all("merge" in region["detail"] for region in lost)
-    told = {line for region in lost for line in range(region["line"], region["end"] + 1)}
-    pairs = enumerate(zip(source.split("\n"), text.split("\n"), strict=True), 1)
-    assert told == {number for number, (before, after) in pairs if before != after}
 
 
-def test_an_underline_of_seven_signs_is_not_a_merge() -> None:
-    source = 'TITLE = """\nMoutons\n=======\n"""\n\ndef bad(:\n    pass\n'
+@pytest.mark.parametrize("case", ["two sides", "three sides"])
+def test_an_unfinished_merge_inside_a_member_costs_it(case: str) -> None:
+    merge = MERGES[case].format(mine="        x = 1\n", theirs="        x = 2\n")
+    source = (
+        f"class A:\n    def middle(self):\n{merge}        return x\n\n"
+        "    def last(self):\n        return 3\n"
+    )
 
-    text, _ = salvage(source)
+    text, lost = salvage(source)
 
-    assert "Moutons\n=======\n" in text
+    (kept,) = ast.parse(text).body
+    assert isinstance(kept, ast.ClassDef)
+    assert [m.name for m in kept.body if isinstance(m, ast.FunctionDef)] == ["last"]
+    assert [name for region in lost for name in region["names"]] == ["middle"]
+
+
+def test_an_unfinished_merge_inside_a_function_costs_it() -> None:
+    merge = MERGES["two sides"].format(mine="    x = 1\n", theirs="    x = 2\n")
+
+    text, lost = salvage(f"{BEFORE}def bad():\n    y = 1\n{merge}    return x\n{AFTER}")
+
+    assert names(text) == ["before", "after", "LAST"]
+    assert [name for region in lost for name in region["names"]] == ["bad"]
+
+
+def test_seven_signs_in_a_text_stay_as_they_are() -> None:
+    kept = 'TITLE = """\n  Moutons\n=======\n  <\n>>>>>>>\n  a\n"""\n'
+
+    text, _ = salvage(kept + "\ndef bad(:\n    pass\n")
+
+    assert text.startswith(kept)
 
 
 def test_the_lines_that_stay_keep_their_numbers() -> None:
