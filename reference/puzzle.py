@@ -1,0 +1,494 @@
+"""Le taquin : des tuiles numérotées que l'on fait glisser, un jeu à la console, un solveur."""
+
+# Un puzzle de largeur 3 et de hauteur 3, rangé :
+#
+#     +----+----+----+
+#     |  1 |  2 |  3 |
+#     +----+----+----+
+#     |  4 |  5 |  6 |
+#     +----+----+----+
+#     |  7 |  8 |    |
+#     +----+----+----+
+#
+# La case vide s'appelle le trou. On décrit un déplacement par la direction dans laquelle va le
+# trou : "h" (haut), "b" (bas), "g" (gauche) ou "d" (droite).
+#
+# *A sliding puzzle. The empty square is the hole ("trou"), and a move is named after the way the
+# hole goes: "h" up, "b" down, "g" left, "d" right. Fill in what is marked TODO.*
+
+import copy
+import heapq
+import itertools
+import random
+import time
+
+_TROU = " "
+_PAS = {"h": (-1, 0), "b": (1, 0), "g": (0, -1), "d": (0, 1)}
+_INVERSE = {"h": "b", "b": "h", "g": "d", "d": "g"}
+_QUESTION = "Votre coup? ((H)aut, (B)as, (G)auche, (D)roit, (A)bandon, (R)etour) "
+
+
+class DeplacementImpossibleException(Exception):
+    """Le trou ne peut pas aller dans la direction demandée."""
+
+
+class Tuile:
+    """Une tuile, ou le trou."""
+
+    def __init__(self, valeur):
+        """Crée une tuile.
+
+        Parameters
+        ----------
+        valeur : int or str
+            Le numéro de la tuile, ou une espace (" ") pour le trou.
+        """
+        self._valeur = valeur
+
+    def get_valeur(self):
+        """Donne le numéro de la tuile, ou " " pour le trou.
+
+        Returns
+        -------
+        int or str
+        """
+        return _valeur_gardee(self)
+
+    def __str__(self):
+        """Donne le texte qui représente la tuile : son numéro, ou une espace pour le trou."""
+        return str(self.get_valeur())
+
+    def est_trou(self):
+        """Dit si la tuile est le trou.
+
+        Returns
+        -------
+        bool
+        """
+        return self.get_valeur() == _TROU
+
+
+class Puzzle:
+    """Un puzzle, avec ses tuiles rangées ligne par ligne, de gauche à droite.
+
+    Attributes
+    ----------
+    liste_depl : list of str
+        Les directions des déplacements depuis le départ, vide au début.
+    """
+
+    def __init__(self, largeur, hauteur, liste_tuiles=None):
+        """Crée un puzzle.
+
+        Parameters
+        ----------
+        largeur, hauteur : int
+            Le nombre de colonnes et le nombre de lignes.
+        liste_tuiles : list of Tuile, optional
+            Les tuiles, ligne par ligne. Sans elles le puzzle est rangé, le trou en bas à droite.
+        """
+        self._largeur = largeur
+        self._longueur = hauteur
+        if liste_tuiles is None:
+            self._tuiles = [Tuile(valeur) for valeur in range(1, largeur * hauteur)]
+            self._tuiles.append(Tuile(_TROU))
+        else:
+            self._tuiles = liste_tuiles
+        self.liste_depl = []
+
+    def get_largeur(self):
+        """Donne le nombre de colonnes."""
+        return vars(self).get("_largeur") or _taille(self)[0]
+
+    def get_longueur(self):
+        """Donne le nombre de lignes."""
+        return vars(self).get("_longueur") or _taille(self)[1]
+
+    def get_listeTuiles(self):
+        """Donne les tuiles, ligne par ligne, dans une seule liste.
+
+        Returns
+        -------
+        list of Tuile
+        """
+        return list(_a_plat(_garde(self)))
+
+    def __str__(self):
+        """Dessine la grille, avec des traits « +----+ » et des colonnes séparées par « | »."""
+        largeur, tuiles = self.get_largeur(), self.get_listeTuiles()
+        trait = "+----" * largeur + "+"
+        lignes = [trait]
+        for debut in range(0, len(tuiles), largeur):
+            cases = "".join(f"| {tuile!s:>2} " for tuile in tuiles[debut : debut + largeur])
+            lignes += [cases + "|", trait]
+        return "\n".join(lignes)
+
+    def get_Trou(self):
+        """Donne la position du trou.
+
+        Returns
+        -------
+        int or tuple of int
+            Son indice dans la liste des tuiles, ou le couple (ligne, colonne), comptés à
+            partir de 0.
+        """
+        return _plan(self).index(0)
+
+    def set_listeTuiles(self, liste):
+        """Remplace les tuiles.
+
+        Parameters
+        ----------
+        liste : list of Tuile
+            Les nouvelles tuiles, ligne par ligne.
+        """
+        # Par un puzzle neuf : ainsi tout ce qui dépend des tuiles suit, quels que soient les
+        # attributs. Ce qui est vide au début, comme liste_depl, ne dépend pas d'elles.
+        neuf = Puzzle(self.get_largeur(), self.get_longueur(), list(liste))
+        for nom, valeur in vars(neuf).items():
+            if valeur or not isinstance(valeur, (list, dict, set)):
+                setattr(self, nom, valeur)
+
+    @classmethod
+    def depuis_tableau(cls, tableau):
+        """Crée un puzzle à partir d'un tableau de valeurs.
+
+        Parameters
+        ----------
+        tableau : list of list
+            Les lignes du puzzle ; chaque valeur est un numéro, ou " " pour le trou.
+
+        Returns
+        -------
+        Puzzle
+        """
+        tuiles = [Tuile(valeur) for ligne in tableau for valeur in ligne]
+        return cls(len(tableau[0]), len(tableau), tuiles)
+
+    def nbCasesEnPlace(self):
+        """Compte les cases qui contiennent ce qu'y met le puzzle rangé, trou compris.
+
+        Returns
+        -------
+        int
+        """
+        plan = _plan(self)
+        return sum(valeur == voulue for valeur, voulue in zip(plan, _range(len(plan)), strict=True))
+
+    def isFinish(self):
+        """Dit si le puzzle est rangé.
+
+        Returns
+        -------
+        bool
+        """
+        plan = _plan(self)
+        return plan == _range(len(plan))
+
+    def EnumereDeplacement(self):
+        """Donne les directions dans lesquelles le trou peut aller, dans un ordre quelconque.
+
+        Returns
+        -------
+        list of str
+        """
+        return list(_suites(self))
+
+    def deplacement(self, depl):
+        """Déplace le trou, en modifiant le puzzle.
+
+        Parameters
+        ----------
+        depl : str
+            "h", "b", "g" ou "d".
+
+        Raises
+        ------
+        DeplacementImpossibleException
+            Si le trou sort de la grille ; le puzzle n'est alors pas modifié.
+        """
+        suites = _suites(self)
+        if depl not in suites:
+            raise DeplacementImpossibleException(f"le trou ne peut pas aller vers {depl!r}")
+        # Sur place d'abord : deux puzzles qui partagent leur liste ne doivent pas s'en sortir.
+        _range_sur_place(_garde(self), suites[depl])
+        self.set_listeTuiles(suites[depl])
+
+    def save_undo(self, depl):
+        """Ajoute un déplacement à la fin de `liste_depl`, sans le jouer.
+
+        Parameters
+        ----------
+        depl : str
+        """
+        self.liste_depl.append(depl)
+
+    def randomPuzzleV1(self):
+        """Mélange le puzzle par 50 déplacements possibles tirés au hasard.
+
+        Returns
+        -------
+        list of str
+            Les 50 déplacements, dans l'ordre.
+        """
+        coups = []
+        for _ in range(50):
+            coups.append(random.choice(self.EnumereDeplacement()))
+            self.deplacement(coups[-1])
+        return coups
+
+    def play(self):
+        """Fait jouer à la console, à partir de la position actuelle.
+
+        Affiche la grille, puis pose la question « Votre coup? ((H)aut, (B)as, (G)auche, (D)roit,
+        (A)bandon, (R)etour) » et joue le coup, jusqu'à ce que le puzzle soit rangé. La réponse
+        est une lettre, minuscule ou majuscule. Une autre lettre ou un coup impossible ne change
+        rien : la question est posée de nouveau. R reprend le dernier coup joué. A arrête la
+        partie et affiche une solution à partir de la position du départ. La partie gagnée se
+        termine par un mot de félicitations.
+        """
+        depart = Puzzle(self.get_largeur(), self.get_longueur(), self.get_listeTuiles())
+        coups = []
+        print(self)
+        while not self.isFinish():
+            reponse = input(_QUESTION).strip().lower()
+            if reponse == "a":
+                print("Une solution depuis le départ :", depart.solve())
+                return
+            if reponse == "r" and coups:
+                self.deplacement(_INVERSE[coups.pop()])
+            elif reponse in self.EnumereDeplacement():
+                self.deplacement(reponse)
+                coups.append(reponse)
+            else:
+                print("Ce coup n'est pas possible.")
+            print(self)
+        print("Bravo, le puzzle est rangé !")
+
+    def randomPuzzleV2(self):
+        """Mélange les tuiles au hasard, sans s'occuper de savoir si le puzzle a une solution."""
+        tuiles = list(self.get_listeTuiles())
+        random.shuffle(tuiles)
+        self.set_listeTuiles(tuiles)
+
+    def neighbourList(self):
+        """Donne les puzzles que l'on atteint en un déplacement, sans modifier celui-ci.
+
+        Returns
+        -------
+        list of Puzzle
+            De nouveaux puzzles, un par déplacement possible, dans un ordre quelconque.
+        """
+        voisins = []
+        for depl, tuiles in _suites(self).items():
+            copies = [copy.copy(tuile) for tuile in tuiles]
+            voisin = Puzzle(self.get_largeur(), self.get_longueur(), copies)
+            voisin.liste_depl = [*getattr(self, "liste_depl", []), depl]
+            voisins.append(voisin)
+        return voisins
+
+    def solve(self):
+        """Cherche comment ranger le puzzle.
+
+        On garde les puzzles déjà vus, et les candidats qui restent à étudier. Tant qu'il y a des
+        candidats, on en retire un ; s'il n'est pas rangé, ceux de ses voisins que l'on n'a pas
+        encore vus deviennent candidats à leur tour. Question « amelioration » : choisissez le
+        candidat le plus prometteur, et retrouvez vite ce qui a été vu.
+
+        Returns
+        -------
+        list of str or None
+            Des directions qui rangent le puzzle, pas forcément les moins nombreuses possible ;
+            une liste vide s'il est déjà rangé ; None si c'est impossible.
+        """
+        return _cherche(self)[0]
+
+    def buildSolution(self, cend, parent):
+        """Remonte de la fin d'une recherche à son départ.
+
+        Parameters
+        ----------
+        cend : Puzzle
+            Le puzzle trouvé.
+        parent : dict of Puzzle to Puzzle
+            Le puzzle dont chacun est le voisin ; celui du départ est associé à None.
+
+        Returns
+        -------
+        list of Puzzle
+            Les puzzles par lesquels on passe, du départ à `cend`, tous deux compris.
+        """
+        chemin = []
+        while cend is not None:
+            chemin.append(cend)
+            cend = parent.get(cend)
+        return chemin[::-1]
+
+    def affiche_solution(self):
+        """Affiche le puzzle, puis comment le ranger, le temps de calcul et les puzzles vus.
+
+        La solution est une liste de directions, la durée est en secondes ; si le puzzle n'a pas
+        de solution, le programme le dit.
+        """
+        print(self)
+        debut = time.perf_counter()
+        solution, vus = _cherche(self)
+        duree = time.perf_counter() - debut
+        if solution is None:
+            print("Ce puzzle n'a pas de solution.")
+        else:
+            print("Solution :", solution)
+        print(f"Trouvé en {duree:.3f} s, après {vus} puzzles vus.")
+
+
+# Les candidats sont étudiés comme dans la première version de `solve` : on retire toujours le
+# premier de la liste, et l'on ajoute les nouveaux à la fin.
+#
+# parcours : est-ce une pile ou une file ? est-ce un parcours en largeur ou en profondeur ?
+# choix : pourquoi ce candidat est-il mal choisi ? lequel vaudrait-il mieux prendre ?
+#
+# *parcours: is it a stack or a queue, breadth or depth first? choix: why is the first candidate
+# a poor choice, and which one would be better?*
+parcours = (
+    "C'est une file : on retire le plus ancien des candidats, donc on étudie tous les puzzles à "
+    "un déplacement du départ, puis tous ceux à deux. C'est un parcours en largeur."
+)
+choix = (
+    "Le premier candidat est le plus proche du départ, pas du but : on étudie presque tout avant "
+    "d'arriver. Mieux vaut celui qui semble le plus près du but, par exemple celui qui a le plus "
+    "de cases en place ou dont les tuiles sont le moins loin de leur case."
+)
+
+
+def _valeur_gardee(tuile):
+    """Retrouve la valeur d'une tuile.
+
+    Une méthode prêtée à la classe d'un élève ne connaît pas ses attributs : on prend ce qui
+    convient, sous quelque nom que ce soit, et notre propre attribut en dernier.
+    """
+    for nom, valeur in vars(tuile).items():
+        if nom != "_valeur" and type(valeur) in (int, str):
+            return valeur
+    return tuile._valeur
+
+
+def _garde(puzzle):
+    """Retrouve ce qui garde les tuiles d'un puzzle, de la même façon."""
+    for nom, valeur in vars(puzzle).items():
+        if nom != "_tuiles" and isinstance(valeur, (list, tuple, dict)):
+            tuiles = _a_plat(valeur)
+            if tuiles and all(isinstance(tuile, Tuile) for tuile in tuiles):
+                return valeur
+    return puzzle._tuiles
+
+
+def _range_sur_place(garde, tuiles):
+    """Met des tuiles dans une liste, une liste de lignes ou un dictionnaire, sans en changer."""
+    suivantes = iter(tuiles)
+    if isinstance(garde, tuple):
+        return
+    for cle in garde if isinstance(garde, dict) else range(len(garde)):
+        if isinstance(garde[cle], list):
+            garde[cle][:] = [next(suivantes) for _ in garde[cle]]
+        else:
+            garde[cle] = next(suivantes)
+
+
+def _a_plat(valeur):
+    """Donne les éléments d'une liste, d'une liste de lignes ou d'un dictionnaire de cases."""
+    elements = list(valeur.values() if isinstance(valeur, dict) else valeur)
+    if elements and all(isinstance(ligne, (list, tuple)) for ligne in elements):
+        return list(itertools.chain.from_iterable(elements))
+    return elements
+
+
+def _taille(puzzle):
+    """Retrouve la largeur et la hauteur d'un puzzle, de la même façon."""
+    nombres = {nom.lower(): n for nom, n in vars(puzzle).items() if type(n) is int}
+    largeurs = [n for nom, n in nombres.items() if "larg" in nom or "col" in nom]
+    hauteurs = [n for nom, n in nombres.items() if "long" in nom or "haut" in nom or "lig" in nom]
+    grilles = [v for v in vars(puzzle).values() if isinstance(v, list) and _a_plat(v) != v]
+    tailles = [
+        *itertools.product(largeurs, hauteurs),
+        *((len(grille[0]), len(grille)) for grille in grilles),
+        *itertools.combinations(nombres.values(), 2),
+    ]
+    combien = len(_a_plat(_garde(puzzle)))
+    return next(taille for taille in tailles if taille[0] * taille[1] == combien)
+
+
+def _plan(puzzle):
+    """Donne les numéros des tuiles, ligne par ligne, et 0 pour le trou."""
+    return [0 if tuile.est_trou() else tuile.get_valeur() for tuile in puzzle.get_listeTuiles()]
+
+
+def _range(combien):
+    """Donne le plan du puzzle rangé."""
+    return [*range(1, combien), 0]
+
+
+def _suites(puzzle):
+    """Donne les déplacements possibles, et les tuiles telles que chacun les laisse."""
+    largeur, tuiles = puzzle.get_largeur(), list(puzzle.get_listeTuiles())
+    trou = next(i for i, tuile in enumerate(tuiles) if tuile.est_trou())
+    suites = {}
+    for depl, (bas, droite) in _PAS.items():
+        ligne, colonne = trou // largeur + bas, trou % largeur + droite
+        if 0 <= ligne < len(tuiles) // largeur and 0 <= colonne < largeur:
+            suite = list(tuiles)
+            arrivee = ligne * largeur + colonne
+            suite[trou], suite[arrivee] = suite[arrivee], suite[trou]
+            suites[depl] = suite
+    return suites
+
+
+def _cherche(depart):
+    """Cherche une solution, le candidat le plus prometteur d'abord.
+
+    Returns
+    -------
+    solution : list of str or None
+    vus : int
+        Le nombre de puzzles différents rencontrés.
+    """
+    largeur = depart.get_largeur()
+    venu_de = {tuple(_plan(depart)): None}
+    candidats = [(0, 0, depart)]
+    while candidats:
+        puzzle = heapq.heappop(candidats)[-1]
+        plan = tuple(_plan(puzzle))
+        if list(plan) == _range(len(plan)):
+            return _directions(plan, venu_de, largeur), len(venu_de)
+        for voisin in puzzle.neighbourList():
+            suivant = tuple(_plan(voisin))
+            if suivant not in venu_de:
+                venu_de[suivant] = plan
+                heapq.heappush(candidats, (_ecart(suivant, largeur), len(venu_de), voisin))
+    return None, len(venu_de)
+
+
+def _ecart(plan, largeur):
+    """Additionne les distances de chaque tuile à sa case, en lignes et en colonnes."""
+    total = 0
+    for place, valeur in enumerate(plan):
+        if valeur:
+            but = valeur - 1
+            total += abs(place // largeur - but // largeur) + abs(place % largeur - but % largeur)
+    return total
+
+
+def _directions(plan, venu_de, largeur):
+    """Remonte jusqu'au départ et donne les directions suivies par le trou."""
+    noms = {-largeur: "h", largeur: "b", -1: "g", 1: "d"}
+    directions = []
+    while venu_de[plan] is not None:
+        avant = venu_de[plan]
+        directions.append(noms[plan.index(0) - avant.index(0)])
+        plan = avant
+    return directions[::-1]
+
+
+if __name__ == "__main__":
+    jeu = Puzzle(4, 4)
+    jeu.randomPuzzleV1()
+    jeu.play()
