@@ -35,7 +35,9 @@ import graders
 from graders import executors
 from graders.errors import GradersError, InternalError, SandboxError, UsageError
 from graders.grading.expected import expect
-from graders.grading.submission import Setting, failed, grade
+from graders.grading.recording import failed
+from graders.grading.setting import Setting
+from graders.grading.submission import grade
 from graders.model import Record, State, Submission
 from graders.report.files import write_atomic
 from graders.report.names import output_stem

@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 
 from graders.grading.expected import expect
-from graders.grading.submission import Setting, grade
+from graders.grading.setting import Setting
+from graders.grading.submission import grade
 from graders.model import Submission, Target
 from graders.sandbox.choose import choose
 from graders.spec.load import load_assignment

@@ -15,7 +15,8 @@ from pathlib import Path
 import pytest
 
 from graders.grading.expected import expect
-from graders.grading.submission import Setting, grade
+from graders.grading.setting import Setting
+from graders.grading.submission import grade
 from graders.model import Submission, Target, Verdict
 from graders.sandbox.choose import choose
 from graders.spec.courses import assignment_ids

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from graders.grading.expected import Expected, expect
-from graders.grading.submission import Setting, grade
+from graders.grading.setting import Setting
+from graders.grading.submission import grade
 from graders.model import CheckResult, QuestionResult, Record, Submission
 from graders.sandbox.base import Sandbox
 from graders.sandbox.choose import choose

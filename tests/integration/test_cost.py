@@ -12,8 +12,9 @@ import pytest
 from graders.grading import measuring
 from graders.grading.desk import Desk, Sight
 from graders.grading.expected import expect
+from graders.grading.setting import Setting
 from graders.grading.smallest import ReferenceDesk
-from graders.grading.submission import Setting, grade
+from graders.grading.submission import grade
 from graders.i18n import render
 from graders.model import Record, Submission, Words
 from graders.sandbox.base import Sandbox
@@ -271,9 +272,9 @@ def test_only_what_is_near_its_limit_is_measured_again(
 
     asked: list[str] = []
 
-    def spy(desk: Desk, reference: ReferenceDesk, key: Any, lent: Any) -> Sight:
+    def spy(desk: Desk, reference: ReferenceDesk, key: Any, *more: Any) -> Sight:
         asked.append(key[1])
-        return measuring.measure_again(desk, reference, key, lent)
+        return measuring.measure_again(desk, reference, key, *more)
 
     monkeypatch.setattr(questions, "measure_again", spy)
     graded(SLOW_DISTINCT, "distincts")

@@ -9,7 +9,8 @@ import pytest
 
 from graders.errors import SpecError
 from graders.grading.expected import Expected, expect
-from graders.grading.submission import Setting, grade
+from graders.grading.setting import Setting
+from graders.grading.submission import grade
 from graders.model import State, Verdict
 from graders.report.records import dump_record
 from graders.sandbox.base import Sandbox

@@ -9,7 +9,8 @@ from collections.abc import Callable
 import pytest
 
 from graders.grading.expected import expect
-from graders.grading.submission import Setting, grade
+from graders.grading.setting import Setting
+from graders.grading.submission import grade
 from graders.model import Record, Submission
 from graders.sandbox.choose import choose
 from graders.spec.assignment import Assignment

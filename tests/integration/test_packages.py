@@ -10,7 +10,8 @@ import pytest
 
 from graders import pipeline
 from graders.grading.expected import expect
-from graders.grading.submission import Setting, grade
+from graders.grading.setting import Setting
+from graders.grading.submission import grade
 from graders.i18n import render
 from graders.model import Record
 from graders.sandbox.choose import choose

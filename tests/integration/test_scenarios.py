@@ -8,7 +8,8 @@ import pytest
 
 from graders.errors import SpecError
 from graders.grading.expected import expect
-from graders.grading.submission import Setting, grade
+from graders.grading.setting import Setting
+from graders.grading.submission import grade
 from graders.i18n import render
 from graders.model import CheckResult, Record
 from graders.sandbox.base import Sandbox

@@ -12,7 +12,8 @@ import pytest
 
 from graders.grading import requests
 from graders.grading.expected import Expected
-from graders.grading.submission import Setting, grade
+from graders.grading.setting import Setting
+from graders.grading.submission import grade
 from graders.model import Target, Tier, Verdict
 from graders.report.records import dump_record
 from graders.sandbox.base import Answer, Box, Limits, Sandbox

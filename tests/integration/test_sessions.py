@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from graders.grading.expected import Expected, expect
-from graders.grading.submission import Setting, grade
+from graders.grading.setting import Setting
+from graders.grading.submission import grade
 from graders.model import CheckResult
 from graders.sandbox.base import Sandbox
 from graders.spec.assignment import Assignment

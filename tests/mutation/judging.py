@@ -21,7 +21,8 @@ from multiprocessing import get_context
 from pathlib import Path
 
 from graders.grading.expected import expect
-from graders.grading.submission import Setting, grade
+from graders.grading.setting import Setting
+from graders.grading.submission import grade
 from graders.model import Verdict
 from graders.pipeline import harness_digest
 from graders.sandbox.choose import choose

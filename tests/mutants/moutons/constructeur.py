@@ -161,3 +161,20 @@ def __init__(self, n):
     view = BlockGrid(size, 1)
     for i, mouton in enumerate(board):
         view[0, i] = PALETTE[mouton]
+# --- all the games have the same board, made anew by each
+def __init__(self, n, board=[]):
+    board[:] = [1] * n + [0] + [-1] * n
+    self.size = 2 * n + 1
+    self.board = board
+    self.moves = []
+    self.view = BlockGrid(self.size, 1)
+    for i, mouton in enumerate(self.board):
+        self.view[0, i] = PALETTE[mouton]
+# --- all the games of a size have the same drawing
+def __init__(self, n, grids={}):
+    self.size = 2 * n + 1
+    self.board = [1] * n + [0] + [-1] * n
+    self.moves = []
+    self.view = grids.setdefault(n, BlockGrid(self.size, 1))
+    for i, mouton in enumerate(self.board):
+        self.view[0, i] = PALETTE[mouton]

@@ -12,7 +12,9 @@ import pytest
 
 from graders.errors import SandboxError
 from graders.grading.expected import Expected
-from graders.grading.submission import Setting, failed, grade
+from graders.grading.recording import failed
+from graders.grading.setting import Setting
+from graders.grading.submission import grade
 from graders.judging import timing
 from graders.model import Presence, QuestionResult, Record, State, Submission, Tier, Verdict
 from graders.protocol import Observation
