@@ -31,18 +31,20 @@ def setting(assignment_id: str) -> Setting:
 
 
 def definitions(source: str, target: Target) -> Iterator[ast.stmt]:
-    """Yield every definition of a member: in its class, or in one of the classes below it."""
-    for node in ast.parse(source).body:
-        if isinstance(node, ast.ClassDef):
-            for member in node.body:
-                if getattr(member, "name", None) == target.member:
-                    yield member
+    """Yield every definition of a member: in its class, or in one that this extends."""
+    classes = [node for node in ast.parse(source).body if isinstance(node, ast.ClassDef)]
+    names = {target.owner}
+    for node in reversed(classes):
+        if node.name in names:
+            names.update(base.id for base in node.bases if isinstance(base, ast.Name))
+            found = (m for m in reversed(node.body) if getattr(m, "name", "") == target.member)
+            yield from found
 
 
 def without(source: str, target: Target) -> str:
     """Take a member out of a class; what would be left of nothing is `pass`."""
     lines = source.splitlines(keepends=True)
-    for member in reversed(list(definitions(source, target))):
+    for member in definitions(source, target):  # the last one first
         first = min([member.lineno, *(d.lineno for d in getattr(member, "decorator_list", []))])
         lines[first - 1 : member.end_lineno] = [" " * member.col_offset + "pass\n"]
     return "".join(lines)
