@@ -16,7 +16,7 @@ from tests.commands import ROOT, Grade, Outcome
 def grade(tmp_path: Path) -> Grade:
     """Run `grade`, or another entry named by `entry`, in a temporary folder."""
 
-    def run(*arguments: object, entry: str = "grade", timeout: float = 300, **env: str) -> Outcome:
+    def run(*arguments: object, entry: str = "grade", timeout: float = 600, **env: str) -> Outcome:
         code = f"from graders.cli import {entry}_main; {entry}_main()"
         environment = {**os.environ, "LANG": "C.UTF-8", "LC_ALL": "", "COLUMNS": "80", **env}
         environment["PYTHONPATH"] = str(ROOT)
