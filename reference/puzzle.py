@@ -132,7 +132,7 @@ class Puzzle:
             Son indice dans la liste des tuiles, ou le couple (ligne, colonne), comptés à
             partir de 0.
         """
-        return _plan(self).index(0)
+        return _Place(_plan(self).index(0), self.get_largeur())
 
     def set_listeTuiles(self, liste):
         """Remplace les tuiles.
@@ -142,6 +142,11 @@ class Puzzle:
         liste : list of Tuile
             Les nouvelles tuiles, ligne par ligne.
         """
+        # Prêtée, elle peut être appelée par le constructeur d'un élève, avant qu'il n'y ait de
+        # tuiles : un puzzle rangé montre alors comment les garder.
+        if not _a_des_tuiles(self):
+            _imite_un_puzzle_range(self, liste)
+            return
         # Par un puzzle neuf : ainsi tout ce qui dépend des tuiles suit, quels que soient les
         # attributs. Ce qui est vide au début, comme liste_depl, ne dépend pas d'elles.
         neuf = Puzzle(self.get_largeur(), self.get_longueur(), list(liste))
@@ -372,6 +377,24 @@ def _valeur_gardee(tuile):
     return tuile._valeur
 
 
+class _Place(int):
+    """Un indice dans la liste des tuiles, qui se lit aussi comme le couple (ligne, colonne).
+
+    Une méthode prêtée ne sait pas laquelle des deux formes attendent celles de l'élève.
+    """
+
+    def __new__(cls, indice, largeur):
+        place = super().__new__(cls, indice)
+        place.couple = divmod(indice, largeur)
+        return place
+
+    def __iter__(self):
+        return iter(self.couple)
+
+    def __getitem__(self, rang):
+        return self.couple[rang]
+
+
 def _garde(puzzle):
     """Retrouve ce qui garde les tuiles d'un puzzle, de la même façon."""
     for nom, valeur in vars(puzzle).items():
@@ -380,6 +403,26 @@ def _garde(puzzle):
             if tuiles and all(isinstance(tuile, Tuile) for tuile in tuiles):
                 return valeur
     return puzzle._tuiles
+
+
+def _a_des_tuiles(puzzle):
+    """Dit si un puzzle a déjà reçu ses tuiles."""
+    try:
+        return bool(_a_plat(_garde(puzzle)))
+    except AttributeError:
+        return False
+
+
+def _imite_un_puzzle_range(puzzle, tuiles):
+    """Garde les tuiles comme un puzzle rangé, ou sous notre nom s'il n'en a pas non plus."""
+    tuiles = list(tuiles)
+    puzzle._tuiles = tuiles
+    if [0 if tuile.est_trou() else tuile.get_valeur() for tuile in tuiles] != _range(len(tuiles)):
+        modele = Puzzle(puzzle.get_largeur(), puzzle.get_longueur())
+        for nom, valeur in vars(modele).items():
+            if nom != "_tuiles":
+                setattr(puzzle, nom, valeur)
+        _range_sur_place(_garde(puzzle), tuiles)
 
 
 def _range_sur_place(garde, tuiles):

@@ -422,7 +422,14 @@ def tuiles_rangees(answer: Answer) -> Text | None:
     """Accept a new puzzle in order."""
     largeur = answer.inputs["largeur"]
     voulu = _range(largeur, answer.inputs["hauteur"])
-    return _compare(answer.value, voulu, largeur, "à la création", "when it is made")
+    faute = _compare(answer.value, voulu, largeur, "à la création", "when it is made")
+    if faute is None and answer.value[-1] != " ":
+        montre = _brut(answer.value)
+        return Text(
+            f"à la création, la dernière tuile n'est pas le trou : {montre}",
+            f"when it is made, the last tile is not the hole: {montre}",
+        )
+    return faute
 
 
 def tuiles_du_plan(answer: Answer) -> Text | None:
@@ -554,7 +561,19 @@ def traits_dessines(answer: Answer) -> Text | None:
                     f"il n'y a pas de trait +----+ au-dessous de la ligne {rang}",
                     f"there is no +----+ rule below row {rang}",
                 )
+    largeur = answer.inputs["largeur"]
+    segments = next((n for n in map(_segments, lignes) if n not in (0, 1, largeur)), None)
+    if segments is not None:
+        return Text(
+            f"un trait a {segments} segments +----+ pour {largeur} colonnes",
+            f"a rule has {segments} +----+ segments for {largeur} columns",
+        )
     return None
+
+
+def _segments(ligne: str) -> int:
+    """Count the segments of a rule; 0 for another line, 1 for a rule drawn in one stroke."""
+    return len(re.findall("[-=]+", ligne)) if _TRAIT.fullmatch(ligne) else 0
 
 
 # --- where the hole is, what is in place ---------------------------------------------------
@@ -582,6 +601,21 @@ def places_du_trou(answer: Answer) -> Text | None:
         f"for {_dessin(plan, largeur)}, get_Trou() returns {vue} "
         f"instead of {attendu.replace(' ou ', ' or ')}",
     )
+
+
+def trou_suivi(answer: Answer) -> Text | None:
+    """Accept what get_Trou() gives for a new puzzle, whatever it is."""
+    largeur = answer.inputs["largeur"]
+    for plan, (vue, voulue) in zip(answer.inputs["plans"], answer.value, strict=True):
+        if vue != voulue:
+            dessin = _dessin(plan, largeur)
+            return Text(
+                f"après set_listeTuiles avec {dessin}, get_Trou() renvoie {_brut(vue)} "
+                f"au lieu de {_brut(voulue)}",
+                f"after set_listeTuiles with {dessin}, get_Trou() returns {_brut(vue)} "
+                f"instead of {_brut(voulue)}",
+            )
+    return None
 
 
 def _memes_places(vues: Sequence[Any], voulues: Sequence[Any]) -> bool:

@@ -61,7 +61,7 @@ class Examiner:
 
     ``unusable`` gathers the targets that are lent from then on: those that are missing, and
     those that never end or exhaust the memory. ``failed`` gathers the questions that were not
-    right as submitted.
+    right as submitted, ``right`` those that were.
     """
 
     desk: Desk
@@ -69,6 +69,7 @@ class Examiner:
     reference: ReferenceDesk
     unusable: set[Target] = field(default_factory=set)
     failed: set[str] = field(default_factory=set)
+    right: set[str] = field(default_factory=set)
     sights: dict[tuple[CheckKey, frozenset[Target]], Sight] = field(default_factory=dict)
 
     def presence(self, question: Question) -> Presence:
@@ -85,7 +86,8 @@ class Examiner:
 
         First what failed by itself, then all that it needs but what makes the objects, then
         all: a method that was written for the attributes of its own class only works with the
-        constructor that sets them.
+        constructor that sets them. A constructor is left when all that is needed was right: to
+        replace it would hide a mistake of this question, such as a list that is shared.
         """
         assignment = self.desk.assignment
         needed = assignment.needed(question.id)
@@ -93,7 +95,10 @@ class Examiner:
         failed = {t for other in self.failed for t in assignment.targets[other]}
         makers = {t for ts in needs if any(t.member == "__init__" for t in ts) for t in ts}
         tried = {lent}
-        for company in (needed & failed, needed - makers, needed):
+        companies = [needed & failed, needed - makers]
+        if not self.right.issuperset(assignment.needs[question.id]):
+            companies.append(needed)
+        for company in companies:
             if company | lent not in tried:
                 tried.add(company | lent)
                 yield company | lent

@@ -133,8 +133,7 @@ def _question(examiner: Examiner, question: Question) -> QuestionResult:
     first = examiner.judge(question, lent)
     best: Round = first
     blame: tuple[str, ...] = ()
-    if not first.is_correct:
-        examiner.failed.add(question.id)
+    (examiner.right if first.is_correct else examiner.failed).add(question.id)
     targets = examiner.desk.assignment.targets
     if not first.is_correct:
         best, blame = _on_its_own(examiner, question, first)

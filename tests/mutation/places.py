@@ -6,14 +6,19 @@ import ast
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import chain
+from pathlib import Path
+
+import yaml
 
 from graders.model import Target
 from graders.spec.assignment import Assignment
 from graders.spec.reference import helpers_of
 
-__all__ = ["Place", "annotation_spans", "places_of"]
+__all__ = ["LENDING", "Place", "annotation_spans", "places_of"]
 
 _Span = tuple[tuple[int, int], tuple[int, int]]
+
+LENDING = Path(__file__).parents[1] / "mutants" / "lending.yaml"
 
 
 @dataclass(frozen=True)
@@ -41,13 +46,19 @@ class Place:
 
 
 def places_of(assignment: Assignment) -> tuple[Place, ...]:
-    """List the targets that checks judge, and the helpers that they use, as places."""
+    """List the targets that checks judge, and the helpers that they use, as places.
+
+    Those that only serve on classes of students (`tests/mutants/lending.yaml`) are left out.
+    """
+    lending = yaml.safe_load(LENDING.read_text("utf-8")).get(assignment.id, ())
     found: dict[tuple[str, str], Place] = {}
     for question in assignment.spec.questions:
         if all(check.kind == "manual" for check in question.checks):
             continue
         for target in assignment.targets[question.id]:
             for name in (target.name, *_helpers(assignment, target)):
+                if name in lending:
+                    continue
                 key = (target.module, name)
                 earlier = found[key].questions if key in found else ()
                 found[key] = Place(

@@ -69,3 +69,12 @@ def __str__(self):
         cases = range(debut + 1, debut + largeur + 1)
         lignes += ["".join(f"| {n if n < combien else ' ':>2} " for n in cases) + "|", trait]
     return "\n".join(lignes)
+# --- rules for the height, not for the width
+def __str__(self):
+    largeur, tuiles = self.get_largeur(), self.get_listeTuiles()
+    trait = "+----" * self.get_longueur() + "+"
+    lignes = [trait]
+    for debut in range(0, len(tuiles), largeur):
+        cases = "".join(f"| {tuile!s:>2} " for tuile in tuiles[debut : debut + largeur])
+        lignes += [cases + "|", trait]
+    return "\n".join(lignes)

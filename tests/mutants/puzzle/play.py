@@ -383,3 +383,22 @@ def play(self):
         self.randomPuzzleV1()
         print(self)
     print("Bravo !")
+# --- keeps an impossible move to take it back
+def play(self):
+    depart = Puzzle(self.get_largeur(), self.get_longueur(), self.get_listeTuiles())
+    coups = []
+    while not self.isFinish():
+        print(self)
+        reponse = input(_QUESTION).strip().lower()
+        if reponse == "a":
+            print("Une solution :", depart.solve())
+            return
+        if reponse == "r":
+            if coups:
+                self.deplacement(_INVERSE[coups.pop()])
+        elif reponse in _INVERSE:
+            coups.append(reponse)
+            if reponse in self.EnumereDeplacement():
+                self.deplacement(reponse)
+    print(self)
+    print("Bravo !")
