@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
 from functools import lru_cache, partial
 from multiprocessing import get_context
 from pathlib import Path
@@ -16,6 +17,7 @@ from graders.grading.setting import Setting
 from graders.grading.submission import grade
 from graders.model import Submission, Target
 from graders.sandbox.choose import choose
+from graders.spec.assignment import Assignment
 from graders.spec.load import load_assignment
 from tests.commands import ROOT
 
@@ -25,9 +27,25 @@ SUBMISSIONS = sorted((Path(__file__).parents[1] / "submissions" / "methods").glo
 @lru_cache(maxsize=1)
 def setting(assignment_id: str) -> Setting:
     """Prepare an assignment once for all of its submissions."""
-    assignment = load_assignment(ROOT, assignment_id)
+    assignment = _without_costs(load_assignment(ROOT, assignment_id))
     sandbox = choose("bwrap")
     return Setting(assignment, expect(assignment, sandbox), sandbox)
+
+
+def _without_costs(assignment: Assignment) -> Assignment:
+    """Leave out the questions of cost, which take seconds each and whose target others grade."""
+    kept = tuple(
+        question
+        for question in assignment.spec.questions
+        if all(check.kind != "cost" for check in question.checks)
+    )
+    ids = {question.id for question in kept}
+    return replace(
+        assignment,
+        spec=assignment.spec.model_copy(update={"questions": kept}),
+        targets={id_: named for id_, named in assignment.targets.items() if id_ in ids},
+        order=tuple(id_ for id_ in assignment.order if id_ in ids),
+    )
 
 
 def definitions(source: str, target: Target) -> Iterator[ast.stmt]:
