@@ -18,9 +18,12 @@ import inspect
 import types
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
+from operator import attrgetter
 from typing import Any
 
 from graders.codec import encode
+from graders.worker.arranging import Recipe, forms
 from graders.worker.aside import outcome_of, tells, unseen
 from graders.worker.members import (
     MISSING,
@@ -36,8 +39,14 @@ from graders.worker.stubs import Function
 _LESSONS = 40
 _NODES = 20_000
 
-# A method that only tells, and what it should tell.
-Told = tuple[Callable[..., Any], Any]
+
+@dataclass(frozen=True)
+class Told:
+    """A method that only tells, what it should tell, and what finds that in an object."""
+
+    teller: Callable[..., Any]
+    value: Any
+    source: Callable[[Any], Any]
 
 
 def own_attributes(function: ast.AST, owner: str) -> set[str]:
@@ -93,8 +102,10 @@ class Adopter:
         self._properties: dict[str, tuple[Callable[..., Any], tuple[str, ...]]] = {}
         self._replaced: dict[str, tuple[Callable[..., Any], tuple[str, ...]]] = {}
         self._sets: tuple[str, ...] = ()
-        # Classes, with the attributes that ours sets, whose objects need nothing more.
-        self._settled: set[tuple[Any, ...]] = set()
+        # What was learned to set, and all that objects of a class need, by what ours sets.
+        self._recipes: dict[str, Recipe] = {}
+        self._known: dict[tuple[Any, ...], tuple[Recipe, ...]] = {}
+        self._given = 0
 
     def replace(self, cls: Any, member: str) -> None:
         """Learn from a member of theirs, before ours takes its place."""
@@ -125,17 +136,29 @@ class Adopter:
         @functools.wraps(init)
         def construct(self_: Any, *args: Any, **named: Any) -> None:
             init(self_, *args, **named)
+            known = self._known.get(_state(self_))
             # Busy: made by what is run to learn from it.
-            if self._is_busy or _state(self_) in self._settled:
+            if self._is_busy or known == ():
                 return
-            self._is_busy = True
+            given = signature.bind(self_, *args, **named).arguments
             # A class that resists is judged as it is.
-            with suppress(Exception), unseen():
-                self._adopt(self_, signature.bind(self_, *args, **named).arguments)
-            self._is_busy = False
+            with suppress(Exception):
+                if known is None:
+                    self._learn(self_, given)
+                else:
+                    for recipe in known:
+                        recipe.set(self_, given)
 
         self._ours = construct
         return construct
+
+    def _learn(self, made: Any, given: Mapping[str, Any]) -> None:
+        self._is_busy = True
+        try:
+            with unseen():
+                self._adopt(made, given)
+        finally:
+            self._is_busy = False
 
     def _adopt(self, made: Any, given: Mapping[str, Any]) -> None:
         before = _state(made)
@@ -148,9 +171,11 @@ class Adopter:
         # What a constructor that works does not set is missed by whoever looks for it.
         for name in () if self._is_whole else self._wanted(made):
             if (parameter := _bare(name)) in given:
-                object.__setattr__(made, name, given[parameter])
-        if self._is_learned and _state(made) == before:
-            self._settled.add(before)
+                self._recipes[name] = Recipe(name, parameter=parameter)
+                self._recipes[name].set(made, given)
+        added = [name for name in vars(made) if name not in before]
+        if self._is_learned and all(name in self._recipes for name in added):
+            self._known[before] = tuple(self._recipes[name] for name in added)
 
     def _wanted(self, made: Any) -> Iterator[str]:
         """Yield the attributes that the methods of the class want and the object has not."""
@@ -220,15 +245,15 @@ class Adopter:
     def _learn_from_tellers(self, made: Any) -> None:
         """Give each attribute a value with which what looks at it alone tells what ours does."""
         told: dict[str, list[Told]] = {}
-        for attributes, teller, value in self._tales(made):
+        for attributes, tale in self._tales(made):
             lacking = [name for name in attributes if self._lacks(made, name)]
             if len(lacking) == 1:
-                told.setdefault(lacking[0], []).append((teller, value))
+                told.setdefault(lacking[0], []).append(tale)
         for name, tales in told.items():
             self._give(made, name, tales)
 
-    def _tales(self, made: Any) -> Iterator[tuple[Sequence[str], Callable[..., Any], Any]]:
-        """Yield what tells something: the attributes it looks at, itself, what it should tell."""
+    def _tales(self, made: Any) -> Iterator[tuple[Sequence[str], Told]]:
+        """Yield what tells something, with the attributes that it looks at."""
         for name, ours in self._tellers.items():
             theirs, attributes = self._replaced.get(name) or (
                 find_member(type(made), name),
@@ -239,28 +264,36 @@ class Adopter:
                     value = ours(made)
                 except Exception:  # it needs what their class does otherwise
                     continue
-                yield attributes, theirs, value
+                yield attributes, Told(theirs, value, ours)
         for name, (theirs, attributes) in self._properties.items():
             if name in vars(made):
-                yield attributes, theirs, vars(made)[name]
+                yield attributes, Told(theirs, vars(made)[name], attrgetter(name))
 
     def _give(self, made: Any, name: str, tales: list[Told]) -> None:
-        held = [value for value in vars(made).values() if type(value) is int]
-        forms = [form for _, value in tales for form in _forms(value, held)]
-        best, most = None, 0
-        for form in forms:
-            object.__setattr__(made, name, form)
-            right = sum(tells(teller, made, value) for teller, value in tales)
+        sizes = {n: value for n, value in vars(made).items() if type(value) is int}
+        tried = (
+            (recipe, recipe.arrange(tale.value, sizes.get(recipe.size, 0)))
+            for tale in tales
+            for recipe in forms(name, tale.value, tale.source, sizes)
+        )
+        best, form, most = None, None, 0
+        for recipe, candidate in tried:
+            object.__setattr__(made, name, candidate)
+            right = sum(tells(tale.teller, made, tale.value) for tale in tales)
             if right > most:
-                best, most = form, right
+                best, form, most = recipe, candidate, right
         object.__delattr__(made, name)
-        if not most:
+        if best is None:
             return
-        same = [n for n, value in vars(made).items() if value is best]
-        if same and isinstance(best, list):
+        same = [n for n, value in vars(made).items() if value is form]
+        if same and isinstance(form, list):
             self._name(made, name, same[0])
-        else:
-            object.__setattr__(made, name, best)
+            return
+        object.__setattr__(made, name, form)
+        self._given += 1
+        # On a square, the sizes cannot be told apart.
+        if len({*sizes.values()}) == len(sizes) or self._given >= _LESSONS:
+            self._recipes[name] = best
 
 
 def _only_tells(method: Any) -> bool:
@@ -279,20 +312,6 @@ def _alias(ours: str) -> property:
         setattr(self, ours, value)
 
     return property(get, put)
-
-
-def _forms(value: Any, sizes: Sequence[int]) -> Iterator[Any]:
-    """Yield a value, then the same items arranged as students arrange them."""
-    yield value
-    if not isinstance(value, list):
-        return
-    for width in dict.fromkeys(n for n in sizes if n > 0 and len(value) % n == 0):
-        rows = [value[start : start + width] for start in range(0, len(value), width)]
-        yield rows
-        yield [list(column) for column in zip(*rows, strict=True)]
-        yield {(i, j): item for i, row in enumerate(rows) for j, item in enumerate(row)}
-    yield dict(enumerate(value))
-    yield tuple(value)
 
 
 def _bare(attribute: str) -> str:

@@ -171,3 +171,24 @@ def test_what_tells_comes_before_a_wrong_constructor(adopt: Adopt) -> None:
     made = adopt(grille(tells, "self.rows = [[9] * l for _ in range(h)]"))(2, 3)
 
     assert made.rows == [[0, 0], [0, 0], [0, 0]]
+
+
+def test_what_was_learned_is_set_without_trying_again(adopt: Adopt) -> None:
+    tells = "def get_cases(self):\n    asked.append(1)\n    return [v for row in self.rows for v in row]"
+    cls = adopt("asked = []\n" + grille(tells))
+
+    for _ in range(100):
+        cls(2, 3)
+
+    assert len(sys.modules["tp"].asked) < 20
+    assert cls(3, 1).rows == [[0, 0, 0]]
+
+
+def test_what_is_learned_on_squares_holds_for_others(adopt: Adopt) -> None:
+    tells = "def get_cases(self): return [v for row in self.rows for v in row]"
+    cls = adopt(grille(tells))
+
+    for _ in range(100):
+        cls(2, 2)
+
+    assert cls(3, 2).rows == [[0, 0, 0], [0, 0, 0]]
