@@ -69,16 +69,22 @@ def read(request: dict[str, Any]) -> dict[str, Any]:
         if module in units and path not in modules:
             continue
         units[module], texts = reading.read_module(content.encode("latin-1"), shown, notes)
-        prose += texts
+        # The files of other assignments lie beside: what they say answers nothing here.
+        prose += texts if path in modules else []
     sources = [unit for parts in units.values() for unit in parts]
     trees = [_outlined(unit) for unit in sources]
+    written = {id(unit) for module in request["found"] for unit in units.get(module, ())}
     return {
         "units": units,
         "notes": notes[:200],
         "facts": facts.describe_targets(trees, request["described"]),
         "answers": find_answers(
             request["manual"],
-            [(unit["text"], tree) for unit, tree in zip(sources, trees, strict=True)],
+            [
+                (unit["text"], tree)
+                for unit, tree in zip(sources, trees, strict=True)
+                if id(unit) in written
+            ],
             prose,
             request["skeleton_prose"],
         ),

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from graders.worker import task
 from graders.worker.answers import find_answers
 
 GIVEN = ["# ## Question q_1", "# Pourquoi ?", '"""Dites pourquoi."""', "# Écrivez ci-dessous."]
@@ -89,3 +90,16 @@ def test_an_answer_is_found_in_markdown_cells(case: str) -> None:
 
 def test_an_answer_is_bounded() -> None:
     assert len(answer(f"q_1 = {'oui ' * 5_000!r}")) == 4_000
+
+
+def test_files_of_other_assignments_answer_nothing() -> None:
+    request = {
+        "found": {"tp": "tp.py"},
+        "files": {"tp.py": "x = 1\n", "other.py": '# choix : "le premier"\nchoix = "le premier"\n'},
+        "described": [],
+        "manual": ["choix"],
+        "skeleton_prose": [],
+    }
+
+    assert task.read(request)["answers"]["choix"] == ""
+    assert task.read({**request, "found": {"other": "other.py"}})["answers"]["choix"] != ""
