@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Annotated, Any, Literal, Self
 
 from pydantic import Field, model_validator
@@ -136,7 +137,7 @@ class CostCheck(ComparingCheck):
             return Judgement(Verdict.ERROR, Message(words))
         # How many cases were seen before a limit is the machine's: no word of growth then.
         curve = () if cut_short else points
-        slow = self.first_failure(evidence, lambda case: self._judge_work(points[case], curve))
+        slow = self.first_failure(evidence, partial(self._judge_case, points, curve))
         if slow.verdict is Verdict.CORRECT and not cut_short:
             slow = self._judge_growth(points) or slow
         return self._with_points(slow, curve)
@@ -213,6 +214,20 @@ class CostCheck(ComparingCheck):
     def _allowed(self, base: float) -> float:
         spare = _SPARE[self.unit] if self.spare is None else self.spare
         return max(self.at_most * base, spare)
+
+    def _judge_case(
+        self, points: Sequence[Point], curve: Sequence[Point], case: int
+    ) -> Judgement | None:
+        """Judge the work of a case; times are told by the last one, whichever are too long.
+
+        Which is the first depends on the moment, and the record must not.
+        """
+        if not self.is_timed:
+            return self._judge_work(points[case], curve)
+        if case < len(points) - 1:
+            return None
+        found = (self._judge_work(point, curve) for point in points)
+        return next((judgement for judgement in found if judgement), None)
 
     def _judge_work(self, point: Point, curve: Sequence[Point]) -> Judgement | None:
         _, work, base = point
