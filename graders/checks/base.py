@@ -99,6 +99,11 @@ class Check(Model):
         """Judge observations; every input was observed when this is called."""
 
     @property
+    def is_played_through(self) -> bool:
+        """Tell whether the reference must come to the end of each case without an exception."""
+        return False
+
+    @property
     def is_measured(self) -> bool:
         """Tell whether the work of each call is judged, beside what came out of it."""
         return False

@@ -57,6 +57,10 @@ class ScenarioCheck(PreparedCheck):
     compare: Compare = Compare()
     validator: Identifier | None = None
 
+    @property
+    def is_played_through(self) -> bool:
+        return True
+
     def probe(self, inputs: tuple[dict[str, Any], ...]) -> Probe | None:
         probe = super().probe(inputs)
         return replace(probe, steps=self.steps, view=dict(self.view)) if probe else None

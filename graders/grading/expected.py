@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from graders.checks.running import PreparedCheck
-from graders.checks.scenario import ScenarioCheck
 from graders.errors import GradersError, Problem, SpecError
 from graders.grading import requests
 from graders.grading.observing import call_times, is_whole, observations, parts_of
@@ -114,9 +113,9 @@ def _refuse_cut(assignment: Assignment, key: CheckKey, cases: Any) -> None:
 
 
 def _refuse_broken(assignment: Assignment, key: CheckKey, seen: Sequence[Observation]) -> None:
-    """Refuse a scenario that the reference does not go through to its end."""
+    """Refuse a check that the reference must go through, and does not."""
     raised = next((case.raised for case in seen if case.raised), None)
-    if raised and isinstance(assignment.check(*key), ScenarioCheck):
+    if raised and assignment.check(*key).is_played_through:
         what = f"the setup or the view raises {describe_raised(raised)}"
         raise _fault(assignment, key, what)
 

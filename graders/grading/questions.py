@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
@@ -158,20 +158,20 @@ class Examiner:
             if sight.end == "cpu" and not timed:
                 sight = self.desk.look_alone(key, lent, timed=True)
         if self._is_near(key, check, sight):
-            settled = partial(self._is_settled, key, check)
+            settled = partial(self._says, check.is_settled, key, check)
             sight = measure_again(self.desk, self.reference, key, lent, settled)
         checked = self._weigh(question, check, sight, lent)
         return self._shrunk(question, check, checked, lent)
 
     def _is_near(self, key: CheckKey, check: Check, sight: Sight) -> bool:
-        try:
-            return not sight.end and check.is_near(self._evidence(key, check, sight))
-        except InternalError:
-            return False
+        return not sight.end and self._says(check.is_near, key, check, sight)
 
-    def _is_settled(self, key: CheckKey, check: Check, sight: Sight) -> bool:
+    def _says(
+        self, ask: Callable[[Evidence], bool], key: CheckKey, check: Check, sight: Sight
+    ) -> bool:
+        """Ask a check about a measure; a fault of the course is told when it judges."""
         try:
-            return check.is_settled(self._evidence(key, check, sight))
+            return ask(self._evidence(key, check, sight))
         except InternalError:
             return False
 

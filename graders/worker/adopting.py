@@ -213,7 +213,7 @@ class Adopter:
         self._lessons += 1
         aside = bare_object(type(made))
         # Where it raises, what it had set before tells as much.
-        given_too = map(_own_copy, list(given.values())[1:])
+        given_too = map(_other_list, list(given.values())[1:])
         self._is_whole, _ = outcome_of(self._theirs, (aside, *given_too))
         # What they set under a name of ours is that one, and nothing else is.
         ours = {
@@ -319,5 +319,6 @@ def _bare(attribute: str) -> str:
     return attribute.rpartition("__")[2].lstrip("_")
 
 
-def _own_copy(value: Any) -> Any:
+def _other_list(value: Any) -> Any:
+    """Copy a list and not its items, which are compared by identity."""
     return copy.copy(value) if type(value) in (list, dict, set) else value

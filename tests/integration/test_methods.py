@@ -5,13 +5,19 @@ from __future__ import annotations
 import re
 import textwrap
 from collections.abc import Callable
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 
+from graders.checks.base import CourseCode
+from graders.grading.desk import Desk
 from graders.grading.expected import expect
+from graders.grading.questions import Examiner
 from graders.grading.setting import Setting
+from graders.grading.smallest import ReferenceDesk
 from graders.grading.submission import grade
-from graders.model import Record, Submission
+from graders.model import Record, Submission, Target
 from graders.sandbox.choose import choose
 from graders.spec.assignment import Assignment
 from tests.integration.conftest import question, verdicts, write_course
@@ -295,6 +301,20 @@ def test_a_private_representation_is_kept_where_another_method_is_wrong(mark: Ma
     )
 
     assert verdicts(record) == {**dict.fromkeys(ALL, "correct"), "pose": "wrong"}
+
+
+def test_a_constructor_is_left_alone_when_all_that_is_needed_was_right(course: Assignment) -> None:
+    desk, reference = cast(Desk, SimpleNamespace(assignment=course)), cast(ReferenceDesk, None)
+    examiner = Examiner(desk, CourseCode(), reference)
+    makers = set(course.targets["construction"])
+
+    def companies() -> list[frozenset[Target]]:
+        return list(examiner.companies(course.question("compte"), frozenset()))
+
+    assert any(makers <= company for company in companies())
+    examiner.right = {"construction", "remplace", "pose"}
+    assert companies()
+    assert all(makers.isdisjoint(company) for company in companies())
 
 
 def test_renamed_attributes_follow_the_lent_constructor(mark: Marker) -> None:
