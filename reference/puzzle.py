@@ -98,11 +98,11 @@ class Puzzle:
 
     def get_largeur(self):
         """Donne le nombre de colonnes."""
-        return vars(self).get("_largeur") or _taille(self)[0]
+        return _taille(self)[0]
 
     def get_longueur(self):
         """Donne le nombre de lignes."""
-        return vars(self).get("_longueur") or _taille(self)[1]
+        return _taille(self)[1]
 
     def get_listeTuiles(self):
         """Donne les tuiles, ligne par ligne, dans une seule liste.
@@ -111,7 +111,7 @@ class Puzzle:
         -------
         list of Tuile
         """
-        return list(_a_plat(_garde(self)))
+        return _tuiles_gardees(self)
 
     def __str__(self):
         """Dessine la grille, avec des traits « +----+ » et des colonnes séparées par « | »."""
@@ -142,17 +142,7 @@ class Puzzle:
         liste : list of Tuile
             Les nouvelles tuiles, ligne par ligne.
         """
-        # Prêtée, elle peut être appelée par le constructeur d'un élève, avant qu'il n'y ait de
-        # tuiles : un puzzle rangé montre alors comment les garder.
-        if not _a_des_tuiles(self):
-            _imite_un_puzzle_range(self, liste)
-            return
-        # Par un puzzle neuf : ainsi tout ce qui dépend des tuiles suit, quels que soient les
-        # attributs. Ce qui est vide au début, comme liste_depl, ne dépend pas d'elles.
-        neuf = Puzzle(self.get_largeur(), self.get_longueur(), list(liste))
-        for nom, valeur in vars(neuf).items():
-            if valeur or not isinstance(valeur, (list, dict, set)):
-                setattr(self, nom, valeur)
+        _garde_les_tuiles(self, liste)
 
     @classmethod
     def depuis_tableau(cls, tableau):
@@ -215,9 +205,7 @@ class Puzzle:
         suites = _suites(self)
         if depl not in suites:
             raise DeplacementImpossibleException(f"le trou ne peut pas aller vers {depl!r}")
-        # Sur place d'abord : deux puzzles qui partagent leur liste ne doivent pas s'en sortir.
-        _range_sur_place(_garde(self), suites[depl])
-        self.set_listeTuiles(suites[depl])
+        _change_les_tuiles(self, suites[depl])
 
     def save_undo(self, depl):
         """Ajoute un déplacement à la fin de `liste_depl`, sans le jouer.
@@ -405,17 +393,49 @@ def _garde(puzzle):
     return puzzle._tuiles
 
 
+def _tuiles_gardees(puzzle):
+    """Donne les tuiles d'un puzzle, ligne par ligne ; les nôtres sont déjà en une seule liste."""
+    garde = _garde(puzzle)
+    return list(garde if garde is vars(puzzle).get("_tuiles") else _a_plat(garde))
+
+
 def _a_des_tuiles(puzzle):
     """Dit si un puzzle a déjà reçu ses tuiles."""
     try:
-        return bool(_a_plat(_garde(puzzle)))
+        return bool(_tuiles_gardees(puzzle))
     except AttributeError:
         return False
 
 
+def _change_les_tuiles(puzzle, tuiles):
+    """Remplace les tuiles, et d'abord sur place.
+
+    Deux puzzles qui partagent leur liste, par erreur, ne doivent pas s'en sortir.
+    """
+    _range_sur_place(_garde(puzzle), tuiles)
+    puzzle.set_listeTuiles(tuiles)
+
+
+def _garde_les_tuiles(puzzle, tuiles):
+    """Remplace les tuiles d'un puzzle, ou les lui donne.
+
+    Prêtée, `set_listeTuiles` peut être appelée par le constructeur d'un élève, avant qu'il n'y
+    ait de tuiles : un puzzle rangé montre alors comment les garder. Sinon l'on passe par un
+    puzzle neuf : ainsi tout ce qui dépend des tuiles suit, quels que soient les attributs. Ce
+    qui est vide au début, comme `liste_depl`, ne dépend pas d'elles.
+    """
+    tuiles = list(tuiles)
+    if not _a_des_tuiles(puzzle):
+        _imite_un_puzzle_range(puzzle, tuiles)
+        return
+    neuf = Puzzle(puzzle.get_largeur(), puzzle.get_longueur(), tuiles)
+    for nom, valeur in vars(neuf).items():
+        if valeur or not isinstance(valeur, (list, dict, set)):
+            setattr(puzzle, nom, valeur)
+
+
 def _imite_un_puzzle_range(puzzle, tuiles):
     """Garde les tuiles comme un puzzle rangé, ou sous notre nom s'il n'en a pas non plus."""
-    tuiles = list(tuiles)
     puzzle._tuiles = tuiles
     if [0 if tuile.est_trou() else tuile.get_valeur() for tuile in tuiles] != _range(len(tuiles)):
         modele = Puzzle(puzzle.get_largeur(), puzzle.get_longueur())
@@ -446,7 +466,9 @@ def _a_plat(valeur):
 
 
 def _taille(puzzle):
-    """Retrouve la largeur et la hauteur d'un puzzle, de la même façon."""
+    """Donne la largeur et la hauteur d'un puzzle, les nôtres ou, de la même façon, les siennes."""
+    if "_largeur" in vars(puzzle) and "_longueur" in vars(puzzle):
+        return puzzle._largeur, puzzle._longueur
     nombres = {nom.lower(): n for nom, n in vars(puzzle).items() if type(n) is int}
     largeurs = [n for nom, n in nombres.items() if "larg" in nom or "col" in nom]
     hauteurs = [n for nom, n in nombres.items() if "long" in nom or "haut" in nom or "lig" in nom]
@@ -456,7 +478,7 @@ def _taille(puzzle):
         *((len(grille[0]), len(grille)) for grille in grilles),
         *itertools.combinations(nombres.values(), 2),
     ]
-    combien = len(_a_plat(_garde(puzzle)))
+    combien = len(_tuiles_gardees(puzzle))
     return next(taille for taille in tailles if taille[0] * taille[1] == combien)
 
 

@@ -40,4 +40,9 @@ def question_verdict(checks: Sequence[tuple[Verdict, float]]) -> Verdict:
     if is_right and any(v is not Verdict.TO_REVIEW for v in failed):
         return Verdict.PARTIAL
     told = [v for v in failed if v is not Verdict.SKIPPED] or failed
-    return min(told, key=_SEVERITY.__getitem__)
+    return min(told, key=severity)
+
+
+def severity(verdict: Verdict) -> int:
+    """Rank a verdict among the others, the worst first."""
+    return _SEVERITY[verdict]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from types import MappingProxyType
 
+from graders.judging.scoring import severity
 from graders.model import (
     CheckResult,
     Presence,
@@ -18,8 +18,6 @@ from graders.model import (
 )
 from graders.report.review import CENT, Entry, Key, entries, found, is_changed, is_open, open_points
 from graders.report.review_sheet import Line, Sheet, number_of
-
-_SEVERITY = MappingProxyType({verdict: rank for rank, verdict in enumerate(Verdict)})
 
 
 def apply(records: Sequence[Record], sheet: Sheet) -> tuple[Record, ...]:
@@ -65,7 +63,7 @@ def _given(question: QuestionResult, review: Review) -> QuestionResult:
     is_all = review.points >= open_points(question) - CENT
     checks = tuple(_settled(c, is_all) if is_open(c) else c for c in question.checks)
     failing = [c for c in checks if c.verdict is not Verdict.CORRECT]
-    worst = min(failing, key=lambda c: _SEVERITY[c.verdict], default=None)
+    worst = min(failing, key=lambda c: severity(c.verdict), default=None)
     is_unread = question.verdict is Verdict.MISSING
     return replace(
         question,

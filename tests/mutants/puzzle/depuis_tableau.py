@@ -41,6 +41,11 @@ def depuis_tableau(cls, tableau):
 @classmethod
 def depuis_tableau(cls, tableau):
     return [Tuile(valeur) for ligne in tableau for valeur in ligne]
+# --- rows given as they are
+@classmethod
+def depuis_tableau(cls, tableau):
+    tuiles = [[Tuile(valeur) for valeur in ligne] for ligne in tableau]
+    return cls(len(tableau[0]), len(tableau), tuiles)
 # --- the hole put last
 @classmethod
 def depuis_tableau(cls, tableau):
