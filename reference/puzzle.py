@@ -168,7 +168,8 @@ class Puzzle:
         int
         """
         plan = _plan(self)
-        return sum(valeur == voulue for valeur, voulue in zip(plan, _range(len(plan)), strict=True))
+        voulu = _range(len(plan))
+        return sum(valeur == voulu[place] for place, valeur in enumerate(plan))
 
     def isFinish(self):
         """Dit si le puzzle est rangé.
@@ -260,9 +261,8 @@ class Puzzle:
 
     def randomPuzzleV2(self):
         """Mélange les tuiles au hasard, sans s'occuper de savoir si le puzzle a une solution."""
-        tuiles = list(self.get_listeTuiles())
-        random.shuffle(tuiles)
-        self.set_listeTuiles(tuiles)
+        tuiles = self.get_listeTuiles()
+        self.set_listeTuiles(random.sample(tuiles, len(tuiles)))
 
     def neighbourList(self):
         """Donne les puzzles que l'on atteint en un déplacement, sans modifier celui-ci.
@@ -276,7 +276,7 @@ class Puzzle:
         for depl, tuiles in _suites(self).items():
             copies = [copy.copy(tuile) for tuile in tuiles]
             voisin = Puzzle(self.get_largeur(), self.get_longueur(), copies)
-            voisin.liste_depl = [*getattr(self, "liste_depl", []), depl]
+            _herite_des_depl(voisin, self, depl)
             voisins.append(voisin)
         return voisins
 
@@ -482,6 +482,11 @@ def _taille(puzzle):
     return next(taille for taille in tailles if taille[0] * taille[1] == combien)
 
 
+def _herite_des_depl(voisin, puzzle, depl):
+    """Note dans un voisin les déplacements depuis le départ, pour un `solve` qui les y lirait."""
+    voisin.liste_depl = [*getattr(puzzle, "liste_depl", []), depl]
+
+
 def _plan(puzzle):
     """Donne les numéros des tuiles, ligne par ligne, et 0 pour le trou."""
     return [0 if tuile.est_trou() else tuile.get_valeur() for tuile in puzzle.get_listeTuiles()]
@@ -494,12 +499,13 @@ def _range(combien):
 
 def _suites(puzzle):
     """Donne les déplacements possibles, et les tuiles telles que chacun les laisse."""
-    largeur, tuiles = puzzle.get_largeur(), list(puzzle.get_listeTuiles())
+    largeur, hauteur = puzzle.get_largeur(), puzzle.get_longueur()
+    tuiles = puzzle.get_listeTuiles()
     trou = next(i for i, tuile in enumerate(tuiles) if tuile.est_trou())
     suites = {}
     for depl, (bas, droite) in _PAS.items():
         ligne, colonne = trou // largeur + bas, trou % largeur + droite
-        if 0 <= ligne < len(tuiles) // largeur and 0 <= colonne < largeur:
+        if ligne in range(hauteur) and colonne in range(largeur):
             suite = list(tuiles)
             arrivee = ligne * largeur + colonne
             suite[trou], suite[arrivee] = suite[arrivee], suite[trou]
@@ -518,7 +524,7 @@ def _cherche(depart):
     """
     largeur = depart.get_largeur()
     venu_de = {tuple(_plan(depart)): None}
-    candidats = [(0, 0, depart)]
+    candidats = [_candidat(depart, venu_de)]
     while candidats:
         puzzle = heapq.heappop(candidats)[-1]
         plan = tuple(_plan(puzzle))
@@ -528,18 +534,23 @@ def _cherche(depart):
             suivant = tuple(_plan(voisin))
             if suivant not in venu_de:
                 venu_de[suivant] = plan
-                heapq.heappush(candidats, (_ecart(suivant, largeur), len(venu_de), voisin))
+                heapq.heappush(candidats, _candidat(voisin, venu_de))
     return None, len(venu_de)
+
+
+def _candidat(puzzle, venu_de):
+    """Donne un candidat tel que le plus prometteur soit le plus petit, le plus ancien d'abord."""
+    return _ecart(_plan(puzzle), puzzle.get_largeur()), len(venu_de), puzzle
 
 
 def _ecart(plan, largeur):
     """Additionne les distances de chaque tuile à sa case, en lignes et en colonnes."""
-    total = 0
-    for place, valeur in enumerate(plan):
-        if valeur:
-            but = valeur - 1
-            total += abs(place // largeur - but // largeur) + abs(place % largeur - but % largeur)
-    return total
+    return sum(_distance(place, valeur - 1, largeur) for place, valeur in enumerate(plan) if valeur)
+
+
+def _distance(place, but, largeur):
+    """Compte les lignes et les colonnes qui séparent deux cases."""
+    return abs(place // largeur - but // largeur) + abs(place % largeur - but % largeur)
 
 
 def _directions(plan, venu_de, largeur):
