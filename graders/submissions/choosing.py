@@ -9,6 +9,8 @@ from dataclasses import dataclass
 
 from graders.i18n import N_
 from graders.model import Message
+from graders.submissions.attempts import read_attempt
+from graders.submissions.entries import Entry, Kind
 from graders.submissions.expected import (
     CODE,
     NOTEBOOK,
@@ -16,12 +18,13 @@ from graders.submissions.expected import (
     Handout,
     Nearness,
     fit,
+    is_archive,
     is_provided,
     split_code,
+    stem_of,
     words_of,
 )
 from graders.submissions.naming import shown
-from graders.submissions.tree import Entry, Kind
 
 NAMES_TOLD = 3
 
@@ -93,11 +96,21 @@ def _ranked(near: Sequence[Candidate]) -> list[Candidate]:
     return sorted(latest_first, key=_rank)
 
 
-def _rank(candidate: Candidate) -> tuple[bool, int, int, bool]:
+def _rank(candidate: Candidate) -> tuple[bool, bool, tuple[int, int], int, int, bool]:
     if candidate.fit is None:
-        return True, 0, 0, True
+        return True, True, (0, 0), 0, 0, True
+    is_word, depth, nearness = candidate.fit.rank(candidate.entry.depth)
     is_code = candidate.fit.suffix == CODE
-    return (*candidate.fit.rank(candidate.entry.depth), is_code)
+    return is_word, depth > 0, _latest_first(candidate.entry), depth, nearness, is_code
+
+
+def _latest_first(entry: Entry) -> tuple[int, int]:
+    """Order what lies in folders or archives of several attempts, the last one first."""
+    top, below, _ = entry.path.partition("/")
+    if not below:
+        return 0, 0
+    mark, order = read_attempt(stem_of(top) if is_archive(top) else top).rank
+    return -mark, -order
 
 
 def _natural_key(path: str) -> list[tuple[int, str]]:
@@ -145,8 +158,13 @@ def _could_be(handout: Handout, entry: Entry) -> bool:
 
 def told(entries: Sequence[Entry]) -> str:
     """Write the paths of some entries, the first few of them."""
-    text = ", ".join(shown(entry.path) for entry in entries[:NAMES_TOLD])
-    return text + (", …" if len(entries) > NAMES_TOLD else "")
+    return told_names([entry.path for entry in entries])
+
+
+def told_names(names: Sequence[str]) -> str:
+    """Write some names for a message, the first few of them."""
+    text = ", ".join(map(shown, names[:NAMES_TOLD]))
+    return text + (", …" if len(names) > NAMES_TOLD else "")
 
 
 def tell_choice(

@@ -10,7 +10,9 @@ from enum import IntEnum
 
 CODE = ".py"
 NOTEBOOK = ".ipynb"
-ARCHIVES = frozenset({".zip", ".tar", ".gz", ".tgz", ".bz2", ".xz", ".7z", ".rar"})
+ARCHIVES = frozenset(
+    {".zip", ".tar", ".gz", ".tgz", ".bz2", ".tbz2", ".tbz", ".xz", ".txz", ".7z", ".rar"}
+)
 
 _TOKEN = re.compile(r"\d+|[^\W\d_]+")
 _COPY_WORDS = frozenset(
@@ -95,6 +97,14 @@ def split_code(name: str) -> tuple[str, str] | None:
 def is_archive(name: str) -> bool:
     """Tell whether a name is that of an archive."""
     return os.path.splitext(name)[1].lower() in ARCHIVES
+
+
+def stem_of(name: str) -> str:
+    """Return a file's name without its suffix, or without the two of ``.tar.gz``."""
+    stem, suffix = os.path.splitext(name)
+    if suffix.lower() in ARCHIVES and stem.lower().endswith(".tar"):
+        return stem[: -len(".tar")]
+    return stem
 
 
 def fit(handout: Handout, name: str) -> Fit | None:

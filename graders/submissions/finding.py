@@ -1,15 +1,19 @@
-"""List the submissions below some paths, without opening a file of any."""
+"""List the submissions below some paths, without reading a file of any."""
 
 from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass
 from pathlib import Path
 
 from graders.errors import UsageError
+from graders.model import Message
+from graders.submissions.attempts import are_all_attempts, read_attempt, same_base
+from graders.submissions.entries import Entry, Kind, Listing
 from graders.submissions.expected import (
+    CODE,
     Fit,
     Handout,
     Nearness,
@@ -17,10 +21,23 @@ from graders.submissions.expected import (
     is_archive,
     is_provided,
     split_code,
+    stem_of,
 )
 from graders.submissions.given import Given, check_paths, list_class, quoted
+from graders.submissions.limits import MAX_CLASS_ENTRIES
 from graders.submissions.naming import Named, assign_ids
-from graders.submissions.tree import MAX_FOLDER_ENTRIES, Entry, Kind, list_folder
+from graders.submissions.places import (
+    Place,
+    keep_last_attempts,
+    name_clones,
+    of_folder,
+    of_group,
+    without_overlaps,
+)
+from graders.submissions.platforms import group
+from graders.submissions.tree import kind_at, list_folder, on_disk, without_wrappers
+
+_WRAPPERS = 2
 
 
 @dataclass(frozen=True)
@@ -32,34 +49,31 @@ class FoundSubmission:
     id : str
         Safe, plain and unique among those found together.
     root : Path
-        The student's folder, or the folder that holds the student's file.
+        The student's folder, or the folder that holds the student's file. A path may go on
+        inside an archive, ``class.zip/durand``.
     files : tuple of str
         The files that were named one by one; empty for a whole folder.
     is_loose : bool
         Whether the one file is alone: what lies beside it is other people's.
+    members : tuple of (str, str)
+        Of a root shared with others, what is this student's: as the student called it, and as
+        a platform did. Empty when the whole root is.
+    notes : tuple of Message
+        What was decided already: which attempt is the last.
     """
 
     id: str
     root: Path
     files: tuple[str, ...] = ()
     is_loose: bool = False
-
-
-@dataclass(frozen=True)
-class _Place:
-    """A submission that has no id yet."""
-
-    root: Path
-    files: tuple[str, ...] = ()
-    is_loose: bool = False
+    members: tuple[tuple[str, str], ...] = ()
+    notes: tuple[Message, ...] = ()
 
     @property
-    def path(self) -> Path:
-        return self.root / self.files[0] if self.files else self.root
-
-    @property
-    def label(self) -> str:
-        return os.path.splitext(self.path.name)[0] if self.files else self.path.name
+    def folder(self) -> Path:
+        """The folder of this machine that it lies in."""
+        root = on_disk(self.root)
+        return root if root.is_dir() else root.parent
 
 
 def find(paths: Sequence[Path], handout: Handout) -> tuple[FoundSubmission, ...]:
@@ -68,8 +82,8 @@ def find(paths: Sequence[Path], handout: Handout) -> tuple[FoundSubmission, ...]
     Parameters
     ----------
     paths : sequence of Path
-        A submission (a file, or a folder that directly holds one of the files), or a folder
-        of submissions; several paths make one class.
+        A submission (a file, or a folder or archive that directly holds one of the files), or
+        a folder or archive of submissions; several paths make one class.
     handout : Handout
         What the assignment expects.
 
@@ -84,49 +98,60 @@ def find(paths: Sequence[Path], handout: Handout) -> tuple[FoundSubmission, ...]
         If a path is wrong, or nothing is found.
     """
     given = check_paths(paths)
-    places = _without_overlaps(_places(given, handout))
+    places = without_overlaps(_places(given, handout))
+    places = keep_last_attempts(name_clones(places, handout), handout)
     if not places:
         raise UsageError(
             f"no submission in {quoted(item.path.name for item in given)}",
             f"a submission holds {' or '.join(handout.file_names)}",
         )
-    ids = assign_ids([Named(place.label, place.path) for place in places])
+    ids = assign_ids([Named(place.label, place.path, place.number) for place in places])
     found = [
-        FoundSubmission(chosen, place.root, place.files, place.is_loose)
+        FoundSubmission(chosen, place.root, place.files, place.is_loose, place.members, place.notes)
         for chosen, place in zip(ids, places, strict=True)
     ]
     return tuple(sorted(found, key=lambda submission: submission.id))
 
 
-def _places(given: tuple[Given, ...], handout: Handout) -> list[_Place]:
+def _places(given: tuple[Given, ...], handout: Handout) -> list[Place]:
     folders = [item.path for item in given if item.kind is Kind.FOLDER]
     files = [item.path for item in given if item.kind is not Kind.FOLDER]
-    loose = [
-        path for path in files if split_code(path.name) and not is_provided(handout, path.name)
-    ]
     archives = [path for path in files if is_archive(path.name)]
-    places = _named_files(loose, handout)
-    if not _is_of_class(archives, folders, bool(loose)):
-        places += [_Place(path.parent, (path.name,), is_loose=True) for path in archives]
+    if len(given) == 1 and archives:
+        return _in_folder(archives[0], handout)
+    places = _grouped_files(files, handout)
+    others = {item.path.name for item in given} - {path.name for path in archives}
+    students, classes = _in_archives(archives, others, handout)
+    places += students
     # Siblings are alike: beside one student's folder or file, the others are students' too.
     is_class = len(given) > 1 and (bool(places) or any(_is_one(path, handout) for path in folders))
     for folder in folders:
-        places += [_Place(folder)] if is_class else _in_folder(folder, handout)
-    return places
+        places += [of_folder(folder)] if is_class else _in_folder(folder, handout)
+    return places + classes
 
 
-def _named_files(paths: list[Path], handout: Handout) -> list[_Place]:
-    """Files named as the modules are one student's, with what is beside; others are loose."""
-    places: list[_Place] = []
+def _grouped_files(paths: Sequence[Path], handout: Handout) -> list[Place]:
+    """Make the places of files named one by one: some may bear a platform's names."""
+    places: list[Place] = []
     for folder in dict.fromkeys(path.parent for path in paths):
         names = [path.name for path in paths if path.parent == folder]
-        fits = [_near(fit(handout, name), Nearness.CASE) for name in names]
-        if all(fits):
-            order = sorted(names, key=lambda name: _module_index(handout, name))
-            places.append(_Place(folder, tuple(order)))
-        else:
-            places += [_Place(folder, (name,), is_loose=True) for name in names]
+        groups, rest = group([Entry(name, Kind.FILE) for name in names])
+        for one in groups:
+            places += of_group(folder, one)
+        loose = [entry.name for entry in rest if _is_handed_in(entry.name, handout)]
+        places += _named_files([folder / name for name in loose], handout)
     return places
+
+
+def _named_files(paths: list[Path], handout: Handout) -> list[Place]:
+    """Files named as the modules are one student's, with what is beside; others are loose."""
+    if not paths:
+        return []
+    folder, names = paths[0].parent, [path.name for path in paths]
+    if all(_near(fit(handout, name), Nearness.CASE) for name in names):
+        order = sorted(names, key=lambda name: _module_index(handout, name))
+        return [Place(folder, tuple(order))]
+    return [Place(folder, (name,), is_loose=True) for name in names]
 
 
 def _near(found: Fit | None, limit: Nearness) -> Fit | None:
@@ -138,32 +163,98 @@ def _module_index(handout: Handout, name: str) -> tuple[int, str]:
     return (handout.modules.index(found.module) if found else 0), name
 
 
-def _in_folder(folder: Path, handout: Handout) -> list[_Place]:
+@dataclass(frozen=True)
+class _Contents:
+    """What a folder of submissions may hold, apart from what a platform named."""
+
+    folders: tuple[str, ...]
+    loose: tuple[str, ...]
+    archives: tuple[str, ...]
+
+
+def _contents(folder: Path, entries: Iterable[Entry], handout: Handout) -> _Contents:
+    kept = list(entries)
+    files = [entry.name for entry in kept if entry.kind is not Kind.FOLDER]
+    return _Contents(
+        tuple(entry.name for entry in kept if _is_student_folder(folder, entry)),
+        tuple(name for name in files if _is_handed_in(name, handout)),
+        tuple(name for name in files if is_archive(name)),
+    )
+
+
+def _in_folder(folder: Path, handout: Handout) -> list[Place]:
     """Tell a submission from a folder of submissions, perhaps wrapped in one more folder."""
     entries = list_class(folder, handout.file_names).entries
     if _holds_one(folder, entries, handout):
-        return [_Place(folder)]
-    folders = [entry.path for entry in entries if _is_student_folder(folder, entry)]
-    loose = [
-        entry.path
-        for entry in entries
-        if entry.kind is not Kind.FOLDER and _is_handed_in(entry.name, handout)
-    ]
-    archives = _unopened(entries, folders)
-    if len(folders) == 1 and not loose and _is_class(folder / folders[0], handout):
-        return _in_folder(folder / folders[0], handout)
-    loose += [] if _is_of_class(archives, folders, bool(loose)) else archives
-    files = [_Place(folder, (name,), is_loose=True) for name in loose]
-    return [_Place(folder / name) for name in folders] + files
+        return [of_folder(folder)]
+    groups, rest = group(entries)
+    inside = _contents(folder, rest, handout)
+    if not groups and _is_one_students(inside, handout):
+        return [of_folder(folder)]
+    wrapped = folder / inside.folders[0] if _is_wrapper(groups, inside) else None
+    if wrapped is not None and _is_class(wrapped, handout):
+        places = _in_folder(wrapped, handout)
+        names = {place.path.name for place in places}
+    else:
+        places = [place for one in groups for place in of_group(folder, one)]
+        places += [of_folder(folder / name) for name in inside.folders]
+        places += [Place(folder, (name,), is_loose=True) for name in inside.loose]
+        names = {entry.name for entry in entries} - set(inside.archives)
+    students, classes = _in_archives([folder / name for name in inside.archives], names, handout)
+    return places + students + classes
+
+
+def _is_wrapper(groups: Sequence[object], inside: _Contents) -> bool:
+    return not groups and len(inside.folders) == 1 and not inside.loose
+
+
+def _in_archives(
+    archives: Sequence[Path], others: Set[str], handout: Handout
+) -> tuple[list[Place], list[Place]]:
+    """Make the places of archives that are a student's each, and of those that are a group's.
+
+    Parameters
+    ----------
+    archives : sequence of Path
+        Siblings.
+    others : set of str
+        Names of the submissions beside them: what they were unpacked from is passed over.
+    handout : Handout
+        What the assignment expects.
+    """
+    students: list[Place] = []
+    classes: list[Place] = []
+    for archive in archives:
+        if _is_source_of(archive, others, handout):
+            continue
+        if _is_class(without_wrappers(archive), handout, least=3):
+            classes += _in_folder(archive, handout)
+        else:
+            students.append(of_folder(archive))
+    return students, classes
+
+
+def _is_one_students(inside: _Contents, handout: Handout) -> bool:
+    """Tell the folder of one student's attempts, or of archives named after the modules."""
+    if inside.loose:
+        return False
+    if inside.folders:
+        return not inside.archives and are_all_attempts(inside.folders)
+    fits = [fit(handout, stem_of(name) + CODE) for name in inside.archives]
+    return bool(fits) and all(_near(found, Nearness.COPY) for found in fits)
 
 
 def _is_one(folder: Path, handout: Handout) -> bool:
     """Tell whether a folder that may be unreadable directly holds the assignment's files."""
-    try:
-        entries = list_folder(folder, MAX_FOLDER_ENTRIES, handout.file_names).entries
-    except OSError:
-        return False
+    entries = _listed(folder, handout.file_names).entries
     return _holds_one(folder, entries, handout)
+
+
+def _listed(folder: Path, probe: Iterable[str] = ()) -> Listing:
+    try:
+        return list_folder(folder, MAX_CLASS_ENTRIES, probe)
+    except OSError:
+        return Listing()
 
 
 def _holds_one(folder: Path, entries: tuple[Entry, ...], handout: Handout) -> bool:
@@ -179,51 +270,60 @@ def _holds_one(folder: Path, entries: tuple[Entry, ...], handout: Handout) -> bo
     )
 
 
-def _is_class(folder: Path, handout: Handout) -> bool:
-    try:
-        entries = list_folder(folder, MAX_FOLDER_ENTRIES).entries
-    except OSError:
-        return False
+def _is_class(folder: Path, handout: Handout, least: int = 2, wrappers: int = _WRAPPERS) -> bool:
+    """Tell whether a folder holds the submissions of several, perhaps one folder down."""
+    entries = _listed(folder).entries
     if _holds_one(folder, entries, handout):
         return False
-    inside = (folder / entry.path for entry in entries if entry.kind is Kind.FOLDER)
-    return sum(_holds_exact(path, handout) for path in inside) > 1
+    groups, rest = group(entries)
+    if groups:
+        return True
+    inside = _contents(folder, rest, handout)
+    if len(inside.folders) == 1 and not inside.loose and not inside.archives and wrappers > 1:
+        return _is_class(folder / inside.folders[0], handout, least, wrappers - 1)
+    exact = [name for name in inside.folders if _holds_exact(folder / name, handout)]
+    # `morpion_v1.py` and `morpion_v2.py` name nobody.
+    named = [
+        name
+        for name in inside.loose
+        if (found := fit(handout, name)) and not _near(found, Nearness.COPY)
+    ]
+    return max(map(_count_students, (exact, named, inside.archives))) >= least
+
+
+def _count_students(names: Sequence[str]) -> int:
+    """Count the names that are not attempts of one another."""
+    return len({same_base(read_attempt(stem_of(name))) for name in names})
 
 
 def _holds_exact(folder: Path, handout: Handout) -> bool:
-    return any(os.path.lexists(folder / name) for name in handout.file_names)
+    return any(kind_at(folder / name) is not None for name in handout.file_names)
 
 
 def _is_student_folder(folder: Path, entry: Entry) -> bool:
     if entry.kind is Kind.LINK:
-        return split_code(entry.name) is None and os.path.isdir(folder / entry.path)
+        is_named_as_code = split_code(entry.name) is not None
+        return not is_named_as_code and _may_lead_to_folder(folder / entry.path)
     # The results of an earlier run.
-    is_output = entry.name == "grades" and os.path.lexists(folder / "grades" / "grades.json")
+    is_output = entry.name == "grades" and kind_at(folder / "grades" / "grades.json") is not None
     return entry.kind is Kind.FOLDER and not is_output
+
+
+def _may_lead_to_folder(link: Path) -> bool:
+    # Where a link of an archive leads is not asked.
+    return os.path.isdir(link) or (not os.path.lexists(link) and "." not in link.name)
 
 
 def _is_handed_in(name: str, handout: Handout) -> bool:
     return split_code(name) is not None and not is_provided(handout, name)
 
 
-def _unopened(entries: Iterable[Entry], folders: Sequence[str]) -> list[str]:
-    """Name the archives that nobody has unpacked."""
-    return [
-        entry.name
-        for entry in entries
-        if is_archive(entry.name)
-        and entry.kind is not Kind.FOLDER
-        and os.path.splitext(entry.name)[0] not in folders
-    ]
-
-
-def _is_of_class(archives: Sequence[object], folders: Sequence[object], has_loose: bool) -> bool:
-    """Tell the archive that the whole class came in from those that stand for a student."""
-    return len(archives) == 1 and bool(folders) and not has_loose
-
-
-def _without_overlaps(places: Iterable[_Place]) -> list[_Place]:
-    """Keep each submission once, though paths were repeated or lay inside one another."""
-    kept = {(place.root, place.files): place for place in places}
-    whole = {place.root for place in kept.values() if not place.files}
-    return [place for place in kept.values() if not whole.intersection(place.path.parents)]
+def _is_source_of(archive: Path, others: Set[str], handout: Handout) -> bool:
+    """Tell the archive that the submissions beside it came in from one student's."""
+    # That of a student bears the student's name: it is an attempt like another.
+    if not others or stem_of(archive.name) in others:
+        return False
+    root = without_wrappers(archive)
+    inside = {entry.name for entry in _listed(root).entries}
+    is_of_one = root != archive and others == {root.name}
+    return is_of_one or (bool(others & inside) and _is_class(root, handout))

@@ -9,16 +9,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from graders.errors import UsageError
+from graders.i18n import render
+from graders.model import Message
+from graders.submissions.archives import locate
+from graders.submissions.entries import Kind, Listing, kind_of
 from graders.submissions.expected import is_archive, split_code
+from graders.submissions.limits import MAX_CLASS_ENTRIES
 from graders.submissions.naming import shown
-from graders.submissions.tree import (
-    MAX_CLASS_ENTRIES,
-    Kind,
-    Listing,
-    check_readable,
-    kind_of,
-    list_folder,
-)
+from graders.submissions.tree import check_readable, list_folder
 
 _NAMES_COMPARED = 1_000
 
@@ -57,7 +55,7 @@ def check_paths(paths: Sequence[Path]) -> tuple[Given, ...]:
     if not kept:
         raise UsageError(
             f"nothing to grade among {quoted(path.name for path in paths)}",
-            "name Python files, notebooks, or folders that hold some",
+            "name Python files, notebooks, or folders and archives that hold some",
         )
     return kept
 
@@ -88,14 +86,6 @@ def did_you_mean(name: str, known: Iterable[str]) -> str:
     by_fold = {other.casefold(): other for other in list(known)[:_NAMES_COMPARED]}
     near = difflib.get_close_matches(name.casefold()[:255], by_fold, n=1, cutoff=0.6)
     return by_fold[near[0]] if near else ""
-
-
-def unpack_first(name: str) -> UsageError:
-    """Make the error for an archive."""
-    return UsageError(
-        f"{quoted([name])} is an archive, and archives are not read yet",
-        "unpack it first, then give the folder",
-    )
 
 
 def _locate(path: Path, is_alone: bool) -> Given:
@@ -153,11 +143,12 @@ def _check_alone(given: Given) -> None:
             f"{quoted([path.name])} is neither a file nor a folder", "name a file or a folder"
         )
     elif is_archive(path.name):
-        raise unpack_first(path.name)
+        _check_readable(path)
+        _check_archive(path)
     elif split_code(path.name) is None:
         raise UsageError(
             f"{quoted([path.name])} is neither a Python file nor a notebook",
-            "name a .py or .ipynb file, or a folder",
+            "name a .py or .ipynb file, a folder, or an archive",
         )
     else:
         _check_readable(path)
@@ -167,9 +158,26 @@ def _check_folder(path: Path) -> None:
     entries = list_class(path).entries
     if not entries:
         raise UsageError(f"the folder {quoted([path.name])} is empty", "put submissions into it")
-    archives = [entry.name for entry in entries if is_archive(entry.name)]
-    if len(archives) == len(entries):
-        raise unpack_first(archives[0])
+    archives = [path / entry.name for entry in entries if is_archive(entry.name)]
+    if len(archives) == len(entries) and all(map(_what_is_wrong, archives)):
+        _check_archive(archives[0])
+
+
+def _check_archive(path: Path) -> None:
+    if wrong := _what_is_wrong(path):
+        raise UsageError(
+            f"{quoted([path.name])} is an archive that cannot be read: {render(wrong, 'en')}",
+            "copy it again, or unpack it first and give the folder",
+        )
+    if not list_class(path).entries:
+        raise UsageError(
+            f"the archive {quoted([path.name])} is empty", "give the one that holds submissions"
+        )
+
+
+def _what_is_wrong(archive: Path) -> Message | None:
+    spot = locate(archive)
+    return spot.archive if spot is not None and isinstance(spot.archive, Message) else None
 
 
 def _check_readable(path: Path) -> None:

@@ -40,10 +40,11 @@ def shown(name: str) -> str:
 
 @dataclass(frozen=True)
 class Named:
-    """A submission in want of an id: what it is called, and its real path."""
+    """A submission in want of an id: what it is called, its path, a platform's number for it."""
 
     label: str
     path: Path
+    number: str = ""
 
 
 def assign_ids(items: Sequence[Named]) -> tuple[str, ...]:
@@ -58,7 +59,8 @@ def assign_ids(items: Sequence[Named]) -> tuple[str, ...]:
     -------
     tuple of str
         In the same order. A name that is safe and alone is its own id; to any other is
-        added a hash of the name, then of more and more of its path until it is alone.
+        added its number if it has one, else a hash of the name, then of more and more of its
+        path until it is alone.
     """
     levels = [0] * len(items)
     while True:
@@ -75,11 +77,18 @@ def _make_id(item: Named, level: int) -> str:
     name = unicodedata.normalize("NFC", item.label)
     if level == 0 and _is_safe(name):
         return name
-    parts = [os.fsencode(part) for part in item.path.parts]
+    if level <= 1 and item.number and _is_safe(numbered := f"{name}-{item.number}"):
+        return numbered
+    # The name comes first: the same from an archive and from its folder.
+    parts = [*(os.fsencode(part) for part in item.path.parts), _encoded(name)]
     depth = max(1, level)
     digest = hashlib.sha256(b"/".join(parts[-depth:])).hexdigest()
     suffix = digest[: _HASH_CHARS + max(0, depth - len(parts))]
     return f"{_slug(name, ID_CHARS - 1 - len(suffix))}-{suffix}"
+
+
+def _encoded(label: str) -> bytes:
+    return label.encode("utf-8", "surrogatepass")
 
 
 def _is_safe(name: str) -> bool:

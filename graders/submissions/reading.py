@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import stat
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
@@ -16,15 +15,19 @@ from graders.submissions.choosing import (
     candidates_for,
     tell_choice,
 )
+from graders.submissions.entries import Entry, Kind, Listing
 from graders.submissions.expected import CODE, NOTEBOOK, Handout, fold, is_archive, split_code
 from graders.submissions.finding import FoundSubmission
+from graders.submissions.limits import (
+    CODE_BYTES,
+    HELPERS_BYTES,
+    MAX_ARCHIVES,
+    MAX_DEPTH,
+    MAX_HELPERS,
+    NOTEBOOK_BYTES,
+)
 from graders.submissions.naming import escape, shown
-from graders.submissions.tree import MAX_DEPTH, Entry, Kind, Listing, read_file, walk
-
-CODE_BYTES = 1 << 20
-NOTEBOOK_BYTES = 20 << 20
-MAX_HELPERS = 50
-HELPERS_BYTES = 4 << 20
+from graders.submissions.tree import Shelf, kind_at, read_file, walk, without_wrappers
 
 _TRIES = 5
 
@@ -47,33 +50,38 @@ def read(found: FoundSubmission, handout: Handout) -> Submission:
         Python files that lie beside a module that was found are read too, since it may
         import them.
     """
-    listing, notes = _look(found, handout)
-    if notes and not listing.entries:
-        return Submission(found.id, {}, notes=tuple(notes))
+    shelf = _shelf(found)
+    listing, notes = _look(found, shelf, handout)
+    if not listing.entries and (notes or listing.notes):
+        return Submission(found.id, {}, notes=(*found.notes, *notes, *listing.notes))
+    notes = [*found.notes, *notes]
     chosen: dict[str, Entry] = {}
     files: dict[str, bytes] = {}
     main: tuple[Candidate, ...] = ()
     for module in handout.modules:
         candidates = candidates_for(module, handout, listing.entries, found.files)
-        entry = _take(found, module, candidates, files, notes)
+        entry = _take(shelf, module, candidates, files, notes, is_quiet=found.is_loose)
         if entry is not None:
             chosen[module] = entry
             main = main or candidates.files
+    notes += listing.notes[:NAMES_TOLD]
     if not chosen:
-        notes += _archives(listing.entries)
+        notes += _archives(listing.unopened)
     if not found.is_loose:
-        _add_helpers(found, listing.entries, list(chosen.values()), files, notes)
+        _add_helpers(shelf, listing.entries, list(chosen.values()), files, notes)
     submission = Submission(
         id=found.id,
         files={escape(path): files[path] for path in sorted(files, key=os.fsencode)},
         found={module: escape(entry.path) for module, entry in chosen.items()},
         notes=tuple(notes),
     )
-    return replace(submission, others=_others(found, submission, handout.modules[0], main))
+    if found.is_loose:
+        return submission
+    return replace(submission, others=_others(shelf, submission, handout.modules[0], main))
 
 
 def _others(
-    found: FoundSubmission, submission: Submission, module: str, main: Sequence[Candidate]
+    shelf: Shelf, submission: Submission, module: str, main: Sequence[Candidate]
 ) -> tuple[Submission, ...]:
     """Read the submission again with each of the other files that could be its main module."""
     taken = submission.found.get(module)
@@ -81,9 +89,9 @@ def _others(
     for candidate in main[:_TRIES]:
         path = escape(candidate.entry.path)
         files: dict[str, bytes] = {}
-        if path == taken or taken is None or found.is_loose:
+        if path == taken or taken is None:
             continue
-        if _first_readable(found, [candidate], files, []) is None:
+        if _first_readable(shelf, [candidate], files, []) is None:
             continue
         kept = {name: content for name, content in submission.files.items() if name != taken}
         template = N_("{file} was graded: nothing is written in {other}")
@@ -99,20 +107,27 @@ def _others(
     return tuple(others)
 
 
-def _look(found: FoundSubmission, handout: Handout) -> tuple[Listing, list[Message]]:
+def _shelf(found: FoundSubmission) -> Shelf:
+    """Say where the files lie: an archive may hold a folder that holds them."""
+    is_whole = is_archive(found.root.name) and not found.files and not found.members
+    return Shelf(without_wrappers(found.root) if is_whole else found.root, dict(found.members))
+
+
+def _look(found: FoundSubmission, shelf: Shelf, handout: Handout) -> tuple[Listing, list[Message]]:
     """List what the submission holds, without what is other people's."""
     if found.is_loose:
         # What it really is shows when it is read.
         return Listing((Entry(found.files[0], Kind.FILE),)), []
-    try:
-        if stat.S_ISLNK(os.lstat(found.root).st_mode):
-            template = N_("{file} is a link: links are not followed")
-            return Listing(), [Message(template, {"file": shown(found.root.name)})]
-    except OSError:
-        name = {"file": shown(found.root.name)}
+    name = {"file": shown(found.root.name)}
+    if (kind := kind_at(found.root)) is Kind.LINK:
+        return Listing(), [Message(N_("{file} is a link: links are not followed"), name)]
+    if kind is None:
         return Listing(), [Message(N_("{file} cannot be read"), name)]
     probe = (*found.files, *handout.file_names)
-    listing = walk(found.root, probe, 0 if found.files else MAX_DEPTH)
+    if found.files:
+        listing = walk(shelf, probe, depth=0)
+    else:
+        listing = walk(shelf, probe, MAX_DEPTH, max_archives=MAX_ARCHIVES)
     return listing, _limits_met(found, listing)
 
 
@@ -129,21 +144,22 @@ def _limits_met(found: FoundSubmission, listing: Listing) -> list[Message]:
 
 
 def _take(
-    found: FoundSubmission,
+    shelf: Shelf,
     module: str,
     candidates: Candidates,
     files: dict[str, bytes],
     notes: list[Message],
+    is_quiet: bool,
 ) -> Entry | None:
     """Read the best file that can be read; say what was chosen, or why there is none."""
     told = len(notes)
     notes += candidates.notes
-    chosen = _first_readable(found, candidates.files[:_TRIES], files, notes)
+    chosen = _first_readable(shelf, candidates.files[:_TRIES], files, notes)
     if chosen is None:
         if len(notes) == told:
             notes.append(Message(N_("{file} was not found"), {"file": module + CODE}))
         return None
-    if not found.is_loose:
+    if not is_quiet:
         is_notebook = _suffix(chosen.entry) == NOTEBOOK
         expected = module + (NOTEBOOK if is_notebook else CODE)
         notes += tell_choice(expected, chosen, candidates.files)
@@ -151,7 +167,7 @@ def _take(
 
 
 def _first_readable(
-    found: FoundSubmission,
+    shelf: Shelf,
     candidates: Sequence[Candidate],
     files: dict[str, bytes],
     notes: list[Message],
@@ -159,7 +175,7 @@ def _first_readable(
     for candidate in candidates:
         entry = candidate.entry
         limit = NOTEBOOK_BYTES if _suffix(entry) == NOTEBOOK else CODE_BYTES
-        content = read_file(found.root / entry.path, limit)
+        content = read_file(shelf.path(entry.path), limit)
         if isinstance(content, bytes):
             files[entry.path] = content
             return candidate
@@ -171,14 +187,13 @@ def _suffix(entry: Entry) -> str:
     return (split_code(entry.name) or ("", ""))[1]
 
 
-def _archives(entries: Sequence[Entry]) -> list[Message]:
+def _archives(names: Sequence[str]) -> list[Message]:
     template = N_("{file} is an archive: it has to be unpacked first")
-    names = [entry.path for entry in entries if is_archive(entry.name)]
     return [Message(template, {"file": shown(name)}) for name in names[:NAMES_TOLD]]
 
 
 def _add_helpers(
-    found: FoundSubmission,
+    shelf: Shelf,
     entries: Sequence[Entry],
     chosen: Sequence[Entry],
     files: dict[str, bytes],
@@ -188,7 +203,7 @@ def _add_helpers(
     helpers = _helpers(entries, chosen)
     left = HELPERS_BYTES
     for count, entry in enumerate(helpers):
-        content = read_file(found.root / entry.path, CODE_BYTES)
+        content = read_file(shelf.path(entry.path), CODE_BYTES)
         if isinstance(content, Message):
             # A module that could not be read was told of already.
             notes += [] if content in notes else [content]

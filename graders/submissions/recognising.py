@@ -7,9 +7,14 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from graders.errors import UsageError
-from graders.submissions.expected import Handout, fit, split_code
+from graders.submissions.entries import Kind, Listing
+from graders.submissions.expected import Handout, fit, is_archive, split_code
 from graders.submissions.given import Given, check_paths, did_you_mean, quoted
-from graders.submissions.tree import MAX_CLASS_ENTRIES, MAX_DEPTH, Kind, Listing, walk
+from graders.submissions.limits import MAX_CLASS_ENTRIES, MAX_DEPTH
+from graders.submissions.platforms import students_name
+from graders.submissions.tree import walk
+
+_ARCHIVES_OPENED = 50
 
 
 def recognise(paths: Sequence[Path], handouts: Sequence[Handout], assignment: str | None) -> str:
@@ -38,8 +43,11 @@ def recognise(paths: Sequence[Path], handouts: Sequence[Handout], assignment: st
     given = check_paths(paths)
     if assignment is not None:
         return _known(assignment, handouts)
-    names = sorted(set(_code_names(given)))
-    fitting = _best(names, handouts)
+    names = sorted(set(_code_names(given, 0)))
+    if not (fitting := _best(names, handouts)):
+        # Perhaps each student handed in an archive: a look into the first of them will do.
+        names = sorted({*names, *_code_names(given, _ARCHIVES_OPENED)})
+        fitting = _best(names, handouts)
     if not fitting:
         raise _none_fits(names, handouts)
     if len(fitting) > 1:
@@ -61,20 +69,21 @@ def _known(assignment: str, handouts: Sequence[Handout]) -> str:
     )
 
 
-def _code_names(given: tuple[Given, ...]) -> Iterator[tuple[int, str]]:
+def _code_names(given: tuple[Given, ...], max_archives: int) -> Iterator[tuple[int, str]]:
     """Name the code at and below the paths, each with the number of folders above it."""
     for item in given:
-        if item.kind is not Kind.FOLDER:
-            yield 0, item.path.name
+        is_opened = is_archive(item.path.name) and (max_archives > 0 or len(given) == 1)
+        if item.kind is not Kind.FOLDER and not (item.kind is Kind.FILE and is_opened):
+            yield 0, students_name(item.path.name)
             continue
-        for entry in _walk_class(item.path).entries:
+        for entry in _walk_class(item.path, max_archives).entries:
             if split_code(entry.name) is not None:
-                yield entry.depth, entry.name
+                yield entry.depth, students_name(entry.name)
 
 
-def _walk_class(folder: Path) -> Listing:
+def _walk_class(folder: Path, max_archives: int) -> Listing:
     limits = {"folder_limit": MAX_CLASS_ENTRIES, "total_limit": 2 * MAX_CLASS_ENTRIES}
-    return walk(folder, (), MAX_DEPTH + 1, **limits)
+    return walk(folder, (), MAX_DEPTH + 1, **limits, max_archives=max_archives)
 
 
 def _best(names: Sequence[tuple[int, str]], handouts: Sequence[Handout]) -> list[str]:

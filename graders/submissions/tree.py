@@ -1,92 +1,54 @@
-"""Look into folders and files that a stranger made, without following, waiting or overflowing."""
+"""Look into folders, files and archives that a stranger made.
+
+Nothing is followed or waited for, and nothing overflows. A path may go on inside an archive: see
+:mod:`graders.submissions.archives`.
+"""
 
 from __future__ import annotations
 
 import os
 import stat
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from enum import Enum
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from graders.i18n import N_
 from graders.model import Message
+from graders.submissions import archives
+from graders.submissions.entries import Entry, Kind, Listing, is_ignored, kind_of
+from graders.submissions.expected import is_archive
+from graders.submissions.limits import (
+    MAX_ARCHIVE_DEPTH,
+    MAX_DEPTH,
+    MAX_FOLDER_ENTRIES,
+    MAX_TREE_ENTRIES,
+)
+from graders.submissions.members import too_large
 from graders.submissions.naming import shown
+from graders.submissions.sources import OPEN_FLAGS
 
-MAX_CLASS_ENTRIES = 100_000
-MAX_FOLDER_ENTRIES = 5_000
-MAX_TREE_ENTRIES = 20_000
-MAX_DEPTH = 2
-
-_IGNORED_FOLDERS = frozenset(
-    {"__pycache__", "__macosx", "venv", "env", "virtualenv", "node_modules", "site-packages"}
-)
-_FLAGS = (
-    os.O_RDONLY
-    | getattr(os, "O_NOFOLLOW", 0)
-    | getattr(os, "O_NONBLOCK", 0)
-    | getattr(os, "O_CLOEXEC", 0)
-    | getattr(os, "O_BINARY", 0)
-)
+_WRAPPERS = 3
 
 
-class Kind(Enum):
-    """What stands behind a name, links not followed."""
-
-    FILE = "file"
-    FOLDER = "folder"
-    LINK = "link"
-    OTHER = "other"
-
-
-@dataclass(frozen=True)
-class Entry:
-    """A name met below a root; ``path`` is relative to it, with ``/``."""
-
-    path: str
-    kind: Kind
-
-    @property
-    def name(self) -> str:
-        """The last part of the path."""
-        return self.path.rpartition("/")[2]
-
-    @property
-    def folder(self) -> str:
-        """The path of the folder that holds it; empty for the root."""
-        return self.path.rpartition("/")[0]
-
-    @property
-    def depth(self) -> int:
-        """How many folders lie between the root and it."""
-        return self.path.count("/")
-
-    @property
-    def sort_key(self) -> tuple[int, bytes]:
-        """The same order on every machine."""
-        return self.depth, os.fsencode(self.path)
+def kind_at(path: Path) -> Kind | None:
+    """Tell what stands at a path, on the disk or in an archive; None for nothing."""
+    try:
+        return kind_of(os.lstat(path).st_mode)
+    except (OSError, ValueError):
+        spot = archives.locate(path)
+        return spot.kind() if spot else None
 
 
-@dataclass(frozen=True)
-class Listing:
-    """The names of a folder, or of a tree; not complete when there were too many."""
-
-    entries: tuple[Entry, ...] = ()
-    is_complete: bool = True
-    unreadable: tuple[str, ...] = ()
-
-
-def kind_of(mode: int) -> Kind:
-    """Name the kind of a file from its mode."""
-    if stat.S_ISREG(mode):
-        return Kind.FILE
-    if stat.S_ISDIR(mode):
-        return Kind.FOLDER
-    return Kind.LINK if stat.S_ISLNK(mode) else Kind.OTHER
+def on_disk(path: Path) -> Path:
+    """Return what lies on the disk of a path: itself, or the archive that it goes into."""
+    for above in (path, *path.parents):
+        if os.path.lexists(above):
+            return above
+    return path
 
 
 def list_folder(folder: Path, limit: int, probe: Iterable[str] = ()) -> Listing:
-    """List a folder in a fixed order, without what is never a submission's.
+    """List a folder or an archive in a fixed order, without what is never a submission's.
 
     Parameters
     ----------
@@ -103,16 +65,36 @@ def list_folder(folder: Path, limit: int, probe: Iterable[str] = ()) -> Listing:
     OSError
         If the folder cannot be read.
     """
+    listing = _list(folder, limit, probe)
+    kept = [entry for entry in listing.entries if not is_ignored(entry)]
+    return replace(listing, entries=tuple(sorted(kept, key=lambda entry: entry.sort_key)))
+
+
+def _list(folder: Path, limit: int, probe: Iterable[str]) -> Listing:
+    try:
+        is_folder = stat.S_ISDIR(os.lstat(folder).st_mode)
+    except OSError:
+        if (spot := archives.locate(folder)) is None:
+            raise
+    else:
+        if is_folder:
+            return _scan(folder, limit, probe)
+        if (spot := archives.locate(folder)) is None:
+            raise NotADirectoryError(os.fspath(folder))
+    listing = spot.list()
+    if len(listing.entries) <= limit:
+        return listing
+    return replace(listing, entries=_probe(folder, probe), is_complete=False)
+
+
+def _scan(folder: Path, limit: int, probe: Iterable[str]) -> Listing:
     entries: list[Entry] = []
-    if not stat.S_ISDIR(os.lstat(folder).st_mode):
-        raise NotADirectoryError(os.fspath(folder))
     with os.scandir(folder) as scan:
         for count, item in enumerate(scan):
             if count >= limit:
                 return Listing(_probe(folder, probe), is_complete=False)
             entries.append(Entry(item.name, _kind_of_item(item)))
-    kept = [entry for entry in entries if not is_ignored(entry)]
-    return Listing(tuple(sorted(kept, key=lambda entry: entry.sort_key)))
+    return Listing(tuple(entries))
 
 
 def _kind_of_item(item: os.DirEntry[str]) -> Kind:
@@ -127,30 +109,111 @@ def _kind_of_item(item: os.DirEntry[str]) -> Kind:
 
 
 def _probe(folder: Path, names: Iterable[str]) -> tuple[Entry, ...]:
-    found = []
-    for name in names:
+    kinds = {name: kind_at(folder / name) for name in names}
+    return tuple(Entry(name, kind) for name, kind in kinds.items() if kind)
+
+
+def without_wrappers(archive: Path) -> Path:
+    """Return the folder of an archive that holds more than one other folder."""
+    inside = archive
+    for _ in range(_WRAPPERS):
         try:
-            found.append(Entry(name, kind_of(os.lstat(folder / name).st_mode)))
+            entries = list_folder(inside, MAX_FOLDER_ENTRIES).entries
         except OSError:
-            continue
-    return tuple(sorted(found, key=lambda entry: entry.sort_key))
+            break
+        if len(entries) != 1 or entries[0].kind is not Kind.FOLDER:
+            break
+        inside /= entries[0].name
+    return inside
 
 
-def is_ignored(entry: Entry) -> bool:
-    """Tell what tools leave about: hidden names, caches, environments."""
-    if entry.name.startswith("."):
+@dataclass(frozen=True)
+class Shelf:
+    """Where the files of one submission lie.
+
+    Attributes
+    ----------
+    root : Path
+        A folder.
+    members : mapping of str to str
+        Of a folder shared with others, what is this submission's: a name as it is shown, and
+        as it is in the folder. Empty when the whole folder is.
+    """
+
+    root: Path
+    members: Mapping[str, str] = field(default_factory=dict)
+
+    def path(self, inner: str) -> Path:
+        """Return the path of what is shown as ``inner``."""
+        first, slash, rest = inner.partition("/")
+        return self.root / (self.members.get(first, first) + slash + rest)
+
+    def list(self, folder: str, limit: int, probe: Iterable[str]) -> Listing:
+        """List a folder of the submission, ``""`` for its root."""
+        if folder or not self.members:
+            return list_folder(self.path(folder) if folder else self.root, limit, probe)
+        kinds = {name: kind_at(self.path(name)) for name in self.members}
+        entries = [Entry(name, kind or Kind.OTHER) for name, kind in kinds.items()]
+        return Listing(tuple(sorted(entries, key=lambda entry: entry.sort_key)))
+
+
+@dataclass
+class _Walk:
+    """What a walk has met."""
+
+    found: list[Entry] = field(default_factory=list)
+    unreadable: list[str] = field(default_factory=list)
+    notes: list[Message] = field(default_factory=list)
+    unopened: list[str] = field(default_factory=list)
+    is_complete: bool = True
+    archives_left: int = 0
+
+    def take(self, folder: str, listing: Listing) -> list[tuple[str, bool]]:
+        """Keep what a folder holds; return what to look into next, and whether it is an archive."""
+        self.is_complete = self.is_complete and listing.is_complete
+        self.notes += listing.notes
+        if folder and any(entry.name == "pyvenv.cfg" for entry in listing.entries):
+            return []
+        inside = [_below(folder, entry) for entry in listing.entries]
+        self.found += inside
+        deeper = []
+        for entry in inside:
+            if entry.kind is Kind.FOLDER:
+                deeper.append((entry.path, False))
+            elif entry.kind is Kind.FILE and is_archive(entry.name):
+                deeper += [(entry.path, True)] if self._may_open(entry, listing) else []
+        return deeper
+
+    def _may_open(self, entry: Entry, listing: Listing) -> bool:
+        if self.archives_left <= 0 or listing.archives_above >= MAX_ARCHIVE_DEPTH:
+            self.unopened.append(entry.path)
+            return False
+        self.archives_left -= 1
         return True
-    return entry.kind is Kind.FOLDER and entry.name.casefold() in _IGNORED_FOLDERS
 
 
 def walk(
-    root: Path,
+    root: Path | Shelf,
     probe: Iterable[str],
     depth: int = MAX_DEPTH,
     folder_limit: int = MAX_FOLDER_ENTRIES,
     total_limit: int = MAX_TREE_ENTRIES,
+    max_archives: int = 0,
 ) -> Listing:
     """List a folder and those below it, the shallowest first, bounded in depth and number.
+
+    Parameters
+    ----------
+    root : Path or Shelf
+        Where to begin; an archive is a folder.
+    probe : iterable of str
+        The names that matter most.
+    depth : int
+        Levels below the root, and below each archive that is met.
+    folder_limit, total_limit : int
+        Names.
+    max_archives : int
+        How many of the archives that are met are looked into; each counts as a folder.
 
     Returns
     -------
@@ -158,28 +221,29 @@ def walk(
         Folders that cannot be read are named, ``""`` for the root itself. A folder is
         listed whole or not at all, so that the answer depends on what is there alone.
     """
-    names = tuple(probe)
-    found: list[Entry] = []
-    unreadable: list[str] = []
-    is_complete = True
-    level = [""]
-    for _ in range(depth + 1):
-        deeper: list[str] = []
-        for folder in level:
-            left = min(folder_limit, total_limit - len(found))
+    shelf = root if isinstance(root, Shelf) else Shelf(root)
+    names, met = tuple(probe), _Walk(archives_left=max_archives)
+    level = [("", depth)]
+    while level:
+        deeper: list[tuple[str, int]] = []
+        for folder, left in level:
+            limit = min(folder_limit, total_limit - len(met.found))
             try:
-                listing = list_folder(root / folder, left, names)
+                listing = shelf.list(folder, limit, names)
             except OSError:
-                unreadable.append(folder)
+                met.unreadable.append(folder)
                 continue
-            is_complete = is_complete and listing.is_complete
-            if folder and any(entry.name == "pyvenv.cfg" for entry in listing.entries):
-                continue
-            inside = [_below(folder, entry) for entry in listing.entries]
-            found += inside
-            deeper += [entry.path for entry in inside if entry.kind is Kind.FOLDER]
+            for path, is_opened in met.take(folder, listing):
+                if is_opened or left > 0:
+                    deeper.append((path, depth if is_opened else left - 1))
         level = deeper
-    return Listing(tuple(found), is_complete, tuple(unreadable))
+    return Listing(
+        tuple(met.found),
+        met.is_complete,
+        tuple(met.unreadable),
+        tuple(met.notes),
+        tuple(met.unopened),
+    )
 
 
 def _below(folder: str, entry: Entry) -> Entry:
@@ -200,9 +264,10 @@ def read_file(path: Path, limit: int) -> bytes | Message:
     try:
         if stat.S_ISLNK(os.lstat(path).st_mode):
             return Message(N_("{file} is a link: links are not followed"), name)
-        descriptor = os.open(path, _FLAGS)
+        descriptor = os.open(path, OPEN_FLAGS)
     except (OSError, ValueError):
-        return Message(N_("{file} cannot be read"), name)
+        spot = None if os.path.lexists(path) else archives.locate(path)
+        return spot.read(limit) if spot else Message(N_("{file} cannot be read"), name)
     try:
         return _read_open(descriptor, limit, name)
     except OSError:
@@ -213,7 +278,7 @@ def read_file(path: Path, limit: int) -> bytes | Message:
 
 def check_readable(path: Path) -> None:
     """Raise OSError when a regular file may not be opened."""
-    os.close(os.open(path, _FLAGS))
+    os.close(os.open(path, OPEN_FLAGS))
 
 
 def _read_open(descriptor: int, limit: int, name: Mapping[str, str]) -> bytes | Message:
@@ -226,8 +291,5 @@ def _read_open(descriptor: int, limit: int, name: Mapping[str, str]) -> bytes | 
         pieces.append(piece)
         left -= len(piece)
     if left <= 0:
-        return Message(
-            N_("{file} is larger than {size} KiB, the most that is read"),
-            {**name, "size": limit >> 10},
-        )
+        return too_large(name["file"], limit)
     return b"".join(pieces)

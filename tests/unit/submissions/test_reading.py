@@ -12,7 +12,7 @@ import pytest
 
 from graders.i18n import render
 from graders.model import Message, Submission
-from graders.submissions import Handout, find, read, reading, tree
+from graders.submissions import Handout, find, limits, read, tree
 from graders.submissions.finding import FoundSubmission
 
 
@@ -85,7 +85,7 @@ def notes_of(submission: Submission) -> list[str]:
         (
             ["tp.zip"],
             None,
-            ["morpion.py was not found", "tp.zip is an archive: it has to be unpacked first"],
+            ["morpion.py was not found", "tp.zip is no archive, whatever its name says"],
         ),
         (["report.pdf"], None, ["morpion.py was not found"]),
         (["expect.yaml", ".morpion.py", "__MACOSX/morpion.py"], None, ["morpion.py was not found"]),
@@ -163,7 +163,7 @@ def test_modules_beside_are_bounded(lay: Callable[..., Path], morpion: Handout) 
 def test_bytes_beside_are_bounded(lay: Callable[..., Path], morpion: Handout) -> None:
     root = lay("morpion.py")
     for number in range(6):
-        (root / f"m{number}.py").write_bytes(b"#" * reading.CODE_BYTES)
+        (root / f"m{number}.py").write_bytes(b"#" * limits.CODE_BYTES)
     assert len(read_folder(root, morpion).files) == 5
 
 
@@ -309,7 +309,7 @@ def test_what_vanishes_is_noted(lay: Callable[..., Path], morpion: Handout) -> N
 
 
 def test_a_huge_folder_is_not_listed_whole(lay: Callable[..., Path], morpion: Handout) -> None:
-    root = lay("morpion.py", *(f"x{number}.py" for number in range(tree.MAX_FOLDER_ENTRIES)))
+    root = lay("morpion.py", *(f"x{number}.py" for number in range(limits.MAX_FOLDER_ENTRIES)))
     submission = read(find([root], morpion)[0], morpion)
     assert list(submission.files) == ["morpion.py"]
     assert notes_of(submission) == ["there are too many files: not all of them were looked at"]

@@ -1,0 +1,109 @@
+"""Several attempts of one student, told from names: the last one is graded."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+
+from graders.submissions.expected import fold
+
+_WORDS = "attempt|essai|tentative|try|version|rendu|remise|depot|dépôt|v"
+_NUMBERED = re.compile(rf"(?:^|.*?[\s_.-])(({_WORDS})[\s_.-]*(\d{{1,3}}))", re.IGNORECASE)
+# Folders named `rendu 1` and `rendu 2` could be two students'.
+_BARE = re.compile("attempt|essai|tentative|try|version|v", re.IGNORECASE)
+_COPY = re.compile(r".*?([\s_]?\((\d{1,3})\))")
+_LATE = re.compile(r".+?([\s_.-]+(?:late|retard|en[\s_-]retard))", re.IGNORECASE)
+# With its separators, or with a time: eight digits alone may be a student's number.
+_DATE = r"20[1-9]\d-[01]\d-[0-3]\d"
+_TIME = r"[0-2]\d[-:h.]?[0-5]\d(?:[-:.m]?[0-5]\d)?"
+_STAMPED = re.compile(
+    rf".*?[\s_.-]({_DATE}(?:[\s_T.-]+{_TIME})?|20[1-9]\d[01]\d[0-3]\d[\s_T-]?{_TIME})"
+)
+
+
+class Mark(IntEnum):
+    """How a name tells one attempt from another."""
+
+    NONE = 0
+    COPY = 1
+    NUMBER = 2
+    DATE = 3
+    LATE = 4
+
+
+@dataclass(frozen=True)
+class Attempt:
+    """Whose attempt a name stands for, and which.
+
+    Attributes
+    ----------
+    base : str
+        The name without its mark; empty for a name that is nothing but a mark.
+    mark : Mark
+        What kind of mark it bears.
+    order : int
+        Attempts of one kind come in this order.
+    """
+
+    base: str
+    mark: Mark = Mark.NONE
+    order: int = 0
+
+    @property
+    def rank(self) -> tuple[int, int]:
+        """The largest is the last attempt."""
+        return self.mark, self.order
+
+
+def read_attempt(name: str) -> Attempt:
+    """Read the mark at the end of a name.
+
+    Parameters
+    ----------
+    name : str
+        Without suffix.
+    """
+    if match := _NUMBERED.fullmatch(name):
+        return Attempt(_base(name, match[1]), Mark.NUMBER, int(match[3]))
+    if match := _COPY.fullmatch(name):
+        return Attempt(_base(name, match[1]), Mark.COPY, int(match[2]))
+    if match := _LATE.fullmatch(name):
+        return Attempt(_base(name, match[1]), Mark.LATE)
+    if match := _STAMPED.fullmatch(name):
+        digits = re.sub(r"\D", "", match[1])
+        return Attempt(_base(name, match[1]), Mark.DATE, int(digits.ljust(14, "0")))
+    return Attempt(name)
+
+
+def _base(name: str, mark: str) -> str:
+    return name[: len(name) - len(mark)].rstrip(" _.-")
+
+
+def are_one_students(attempts: Sequence[Attempt]) -> bool:
+    """Tell whether names of one base are surely attempts of one student.
+
+    A number in brackets is what a browser or a disk adds to a name that is there already, and
+    nobody is called late: without the bare name beside, such names may be anything's.
+    """
+    marks = {attempt.mark for attempt in attempts}
+    if not attempts[0].base or marks == {Mark.NONE}:
+        return False
+    if marks & {Mark.COPY, Mark.LATE}:
+        return Mark.NONE in marks
+    return True
+
+
+def same_base(attempt: Attempt) -> str:
+    """Return what the attempts of one student have in common."""
+    return fold(attempt.base)
+
+
+def are_all_attempts(names: Sequence[str]) -> bool:
+    """Tell whether names are nothing but marks, as ``essai_1`` and ``essai_2`` are."""
+    attempts = [read_attempt(name) for name in names]
+    return len(attempts) > 1 and all(
+        attempt.mark is Mark.NUMBER and not attempt.base and _BARE.match(name)
+        for name, attempt in zip(names, attempts, strict=True)
+    )
