@@ -6,6 +6,7 @@ The tree::
     ├── UsageError          the command line               exit status 2
     ├── SpecError           the teacher's course files     exit status 2
     ├── SandboxError        this machine                   exit status 3
+    │   └── BrokenPromise   a sandbox that lets something through
     └── InternalError       us                             exit status 3
 
 A student's mistake is never an exception on the host: it is a verdict.
@@ -67,6 +68,10 @@ class SpecError(GradersError):
 
 class SandboxError(GradersError):
     """Raised when this machine cannot give the sandbox that was asked for."""
+
+
+class BrokenPromise(SandboxError):
+    """Raised when a sandbox of this machine starts, and lets through what it should stop."""
 
 
 class InternalError(GradersError):

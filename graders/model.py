@@ -44,6 +44,7 @@ class Tier(StrEnum):
     """How strongly student code was kept apart from the machine."""
 
     ISOLATED = "isolated"
+    RESTRICTED = "restricted"
     PROCESS = "process"
 
 
@@ -207,10 +208,24 @@ class Review:
 
 
 @dataclass(frozen=True)
+class Upshot:
+    """All that the questions after one are judged by: whether it was right as submitted.
+
+    ``is_right`` is None for what is answered in words. ``unusable`` names the targets that are
+    lent from then on, ``endless`` those of them that were seen not to end.
+    """
+
+    is_right: bool | None = None
+    unusable: tuple[str, ...] = ()
+    endless: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
 class QuestionResult:
     """A question's entry in a record; ``lent`` names the targets that the reference lent.
 
-    ``review`` is never in a record's file: it is added where outputs are made.
+    ``review`` is never in a record's file: it is added where outputs are made. ``digest`` says
+    on what the result depends beside what its record's digest says; none, it is not used again.
     """
 
     id: str
@@ -228,13 +243,16 @@ class QuestionResult:
     hint: Words | None = None
     checks: tuple[CheckResult, ...] = ()
     review: Review | None = None
+    upshot: Upshot = Upshot()
+    digest: str = ""
 
 
 @dataclass(frozen=True)
 class Record:
     """All that is kept of one submission; every output is made from records.
 
-    ``digest`` says on what the verdicts depend (submission, course, harness, tier).
+    ``digest`` says on what all of it depends (submission, reference, limits, harness, tier); what
+    each question depends on besides is in its own.
     ``timings`` holds seconds by phase, and ``clocked`` the times of cost checks by
     ``question.check``, apart from what is judged.
     """

@@ -16,6 +16,8 @@ END_OF_INPUT = "EndOfInput"
 MAX_STEPS = 1_000
 # The variable of the environment that tells the worker where declared packages lie.
 PACKAGES = "GRADERS_PACKAGES"
+# Stands in a filter of system calls for the process that installs it: beyond any process's number.
+OWN_PROCESS = 0x7EAD_BEE5
 
 
 @dataclass(frozen=True)

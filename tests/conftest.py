@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import ctypes
 import os
 import shutil
 import subprocess
+import sys
 from collections.abc import Callable, Mapping
 from functools import cache
 from importlib.metadata import version
@@ -39,22 +41,39 @@ def _bubblewrap() -> str:
     return said.stdout.strip()
 
 
+@cache
+def _landlock() -> int:
+    """Return the version of the kernel's Landlock, 0 or less for none."""
+    if not sys.platform.startswith("linux"):
+        return 0
+    version: int = ctypes.CDLL(None).syscall(ctypes.c_long(444), None, 0, 1)
+    return version
+
+
 def pytest_report_header() -> list[str]:
     """Print the versions that matter when a test fails elsewhere."""
     names = ("hypothesis", "parso", "pydantic")
     libraries = ", ".join(f"{name} {version(name)}" for name in names)
-    return [f"libraries: {libraries}", f"sandbox: {_bubblewrap() or 'no bubblewrap that works'}"]
+    return [
+        f"libraries: {libraries}",
+        f"sandbox: {_bubblewrap() or 'no bubblewrap that works'}, Landlock {_landlock()}",
+    ]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Skip the tests of the full sandbox where this machine cannot give it."""
-    if _bubblewrap() or os.environ.get("CI"):
+    """Skip the tests of the sandboxes that this machine cannot give."""
+    if os.environ.get("CI"):
         # In CI a machine without a sandbox is a failure, never a row of skipped tests.
         return
-    reason = "no bubblewrap that works on this machine: graders doctor says why"
+    missing = {
+        "isolated": "" if _bubblewrap() else "no bubblewrap that works",
+        "restricted": "" if _landlock() > 0 else "no Landlock in the kernel",
+    }
     for item in items:
-        if item.get_closest_marker("isolated"):
-            item.add_marker(pytest.mark.skip(reason=reason))
+        for marker, what in missing.items():
+            if what and item.get_closest_marker(marker):
+                reason = f"{what} on this machine: graders doctor says why"
+                item.add_marker(pytest.mark.skip(reason=reason))
 
 
 @pytest.fixture(autouse=True)

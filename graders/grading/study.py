@@ -56,13 +56,14 @@ def study(box: Asker, assignment: Assignment, submission: Submission) -> Study:
     answer = box.ask(requests.study(assignment, submission), limits)
     read = next(iter(answer.data("units")), None)
     _refuse_broken(answer)
-    if not isinstance(read, dict):
+    if not isinstance(read, dict) or not _are_units(read):
         absent = dict.fromkeys(assignment.graded, Presence.ABSENT)
         return Study(presence=absent, notes=({"note": "unreadable"},), cpu_s=answer.cpu_s)
-    first: Mapping[str, Any] = answer.frames[0].data
+    told = next(f for f in answer.frames if isinstance(f.data, dict) and "units" in f.data)
+    first: Mapping[str, Any] = told.data
     notes = [note for note in _list(first.get("notes")) if _is_note(note)]
     # Before the first statement, packages are imported: as long as that took, with the reading.
-    opening_s = 2 * answer.frames[0].cpu_s
+    opening_s = 2 * told.cpu_s
     skip: list[tuple[str, int]] = []
     spent = answer.cpu_s
     for left in range(_TRIES, 0, -1):
@@ -83,12 +84,14 @@ def study(box: Asker, assignment: Assignment, submission: Submission) -> Study:
         _refuse_broken(answer)
         spent += answer.cpu_s
     loaded = _loaded(answer)
+    if not loaded and answer.data("broken"):
+        _load_nothing(box, assignment, read)
     return Study(
         units=read,
         skip=tuple(skip),
         presence=_presence(assignment, loaded),
-        facts=_mapping(first.get("facts")),
-        answers=_mapping(first.get("answers")),
+        facts=_facts(first.get("facts")),
+        answers=_texts(first.get("answers")),
         names=_names(loaded),
         notes=(*notes[:_MOST], *(n for n in _list(loaded.get("notes"))[:_MOST] if _is_note(n))),
         cpu_s=spent,
@@ -105,9 +108,59 @@ def _refuse_broken(answer: Answer) -> None:
         raise InternalError(f"the worker failed: {str(broken[0])[:300]}")
 
 
+def _load_nothing(box: Asker, assignment: Assignment, units: Mapping[str, Any]) -> None:
+    """Load without any statement of the student's: what the worker says of itself is then true."""
+    everything = [
+        (module, index)
+        for module, parts in units.items()
+        for index in range(sum(len(unit.get("lines", ())) for unit in parts))
+    ]
+    # Twice, for a class of which loading would keep the methods.
+    request = requests.load(assignment, units, everything * 2)
+    broken = box.ask(request, _limits(assignment, (_READ_S,))).data("broken")
+    if broken:
+        raise InternalError(f"the worker failed: {str(broken[0])[:300]}")
+
+
 def _limits(assignment: Assignment, budgets: tuple[float, ...]) -> Limits:
     total = budgets[0] + 2 * assignment.spec.limits.cpu_s
     return Limits(budgets, total, 10 * total, assignment.spec.limits.memory_mib, 48 << 20)
+
+
+def _are_units(data: dict[str, Any]) -> bool:
+    """Tell whether these are sources by module, as they are to be sent back."""
+    return all(isinstance(units, list) and all(map(_is_unit, units)) for units in data.values())
+
+
+def _is_unit(data: Any) -> bool:
+    if not isinstance(data, dict) or not isinstance(data.get("text"), str):
+        return False
+    lines, calls = data.get("lines"), data.get("calls")
+    are_counted = isinstance(lines, list) and all(type(line) is int for line in lines)
+    return isinstance(data.get("label"), str) and are_counted and isinstance(calls, list)
+
+
+def _facts(data: Any) -> dict[str, dict[str, Any]]:
+    """Read the description of each target: truth values, and lists of names."""
+    return {
+        target: {key: fact for key, fact in _mapping(told).items() if _is_fact(key, fact)}
+        for target, told in _mapping(data).items()
+    }
+
+
+def _is_fact(key: str, fact: Any) -> bool:
+    if key in ("calls", "names"):
+        return isinstance(fact, list) and all(isinstance(name, str) for name in fact)
+    return isinstance(fact, bool)
+
+
+def _texts(data: Any) -> dict[str, str]:
+    """Take texts, halves of characters written out: no file can hold them."""
+    return {
+        key: text.encode("utf-8", "backslashreplace").decode("utf-8")
+        for key, text in _mapping(data).items()
+        if isinstance(text, str)
+    }
 
 
 def _mapping(data: Any) -> Mapping[str, Any]:
@@ -158,6 +211,8 @@ def _stuck(answer: Answer) -> tuple[str, int] | None:
 def _why_stuck(answer: Answer, place: tuple[str, int], units: Mapping[str, Any]) -> dict[str, Any]:
     stops = answer.data("stop")
     kind = "hangs" if answer.why in ("cpu", "wall") else "stops"
+    if "memory" in stops:
+        kind = "fills"
     if "input" in stops:
         kind = "asked"
     if "output" in stops or answer.why == "output":

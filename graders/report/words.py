@@ -72,6 +72,9 @@ STATE_SENTENCES = MappingProxyType(
 TIER_WORDS = MappingProxyType(
     {
         Tier.ISOLATED: N_("run in a sandbox"),
+        Tier.RESTRICTED: N_(
+            "run restricted: no network, no files, filtered system calls; no namespaces"
+        ),
         Tier.PROCESS: N_("run in a plain process, without a sandbox"),
     }
 )

@@ -1,53 +1,112 @@
-"""Choose a tier: the one asked for, or the strongest that this machine gives."""
+"""Choose a tier: the one asked for, or the strongest that this machine gives and that holds."""
 
 from __future__ import annotations
 
-from graders.errors import SandboxError
-from graders.sandbox import bwrap
+from collections.abc import Callable
+
+from graders.errors import BrokenPromise, SandboxError
+from graders.sandbox import bwrap, restricted, testing
 from graders.sandbox.base import Finding, Sandbox
 from graders.sandbox.packages import Installed
 from graders.sandbox.process import ProcessSandbox
 
 CHOICES = ("auto", "bwrap", "process")
+_ISOLATED = "isolated: a bubblewrap box, no network, no files, filtered system calls"
+_RESTRICTED = "restricted: no network, no files, filtered system calls; no namespaces"
+
+Find = Callable[[tuple[str, ...], tuple[Installed, ...]], Sandbox]
 
 
 def choose(
-    wanted: str, hidden: tuple[str, ...] = (), installed: tuple[Installed, ...] = ()
+    wanted: str,
+    hidden: tuple[str, ...] = (),
+    installed: tuple[Installed, ...] = (),
+    warn: Callable[[str], None] | None = None,
 ) -> Sandbox:
-    """Return the sandbox of a choice of the command line.
+    """Return the sandbox of a choice of the command line, tested.
 
     Parameters
     ----------
     wanted : str
-        ``auto``, ``bwrap`` or ``process``.
+        ``auto`` (isolated, else restricted), ``bwrap`` (isolated) or ``process``; ``restricted``
+        as well, for tests.
     hidden : tuple of str
         Folders that no box may show, wherever they lie: the course, the submissions.
     installed : tuple of Installed
         Packages that every box shows.
+    warn : callable, optional
+        Told what gets through a tier that is then passed over; without it, that is an error.
 
     Raises
     ------
     SandboxError
-        When the isolated tier is wanted (``bwrap``, ``auto``) and cannot be had; it is the
-        caller who knows whether a plain process will do.
+        When no tier that isolates can be had; it is the caller who knows whether a plain process
+        will do.
+    BrokenPromise
+        When one can be had and does not hold.
     """
     if wanted == "process":
         return ProcessSandbox(installed)
-    return bwrap.find(hidden, installed)
+    missing: list[SandboxError] = []
+    for find in _finders(wanted):
+        try:
+            return testing.prove(find(hidden, installed), hidden)
+        except SandboxError as problem:
+            if isinstance(problem, BrokenPromise):
+                if warn is None:
+                    raise
+                warn(problem.what)
+            missing.append(problem)
+    raise _none(missing)
+
+
+def _finders(wanted: str) -> tuple[Find, ...]:
+    tiers: dict[str, Find] = {"bwrap": bwrap.find, "restricted": restricted.find}
+    return tuple(tiers.values()) if wanted == "auto" else (tiers[wanted],)
+
+
+def _none(missing: list[SandboxError]) -> SandboxError:
+    """Tell why there is no sandbox: of each tier, and how to have the best one."""
+    what = "; ".join(dict.fromkeys(problem.what for problem in missing))
+    return SandboxError(what, missing[0].mend)
+
+
+def is_fit() -> bool:
+    """Tell whether this machine can grade a class."""
+    try:
+        choose("auto")
+    except SandboxError:
+        return False
+    return True
 
 
 def examine() -> tuple[Finding, ...]:
     """Find out what this machine gives, and how to mend what it lacks."""
-    return (_isolated(), Finding("process: a plain process per request", works=True))
+    return (
+        _finding(_ISOLATED, bwrap.find, mend_for),
+        _finding(_RESTRICTED, restricted.find, _mend_restricted),
+        Finding("process: a plain process per request", works=True),
+    )
 
 
-def _isolated() -> Finding:
-    what = "isolated: a bubblewrap box, no network, no files, filtered system calls"
+def _finding(what: str, find: Find, mend: Callable[[SandboxError], str]) -> Finding:
     try:
-        with bwrap.find().open():
-            return Finding(what, works=True)
+        sandbox = find((), ())
+        through = testing.failures(sandbox)
     except SandboxError as problem:
-        return Finding(what, False, mend_for(problem), (problem.what,))
+        return Finding(what, False, mend(problem), (problem.what,))
+    if through:
+        return Finding(what, False, testing.MEND, through)
+    return Finding(what, works=True)
+
+
+def _mend_restricted(problem: SandboxError) -> str:
+    """Return what lets a restricted box start."""
+    if "did not start" in problem.what:
+        return (
+            "grade as an ordinary user, or as a root that may become one (CAP_SETUID, CAP_SETGID)"
+        )
+    return problem.mend
 
 
 def mend_for(problem: SandboxError) -> str:

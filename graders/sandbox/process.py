@@ -12,7 +12,6 @@ import os
 import queue
 import subprocess
 import sys
-import tempfile
 import threading
 import time
 from collections.abc import Mapping
@@ -28,6 +27,7 @@ from graders.protocol import PACKAGES
 from graders.sandbox import wire
 from graders.sandbox.base import Answer, Frame, Limits, Why
 from graders.sandbox.packages import Installed, folders, where
+from graders.sandbox.scratch import Scratch
 
 # Linux tells the clock of any process of ours; elsewhere the wall clock alone ends a wait.
 _HAS_CLOCK = sys.platform.startswith("linux")
@@ -52,7 +52,7 @@ class ProcessBox:
 
     def __init__(self, installed: tuple[Installed, ...] = ()) -> None:
         self._installed = installed
-        self._folder = tempfile.TemporaryDirectory(prefix="graders-", ignore_cleanup_errors=True)
+        self._folder = Scratch()
 
     def ask(self, request: Mapping[str, Any], limits: Limits) -> Answer:
         body = json.dumps(request, separators=(",", ":")).encode()
@@ -222,6 +222,7 @@ class _Watch:
                 return False
             if len(self.buffer) < whole:
                 break
+            self.passed += wire.FRAME_BYTES
             cpu_s = max(cpu_s, self.frames[-1].cpu_s if self.frames else 0.0)
             self.used_s = max(self.used_s, cpu_s)
             body = bytes(self.buffer[wire.HEAD.size : whole])

@@ -16,6 +16,7 @@ LENGTH = struct.Struct(">I")
 # What a child writes, and what a zygote makes of it: graders.worker.frames has the same.
 HEAD = struct.Struct(">cI")
 RELAYED = struct.Struct(">cdI")
+FRAME_BYTES = 256
 _MAX_FRAME = 64 << 20
 
 

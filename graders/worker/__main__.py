@@ -1,7 +1,7 @@
-"""Start the worker: ``box`` is the zygote of an isolated box, ``once`` serves one request.
+"""Start the worker: ``box`` is the zygote of a box, ``once`` serves one request.
 
-In a box, the first frame on the control pipe holds what the zygote must apply to itself and
-its children: the user to become and the filter of system calls.
+In a box, the first frame on the control pipe holds what the zygote must apply to itself and its
+children: the user to become, the files that are left to it, the filter of system calls.
 """
 
 from __future__ import annotations
@@ -14,18 +14,22 @@ import os
 import random  # noqa: F401
 import sys
 
-from graders.worker import confine, frames, packages, task, zygote
+from graders.worker import confine, frames, landlock, packages, task, zygote
 
 
 def box() -> None:
-    """Serve an isolated box until the host closes the control pipe."""
+    """Serve a box until the host closes the control pipe."""
     control, replies = os.dup(0), os.dup(1)
     head = frames.read_exactly(control, frames.LENGTH.size)
     start = json.loads(frames.read_exactly(control, frames.LENGTH.unpack(head)[0]))
     if start["uid"] is not None:
-        confine.become(start["uid"])
+        confine.become(start["uid"], reads_all=start.get("reads_all", False))
     packages.preload()
     confine.harden()
+    if "files" in start:
+        confine.end_with_parent(start["host"])
+        confine.remember_folders()
+        landlock.restrict(start["files"], start["landlock"])
     frames.write_all(replies, b"ready")
     zygote.serve(control, replies, bytes.fromhex(start["filter"]))
 

@@ -10,12 +10,23 @@ import ctypes
 import gc
 import os
 import signal
+import struct
+import sys
 from typing import Any
 
+from graders.protocol import OWN_PROCESS
+
+_PR_SET_PDEATHSIG = 1
 _PR_SET_DUMPABLE = 4
+_PR_SET_KEEPCAPS = 8
 _PR_SET_SECCOMP = 22
 _PR_SET_NO_NEW_PRIVS = 38
 _SECCOMP_MODE_FILTER = 2
+# Either reads whatever the file modes say; containers give root the second alone, which writes as
+# well: as an ordinary user may write their own files, that is for Landlock to stop.
+_CAP_DAC_READ_SEARCH, _CAP_DAC_OVERRIDE = 2, 1
+_CAPABILITIES_3 = 0x20080522
+_INSTRUCTION = struct.Struct("=HBBI")
 
 
 def _prctl(option: int, *args: Any) -> None:
@@ -24,11 +35,57 @@ def _prctl(option: int, *args: Any) -> None:
         raise OSError(ctypes.get_errno(), f"prctl({option})")
 
 
-def become(uid: int) -> None:
-    """Drop root for good: groups, group and user, real, effective and saved."""
+def become(uid: int, *, reads_all: bool = False) -> None:
+    """Drop root for good: groups, group and user, real, effective and saved.
+
+    Parameters
+    ----------
+    uid : int
+        A user that owns nothing.
+    reads_all : bool
+        Go on reading where file modes forbid it: for a Python that lies in root's own home. What
+        may be read is then Landlock's affair alone.
+    """
+    if reads_all:
+        _prctl(_PR_SET_KEEPCAPS, ctypes.c_ulong(1))
     os.setgroups([])
     os.setresgid(uid, uid, uid)
     os.setresuid(uid, uid, uid)
+    if reads_all:
+        try:
+            _keep_only(1 << _CAP_DAC_READ_SEARCH)
+        except PermissionError:
+            _keep_only(1 << _CAP_DAC_OVERRIDE)
+
+
+def _keep_only(capabilities: int) -> None:
+    libc = ctypes.CDLL(None, use_errno=True)
+    who = struct.pack("=Ii", _CAPABILITIES_3, 0)
+    # Effective, permitted and inheritable, of the first 32 capabilities, then of the others.
+    if libc.capset(who, struct.pack("=6I", capabilities, capabilities, 0, 0, 0, 0)) != 0:
+        raise OSError(ctypes.get_errno(), "capset")
+
+
+def end_with_parent(parent: int) -> None:
+    """Be killed when the process that started this one ends, however it ends."""
+    _prctl(_PR_SET_PDEATHSIG, ctypes.c_ulong(signal.SIGKILL))
+    if os.getppid() != parent:
+        sys.exit("the parent ended first")
+
+
+def remember_folders() -> None:
+    """Learn once what can be imported from where: the folders will no longer be listed.
+
+    A finder lists its folder again when it is told to forget, which it then is not.
+    """
+    for finder in list(sys.path_importer_cache.values()):
+        if finder is not None and hasattr(finder, "invalidate_caches"):
+            finder.find_spec("graders")
+            finder.invalidate_caches = _nothing
+
+
+def _nothing() -> None:
+    """Do nothing."""
 
 
 def harden() -> None:
@@ -45,9 +102,19 @@ class _Filter(ctypes.Structure):
 
 def filter_calls(program: bytes) -> None:
     """Install a seccomp filter, compiled by the host, for the rest of this process's life."""
+    program = _as_own(program)
     code = ctypes.create_string_buffer(program, len(program))
     description = _Filter(len(program) // 8, ctypes.addressof(code))
     _prctl(_PR_SET_SECCOMP, ctypes.c_ulong(_SECCOMP_MODE_FILTER), ctypes.byref(description))
+
+
+def _as_own(program: bytes) -> bytes:
+    """Put this process's number where a filter compiled elsewhere means "oneself"."""
+    instructions = [
+        (*instruction[:3], os.getpid() if instruction[3] == OWN_PROCESS else instruction[3])
+        for instruction in _INSTRUCTION.iter_unpack(program)
+    ]
+    return b"".join(_INSTRUCTION.pack(*instruction) for instruction in instructions)
 
 
 def limit(limits: dict[str, int]) -> None:

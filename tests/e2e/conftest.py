@@ -11,13 +11,29 @@ import pytest
 
 from tests.commands import ROOT, Grade, Outcome
 
+# As on a kernel without Landlock: asking for it finds no such system call.
+_NO_LANDLOCK = (
+    "import errno, pyseccomp as s; f = s.SyscallFilter(s.ALLOW); "
+    "f.add_rule(s.ERRNO(errno.ENOSYS), 444); f.load(); "
+)
+
 
 @pytest.fixture
 def grade(tmp_path: Path) -> Grade:
-    """Run `grade`, or another entry named by `entry`, in a temporary folder."""
+    """Run `grade`, or another entry named by `entry`, in a temporary folder.
 
-    def run(*arguments: object, entry: str = "grade", timeout: float = 600, **env: str) -> Outcome:
-        code = f"from graders.cli import {entry}_main; {entry}_main()"
+    With `landlock=False`, as on a kernel without Landlock.
+    """
+
+    def run(
+        *arguments: object,
+        entry: str = "grade",
+        timeout: float = 600,
+        landlock: bool = True,
+        **env: str,
+    ) -> Outcome:
+        before = "" if landlock else _NO_LANDLOCK
+        code = f"{before}from graders.cli import {entry}_main; {entry}_main()"
         environment = {**os.environ, "LANG": "C.UTF-8", "LC_ALL": "", "COLUMNS": "80", **env}
         environment["PYTHONPATH"] = str(ROOT)
         done = subprocess.run(

@@ -92,15 +92,16 @@ def test_a_recursion_hidden_in_a_text_is_for_a_teacher_to_see(grade: Grade, tmp_
 def test_a_class_of_one_is_not_graded_without_a_sandbox(grade: Grade, tmp_path: Path) -> None:
     (tmp_path / "class").mkdir()
     write(tmp_path / "class" / "alice", morpion__py="g1 = 1\n")
-    done = grade("class", PATH=str(tmp_path))
+    done = grade("class", PATH=str(tmp_path), landlock=False)
     assert done.status == 3
     assert "bubblewrap" in done.stderr
+    assert "Landlock" in done.stderr
     assert "--sandbox process" in done.stderr
 
 
 def test_a_self_check_without_a_sandbox_says_so(grade: Grade, tmp_path: Path) -> None:
     write(tmp_path / "mine", morpion__py="g1 = 1\n")
-    done = grade("mine", "--question", "g1", PATH=str(tmp_path))
+    done = grade("mine", "--question", "g1", PATH=str(tmp_path), landlock=False)
     assert done.status == 1
     assert "not isolated" in done.stderr
     assert "plain process" in done.stdout

@@ -153,7 +153,11 @@ def assignment(tmp_path_factory: pytest.TempPathFactory) -> Assignment:
     return write_course(folder, files)
 
 
-TIERS = [pytest.param("process"), pytest.param("bwrap", marks=pytest.mark.isolated)]
+TIERS = [
+    pytest.param("process"),
+    pytest.param("restricted", marks=pytest.mark.restricted),
+    pytest.param("bwrap", marks=pytest.mark.isolated),
+]
 
 
 @pytest.fixture(scope="session", params=TIERS)

@@ -7,6 +7,7 @@ import pickle
 import pytest
 
 from graders.errors import (
+    BrokenPromise,
     GradersError,
     InternalError,
     Problem,
@@ -25,6 +26,7 @@ ERRORS = [
     SpecError((PROBLEM, PROBLEM)),
     SpecError(()),
     SandboxError("no namespaces", "sysctl"),
+    BrokenPromise("code can fork", "another machine"),
     InternalError("a validator raised", "fix it"),
 ]
 
@@ -54,6 +56,7 @@ def test_every_class_is_in_the_table() -> None:
         (UsageError("x"), 2),
         (SpecError((PROBLEM,)), 2),
         (SandboxError("x"), 3),
+        (BrokenPromise("x"), 3),
         (InternalError("x"), 3),
     ],
     ids=lambda value: type(value).__name__,

@@ -40,6 +40,7 @@ def test_json_is_read() -> None:
 def test_both_ends_agree_on_the_form_of_frames() -> None:
     assert wire.HEAD.format == frames.HEAD.format
     assert wire.RELAYED.format == frames.RELAYED.format
+    assert wire.FRAME_BYTES == frames.FRAME_BYTES
     assert wire.LENGTH.format == frames.LENGTH.format
 
 

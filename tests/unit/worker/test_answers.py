@@ -34,7 +34,10 @@ IN_CODE = {
     "a function that prints": ('def q_1():\n    print("oui")', "oui"),
     "a function that returns no text": ("def q_1():\n    return 12", "12"),
     "a format": ('def q_1(n):\n    return f"oui {n}"', "oui {n}"),
-    "a comment": ("# Question q_1 : oui\n# car\nx = 1", "Question  : oui\ncar"),
+    "a comment": ("# Question q_1 : oui\n# car\nx = 1", "oui\ncar"),
+    "a label in bold": ("# **q_1** : -3 en tout", "-3 en tout"),
+    "a number": ('q_1 = "-3"', "-3"),
+    "a list": ('q_1 = "- un\\n- deux"', "un\ndeux"),
     "a text by itself": ('"""q_1 : oui"""', "oui"),
 }
 
@@ -43,6 +46,13 @@ IN_CODE = {
 def test_an_answer_is_found_in_code(case: str) -> None:
     source, expected = IN_CODE[case]
     assert answer(source) == expected
+
+
+def test_the_name_of_a_question_is_a_word_like_another_in_a_sentence() -> None:
+    said = "C'est un parcours en largeur : le parcours d'une file"
+
+    assert answer(f'parcours = "{said}."', question="parcours") == said
+    assert answer(cells=(f"## parcours\n{said}",), question="parcours") == said
 
 
 NO_ANSWER = {

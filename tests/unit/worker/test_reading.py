@@ -181,6 +181,22 @@ def test_a_notebook_cut_short_keeps_its_whole_cells(lost: int) -> None:
     assert [note["note"] for note in notes] == ["notebook"]
 
 
+def test_metadata_nested_beyond_reason_cost_no_cell() -> None:
+    deep = b'{"a": ' * 50_000 + b"0" + b"}" * 50_000
+    text = notebook(code("a = {}", "b = 2"))
+
+    for damaged in (text[:-1] + b', "x": ' + deep + b"}", b'{"x": ' + deep + b", " + text[1:]):
+        assert [source for _, source in units_of(damaged)] == ["a = {}", "b = 2"]
+
+
+def test_a_cell_is_found_whatever_stands_before_its_type() -> None:
+    cell = b'{"outputs": [{"a": {}}, {"b": "{"}], "source": "x = {1: {}}", "cell_type": "code"}'
+
+    found = units_of(b'{"cells": [' + cell + b', {"cell_type": "co')
+
+    assert [source for _, source in found] == ["x = {1: {}}"]
+
+
 def test_merge_markers_in_a_notebook_cost_no_whole_cell() -> None:
     text = notebook(code("a = 1", "b = 2"), indent=1).decode()
     broken = text.replace(', {"cell_type"', ',\n<<<<<<< HEAD\n{"cell_type"', 1)

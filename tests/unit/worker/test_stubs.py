@@ -103,3 +103,19 @@ def test_definitions_are_found_wherever_a_statement_may_hold_them() -> None:
     assert [name for name, _ in definitions(tree)] == [
         "a", "B", "B.m", "B.C", "B.C.n", "d", "e", "f", "g", "h", "i", "j",
     ]  # fmt: skip
+
+
+def test_definitions_are_found_in_a_chain_longer_than_calls_may_nest() -> None:
+    branches = "".join(f"elif x == {n}:\n    def f{n}(): pass\n" for n in range(1, 1_500))
+    tree = ast.parse(f"if x:\n    def f0(): pass\n{branches}class C:\n    def m(self): pass\n")
+
+    found = [name for name, _ in definitions(tree)]
+
+    assert found == [*(f"f{n}" for n in range(1_500)), "C", "C.m"]
+
+
+def test_a_chain_longer_than_calls_may_nest_has_a_fingerprint() -> None:
+    branches = "".join(f"    elif x == {n}:\n        return {n}\n" for n in range(1_500))
+    (node,) = ast.parse(f"def f(x):\n    if x:\n        pass\n{branches}").body
+
+    assert not is_stub(node, frozenset({"another"}))

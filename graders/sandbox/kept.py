@@ -1,0 +1,120 @@
+"""A box kept by a zygote: it is started, told what to give up, asked, and stopped."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import time
+from collections.abc import Mapping
+from types import TracebackType
+from typing import Any, Self
+
+from graders.errors import SandboxError
+from graders.sandbox import layout, wire
+from graders.sandbox.base import Answer, Limits
+
+MEND = 'run "graders doctor": it prints the command that mends this machine'
+# Users that own nothing; one per process of ours, so that their limits do not add up.
+_FIRST_UID, _UIDS = 61_184, 4_096
+_START_S = 20.0
+_GRACE_S = 5.0
+
+
+def unowned_user() -> int | None:
+    """Return the user that a box of root's becomes; None for who cannot become another."""
+    return _FIRST_UID + os.getpid() % _UIDS if os.geteuid() == 0 else None
+
+
+class KeptBox:
+    """One running box; see :class:`graders.sandbox.base.Box`.
+
+    Parameters
+    ----------
+    command : sequence of str
+        What starts the zygote.
+    start : mapping
+        What the zygote applies to itself and its children, see ``graders.worker.__main__``.
+    environment : mapping of str to str
+        All that the command finds in its environment.
+    passed : tuple of int
+        Descriptors that the command needs.
+    """
+
+    def __init__(
+        self,
+        command: list[str],
+        start: Mapping[str, Any],
+        environment: Mapping[str, str],
+        passed: tuple[int, ...] = (),
+    ) -> None:
+        self._process = subprocess.Popen(
+            command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            pass_fds=passed,
+            env=dict(environment),
+            cwd="/",
+            start_new_session=True,
+            bufsize=0,
+            preexec_fn=layout.fix,
+        )
+        self._channel = wire.Channel(self._process)
+        self._await_ready(json.dumps(start).encode())
+
+    def _await_ready(self, start: bytes) -> None:
+        try:
+            self._channel.send(wire.LENGTH.pack(len(start)) + start)
+            ready = self._channel.receive(5, time.monotonic() + _START_S)
+        except (EOFError, TimeoutError, BrokenPipeError) as problem:
+            words = self._channel.errors().splitlines()
+            self._stop()
+            why = words[-1] if words else problem
+            raise SandboxError(f"the sandbox did not start: {why}", MEND) from None
+        if ready != b"ready":
+            self._stop()
+            raise SandboxError(f"the sandbox started with {ready!r}", MEND)
+
+    def ask(self, request: Mapping[str, Any], limits: Limits) -> Answer:
+        body = json.dumps(request, separators=(",", ":")).encode()
+        header = json.dumps(
+            {
+                "body": len(body),
+                "budgets": limits.budgets_s,
+                "total": limits.total_s,
+                "wall": limits.wall_s,
+                "idle": limits.idle_s,
+                "bytes": limits.output_bytes,
+                "rlimits": {**limits.rlimits(), "NPROC": 64}
+                if os.geteuid() == 0
+                else limits.rlimits(),
+            }
+        ).encode()
+        deadline = time.monotonic() + limits.wall_s + _GRACE_S
+        try:
+            self._channel.send(wire.LENGTH.pack(len(header)) + header + body)
+            return self._channel.answer(deadline)
+        except (EOFError, TimeoutError, OSError) as problem:
+            self._stop()
+            raise SandboxError(f"the sandbox stopped answering: {problem}", MEND) from None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        problem: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._stop()
+
+    def _stop(self) -> None:
+        """Close the control pipe, which ends the zygote and with it the whole box."""
+        self._channel.close()
+        try:
+            self._process.wait(1.0)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()

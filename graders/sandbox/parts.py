@@ -1,0 +1,80 @@
+"""What every box needs of this machine: Python, the worker and its library."""
+
+from __future__ import annotations
+
+import glob
+import importlib.util
+import os
+import py_compile
+import sys
+import sysconfig
+from collections.abc import Iterator
+from pathlib import Path
+
+import graders
+from graders.errors import SandboxError
+
+# What the worker shares with the host: these modules of the package, and no other.
+_SHARED = ("__init__.py", "codec.py", "protocol.py")
+
+
+def interpreter() -> str:
+    """Return the Python that runs this, whatever environment it was called through."""
+    return os.path.realpath(sys.executable)
+
+
+def package() -> Path:
+    """Return the folder of graders itself."""
+    return Path(graders.__file__).parent
+
+
+def shared() -> Iterator[Path]:
+    """Yield the modules that the worker shares with the host, and what they were compiled to."""
+    for source in (package() / name for name in _SHARED):
+        yield source
+        compiled = Path(importlib.util.cache_from_source(str(source)))
+        if compiled.exists():
+            yield compiled
+
+
+def parso() -> str:
+    """Return the folder of the library that the worker uses.
+
+    Raises
+    ------
+    SandboxError
+        When it is not there.
+    """
+    found = importlib.util.find_spec("parso")
+    if found is None or not found.origin:
+        raise SandboxError("the library parso is not installed", "pip install parso")
+    return str(Path(found.origin).parent)
+
+
+def stdlib() -> list[str]:
+    """Return the folders of the standard library."""
+    base = {"platbase": sys.base_exec_prefix, "installed_platbase": sys.base_exec_prefix}
+    folders = [sysconfig.get_path("stdlib"), sysconfig.get_path("platstdlib", vars=base)]
+    folders.append(sysconfig.get_config_var("DESTSHARED") or "")
+    return list(dict.fromkeys(os.path.realpath(folder) for folder in folders if folder))
+
+
+def private() -> Iterator[str]:
+    """Name the folders of packages and data: a box imports the standard library alone."""
+    yield str(package().parent)
+    yield from ("/usr/share", "/usr/src", "/usr/local", "/usr/local/share", "/usr/local/src")
+    yield "/usr/lib/python3/dist-packages"
+    for prefix in {"/usr", "/usr/local", os.path.realpath(sys.base_prefix)}:
+        for name in ("site-packages", "dist-packages"):
+            yield from glob.glob(f"{prefix}/lib*/python3*/{name}")
+
+
+def compile_worker() -> None:
+    """Compile the worker's modules once: a box could not keep them."""
+    for source in (package() / "worker").glob("*.py"):
+        compiled = Path(importlib.util.cache_from_source(str(source)))
+        try:
+            if not compiled.exists() or compiled.stat().st_mtime < source.stat().st_mtime:
+                py_compile.compile(str(source), doraise=True)
+        except OSError:
+            return  # a read-only installation: the boxes start a little later

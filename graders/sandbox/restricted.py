@@ -1,0 +1,200 @@
+"""Tier restricted: Landlock, filtered system calls and limits, where namespaces cannot be had.
+
+Containers (Docker, GitLab CI) and some distributions (Ubuntu 24.04) let no program make
+namespaces, without which bubblewrap is nothing. A process may still give up files for good, and
+the system calls by which one reaches others: the zygote starts as a plain process, with an
+environment made for it, in a session of its own; it keeps what Python needs of the files, and its
+children the calls that compute. Started by root, it becomes a user that owns nothing.
+
+There is no namespace of processes: nothing here kills or counts others than the zygote's child,
+which cannot start another, and dies with the zygote as the zygote does with the host.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import glob
+import os
+import stat
+import sys
+import sysconfig
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from graders.errors import SandboxError
+from graders.model import Tier
+from graders.protocol import PACKAGES
+from graders.sandbox import parts
+from graders.sandbox.filters import filter_program
+from graders.sandbox.kept import KeptBox, unowned_user
+from graders.sandbox.packages import Installed, folders, where
+
+_LANDLOCK_CREATE_RULESET = 444
+_DEVICES = ("/dev/null", "/dev/zero")
+# Where packages and data lie among what Python needs.
+_BESIDE = ("site-packages", "dist-packages")
+
+
+@dataclass(frozen=True)
+class RestrictedSandbox:
+    """Makes boxes of processes that gave up all but what they need.
+
+    Attributes
+    ----------
+    readable : tuple of str
+        What may be read, with all that is below.
+    known : tuple of str
+        Folders and files of shared libraries: opened by name, not listed.
+    installed : tuple of Installed
+        Declared packages.
+    is_private : bool
+        Whether only its owner may read some of this, as in root's own home.
+    landlock : int
+        Do as a kernel with this version of Landlock would; 0 for what this one has.
+    """
+
+    readable: tuple[str, ...]
+    known: tuple[str, ...]
+    installed: tuple[Installed, ...] = ()
+    is_private: bool = False
+    landlock: int = 0
+
+    @property
+    def tier(self) -> Tier:
+        return Tier.RESTRICTED
+
+    def open(self) -> KeptBox:
+        user = unowned_user()
+        alone = str(parts.package() / "worker" / "alone.py")
+        command = [parts.interpreter(), "-s", "-S", "-B", alone, parts.parso()]
+        start = {
+            "uid": user,
+            "reads_all": self.is_private,
+            "host": os.getpid(),
+            "files": {
+                "read": [*self.readable, "/dev/urandom"],
+                "open": self.known,
+                "write": _DEVICES,
+            },
+            "landlock": self.landlock,
+            "filter": filter_program(child=True).hex(),
+        }
+        return KeptBox(command, start, _environment(self.installed))
+
+
+def _environment(installed: tuple[Installed, ...]) -> dict[str, str]:
+    return {
+        "LANG": "C.UTF-8",
+        "PATH": "/usr/bin",
+        "PYTHONHASHSEED": "0",
+        "PYTHONSAFEPATH": "1",
+        "PYTHONUTF8": "1",
+        "HOME": "/",
+        "TERM": "dumb",
+        PACKAGES: where(installed, folders(installed)),
+    }
+
+
+def find(hidden: tuple[str, ...] = (), installed: tuple[Installed, ...] = ()) -> RestrictedSandbox:
+    """Return the restricted tier of this machine.
+
+    Raises
+    ------
+    SandboxError
+        When the kernel has no Landlock, or system calls cannot be filtered.
+    """
+    if not sys.platform.startswith("linux") or _landlock() < 1:
+        raise SandboxError(
+            "this kernel has no Landlock",
+            "grade on Linux 5.13 or later with Landlock among its security modules "
+            "(cat /sys/kernel/security/lsm)",
+        )
+    try:
+        filter_program(child=True)
+    except (ImportError, OSError, RuntimeError) as problem:
+        raise SandboxError(
+            f"system calls cannot be filtered: {problem}",
+            "apt-get install libseccomp2 (as root); pip install pyseccomp",
+        ) from None
+    parts.compile_worker()
+    concealed = frozenset(map(os.path.realpath, hidden))
+    readable = (*_python(concealed), *_worker(), *_packages(installed, concealed))
+    libraries = tuple(_libraries(concealed))
+    is_private = not all(map(_is_public, readable))
+    return RestrictedSandbox(readable, libraries, installed, is_private)
+
+
+def _landlock() -> int:
+    """Return the version of Landlock, 0 or less for none."""
+    call = ctypes.c_long(_LANDLOCK_CREATE_RULESET)
+    version: int = ctypes.CDLL(None).syscall(call, None, ctypes.c_long(0), ctypes.c_long(1))
+    return version
+
+
+def _python(hidden: frozenset[str]) -> Iterator[str]:
+    """Yield the standard library, without the packages that may lie in it."""
+    for folder in parts.stdlib():
+        beside = {f"{folder}/{name}" for name in _BESIDE}
+        yield from without(folder, hidden | beside)
+
+
+def _worker() -> Iterator[str]:
+    yield from map(str, parts.shared())
+    yield str(parts.package() / "worker")
+    yield parts.parso()
+
+
+def _packages(installed: Iterable[Installed], hidden: frozenset[str]) -> Iterator[str]:
+    for path in dict(entry for package in installed for entry in package.entries).values():
+        yield from without(path, hidden)
+
+
+def _libraries(hidden: frozenset[str]) -> Iterator[str]:
+    """Yield where shared libraries lie: whole folders, or their libraries among other things."""
+    kind = sysconfig.get_config_var("MULTIARCH") or "."
+    bases = ("/lib", "/lib64", "/usr/lib", "/usr/lib64", "/usr/local/lib")
+    named = [*bases, *(f"{base}/{kind}" for base in bases), f"{sys.base_prefix}/lib"]
+    for folder in dict.fromkeys(os.path.realpath(name) for name in named):
+        if glob.glob(f"{folder}/python*") or any(f"{p}/".startswith(f"{folder}/") for p in hidden):
+            yield from sorted(filter(os.path.isfile, glob.glob(f"{folder}/*.so*")))
+        elif os.path.isdir(folder):
+            yield folder
+
+
+def without(path: str, hidden: frozenset[str]) -> Iterator[str]:
+    """Yield a path, or what lies in it around what is hidden.
+
+    Parameters
+    ----------
+    path : str
+        A file or a folder.
+    hidden : frozenset of str
+        Folders, links resolved, of which nothing may be yielded.
+    """
+    real = os.path.realpath(path)
+    if real in hidden:
+        return
+    if not any(folder.startswith(f"{real}/") for folder in hidden):
+        yield path
+        return
+    for entry in sorted(os.scandir(real), key=lambda entry: entry.name):
+        if not (entry.is_symlink() and _leads_away(entry, hidden)):
+            yield from without(entry.path, hidden)
+
+
+def _leads_away(link: os.DirEntry[str], hidden: frozenset[str]) -> bool:
+    """Tell whether a link must not be followed: a folder elsewhere is not ours to show."""
+    target = os.path.realpath(link.path)
+    return link.is_dir() or any(target.startswith(f"{folder}/") for folder in hidden)
+
+
+def _is_public(path: str) -> bool:
+    """Tell whether a user that owns nothing may read a path."""
+    try:
+        if not os.stat(path).st_mode & stat.S_IROTH:
+            return False
+        leading = Path(os.path.realpath(path)).parents
+        return all(folder.stat().st_mode & stat.S_IXOTH for folder in leading)
+    except OSError:
+        return True  # it is not there: nothing to read

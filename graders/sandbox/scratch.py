@@ -1,0 +1,85 @@
+"""Temporary folders of which a run that was killed leaves none behind: the next removes them."""
+
+from __future__ import annotations
+
+import contextlib
+import importlib
+import os
+import shutil
+import tempfile
+from pathlib import Path
+from typing import Any
+
+# Not that of other programs, nor of versions of this one that lock nothing.
+PREFIX = "graders-run-"
+
+
+def _locks() -> Any:
+    """Return the locks of the system; without any, folders go when they are cleaned up."""
+    try:
+        return importlib.import_module("fcntl")
+    except ImportError:
+        return None
+
+
+class Scratch:
+    """A temporary folder, held by a lock that the kernel drops when its process dies."""
+
+    def __init__(self) -> None:
+        self._held = -1
+        while True:
+            self._folder = tempfile.TemporaryDirectory(prefix=PREFIX, ignore_cleanup_errors=True)
+            self._held = _held(self._folder.name, wait=True)
+            # Between its making and its lock, another run may have taken it for a leftover.
+            if self._held < 0 or Path(self._folder.name).exists():
+                break
+            self.cleanup()
+
+    @property
+    def name(self) -> str:
+        """Return the path of the folder."""
+        return self._folder.name
+
+    def cleanup(self) -> None:
+        """Remove the folder."""
+        self._folder.cleanup()
+        if self._held >= 0:
+            os.close(self._held)
+            self._held = -1
+
+    def __enter__(self) -> str:
+        return self.name
+
+    def __exit__(self, *details: object) -> None:
+        self.cleanup()
+
+
+def sweep() -> None:
+    """Remove the folders of this user whose processes are gone."""
+    if _locks() is None or not hasattr(os, "getuid"):
+        return
+    for path in Path(tempfile.gettempdir()).glob(f"{PREFIX}*"):
+        with contextlib.suppress(OSError):
+            if path.is_symlink() or path.lstat().st_uid != os.getuid():
+                continue
+            descriptor = _held(str(path), wait=False)
+            if descriptor >= 0:
+                shutil.rmtree(path, ignore_errors=True)
+                os.close(descriptor)
+
+
+def _held(folder: str, *, wait: bool) -> int:
+    """Open a folder and lock it; -1 where that cannot be, or somebody else holds it."""
+    locks = _locks()
+    if locks is None:
+        return -1
+    try:
+        descriptor = os.open(folder, os.O_RDONLY)
+    except OSError:
+        return -1
+    try:
+        locks.flock(descriptor, locks.LOCK_EX | (0 if wait else locks.LOCK_NB))
+    except OSError:
+        os.close(descriptor)
+        return -1
+    return descriptor

@@ -1,0 +1,106 @@
+"""Test a sandbox before it is trusted: one box, in which code of ours tries all that is forbidden.
+
+Kernels, containers and distributions that nobody here ever tried are found out so, in the time
+that one more box takes.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+from graders.errors import BrokenPromise, SandboxError
+from graders.model import Tier
+from graders.sandbox import filters, parts
+from graders.sandbox.base import Answer, Limits, Sandbox
+from graders.sandbox.promises import broken
+
+_LIMITS = Limits((5.0,), 5.0, 30.0)
+_FOLDERS, _FILES = 8, 2
+_SHOWN = 6
+MEND = "grade on another machine, or in a container whose settings allow it"
+
+
+def prove(sandbox: Sandbox, hidden: tuple[str, ...] = ()) -> Sandbox:
+    """Return a sandbox that keeps its promises here.
+
+    Parameters
+    ----------
+    sandbox : Sandbox
+        What is to be trusted.
+    hidden : tuple of str
+        Folders that its boxes must not show.
+
+    Raises
+    ------
+    SandboxError
+        When it gives no box at all.
+    BrokenPromise
+        When something gets through.
+    """
+    found = failures(sandbox, hidden)
+    if found:
+        more = f"; and {len(found) - _SHOWN} more" if len(found) > _SHOWN else ""
+        raise BrokenPromise(
+            f"the {sandbox.tier.value} sandbox does not hold on this machine: "
+            f"{'; '.join(found[:_SHOWN])}{more}",
+            f'{MEND}; "graders doctor" lists all that gets through',
+        )
+    return sandbox
+
+
+def failures(sandbox: Sandbox, hidden: tuple[str, ...] = ()) -> tuple[str, ...]:
+    """Try everything in a box; say which promises of its tier do not hold."""
+    return broken(sandbox.tier, attempts(sandbox, hidden))
+
+
+def attempts(sandbox: Sandbox, hidden: tuple[str, ...] = ()) -> Mapping[str, list[str]]:
+    """Try everything in a box; return what got through, by promise.
+
+    Raises
+    ------
+    SandboxError
+        When there is no box, or the attempts did not come to their end.
+    """
+    with sandbox.open() as box:
+        answer = box.ask(_request(sandbox.tier, hidden), _LIMITS)
+    told = next(iter(answer.data("through")), None)
+    if not isinstance(told, dict):
+        raise SandboxError(f"the sandbox cannot be tested: {_why(answer)}", "please report it")
+    return told
+
+
+def _why(answer: Answer) -> str:
+    said = next(iter(answer.data("broken")), "")
+    return str(said)[:300] or f"it ended with {answer.why} {answer.status}"
+
+
+def _request(tier: Tier, hidden: tuple[str, ...]) -> dict[str, Any]:
+    # A plain process filters nothing: trying each call there would tell nothing new.
+    calls = {} if tier is Tier.PROCESS else _calls()
+    return {"op": "selftest", "calls": calls, "hidden": [*_files(hidden)], "host": os.getpid()}
+
+
+def _calls() -> dict[str, dict[str, int]]:
+    """Return the numbers of the calls that a child is refused, by the promise they would break."""
+    tables = (filters.REFUSED, filters.REFUSED_TO_CHILDREN)
+    return {
+        promise: filters.numbers(tuple(n for table in tables for n in table.get(promise, ())))
+        for promise in dict.fromkeys(promise for table in tables for promise in table)
+    }
+
+
+def _files(hidden: tuple[str, ...]) -> Iterator[str]:
+    """Name some files that no box may show: a few are enough to tell a hole in the fence."""
+    for folder in hidden[:_FOLDERS]:
+        for pattern in ("*", "*/*"):
+            found = (path for path in Path(folder).glob(pattern) if path.is_file())
+            yield from islice((str(path) for path in found if not _is_shown(path)), _FILES)
+
+
+def _is_shown(path: Path) -> bool:
+    """Tell whether a file is one of graders that every box needs."""
+    return parts.package() / "worker" in path.parents or path in parts.shared()

@@ -1,0 +1,108 @@
+"""Studying a submission: whatever a worker answers, there is a study of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from graders.grading.study import Study, study
+from graders.model import Presence, Submission
+from graders.sandbox.base import Answer, Frame, Limits
+from graders.spec.load import load_assignment
+
+SPEC = """\
+id: tp
+title: TP
+modules: [tp]
+questions:
+  - id: f
+    title: f
+    points: 1
+    checks: [{id: c, kind: call, title: c, call: f(), returns: 1}]
+"""
+UNIT = {"label": "tp.py", "text": "def f(): return 1", "lost": [], "lines": [1], "calls": [False]}
+LOADED = {"presence": {"tp.f": "present"}, "notes": [], "names": {"tp": ["f"]}}
+
+
+class Told:
+    """A box that answers the same frames to every request."""
+
+    def __init__(self, *frames: Any) -> None:
+        self.frames = tuple(Frame(True, 0.1, data) for data in frames)
+
+    def ask(self, request: Mapping[str, Any], limits: Limits) -> Answer:
+        return Answer(self.frames, "exit", 0, 0.1)
+
+
+@pytest.fixture
+def studied(tmp_path: Path) -> Any:
+    """Return a function that studies a submission by the frames that a worker answers."""
+    files = {"specs/tp.yaml": SPEC, "reference/tp.py": "def f():\n    return 1\n"}
+    for name, text in {**files, "skeletons/tp.py": ""}.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(text)
+    assignment = load_assignment(tmp_path, "tp")
+    submission = Submission("a", {"tp.py": b""}, {"tp": "tp.py"})
+    return lambda *frames: study(Told(*frames), assignment, submission)
+
+
+def presences(found: Study) -> list[Presence]:
+    return list(found.presence.values())
+
+
+def test_what_a_worker_reads_and_loads_is_a_study(studied: Any) -> None:
+    found = studied({"units": {"tp": [UNIT]}, "answers": {"q": "yes"}}, LOADED)
+    assert presences(found) == [Presence.PRESENT]
+    assert found.answers == {"q": "yes"}
+
+
+def test_what_was_read_is_found_behind_other_frames(studied: Any) -> None:
+    found = studied(None, [1], {"units": {"tp": [UNIT]}, "answers": {"q": "yes"}}, LOADED)
+    assert presences(found) == [Presence.PRESENT]
+    assert found.answers == {"q": "yes"}
+
+
+@pytest.mark.parametrize(
+    "units",
+    [
+        None,
+        [UNIT],
+        {"tp": None},
+        {"tp": 0.5},
+        {"tp": UNIT},
+        {"tp": [None]},
+        {"tp": [{**UNIT, "text": 3}]},
+        {"tp": [{**UNIT, "label": None}]},
+        {"tp": [{**UNIT, "lines": None}]},
+        {"tp": [{**UNIT, "lines": ["1"]}]},
+        {"tp": [{**UNIT, "calls": 1}]},
+    ],
+    ids=str,
+)
+def test_sources_of_another_shape_are_unreadable(units: Any, studied: Any) -> None:
+    found = studied({"units": units}, LOADED)
+    assert presences(found) == [Presence.ABSENT]
+    assert found.notes == ({"note": "unreadable"},)
+
+
+def test_answers_that_are_no_texts_are_none(studied: Any) -> None:
+    found = studied({"units": {"tp": [UNIT]}, "answers": {"q": {}, "r": "yes", "s": None}}, LOADED)
+    assert found.answers == {"r": "yes"}
+
+
+def test_halves_of_characters_in_answers_are_written_out(studied: Any) -> None:
+    found = studied({"units": {"tp": [UNIT]}, "answers": {"q": "yes \ud83d é"}}, LOADED)
+    assert found.answers == {"q": r"yes \ud83d é"}
+
+
+def test_facts_of_another_shape_are_none(studied: Any) -> None:
+    told = {
+        "f": {"loop": True, "calls": ["g"]},
+        "g": "x",
+        "h": {"calls": 3, "names": [1], "loop": []},
+    }
+    found = studied({"units": {"tp": [UNIT]}, "facts": told}, LOADED)
+    assert found.facts == {"f": {"loop": True, "calls": ["g"]}, "g": {}, "h": {}}

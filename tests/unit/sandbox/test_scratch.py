@@ -1,0 +1,50 @@
+"""Temporary folders: the next run removes those of a run that was killed, and no other."""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+
+import pytest
+
+from graders.sandbox import scratch
+from graders.sandbox.scratch import Scratch, sweep
+
+
+@pytest.fixture(autouse=True)
+def _own_temporary_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+
+
+def test_a_folder_goes_when_it_is_done_with(tmp_path: Path) -> None:
+    with Scratch() as name:
+        (Path(name) / "file").write_bytes(b"")
+        assert list(tmp_path.iterdir()) == [Path(name)]
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_folder_in_use_is_left_and_a_leftover_removed(tmp_path: Path) -> None:
+    (tmp_path / "graders-run-leftover" / "deep").mkdir(parents=True)
+    (tmp_path / "elsewhere").mkdir()
+    (tmp_path / "graders-run-link").symlink_to(tmp_path / "elsewhere")
+    with Scratch() as name:
+        sweep()
+        left = {path.name for path in tmp_path.iterdir()}
+        assert left == {Path(name).name, "elsewhere", "graders-run-link"}
+
+
+def test_folders_of_others_are_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "graders-run-theirs").mkdir()
+    monkeypatch.setattr("os.getuid", lambda: -1)
+    sweep()
+    assert (tmp_path / "graders-run-theirs").exists()
+
+
+def test_without_locks_folders_go_when_they_are_done_with(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(scratch, "_locks", lambda: None)
+    (tmp_path / "graders-run-perhaps").mkdir()
+    with Scratch():
+        sweep()
+    assert [path.name for path in tmp_path.iterdir()] == ["graders-run-perhaps"]
