@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import gc
 import os
+import signal
 import sys
 from collections.abc import Callable, Sequence
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -14,11 +15,13 @@ from typing import TYPE_CHECKING, Any
 import click
 
 import graders
+from graders import streams
 from graders.errors import GradersError
 
 if TYPE_CHECKING:
-    from graders.model import Record
+    from graders.model import Record, Words
     from graders.pipeline import Run, Settings
+    from graders.report.changes import Changes
 
 DONE, NOT_RIGHT, USAGE, FAULT, INTERRUPTED = 0, 1, 2, 3, 130
 LANGUAGES = ("fr", "en")
@@ -45,38 +48,62 @@ def _default_lang() -> str:
 def _guarded(action: Callable[[], int]) -> None:
     """Run a command and leave with its status; nothing ends in a traceback."""
     try:
+        streams.need_folder()
         status = action()
-        sys.stdout.flush()
+        streams.flush()
     except GradersError as problem:
-        click.echo(f"error: {problem}", err=True)
+        streams.tell(f"error: {problem}")
         status = problem.exit_status
     except KeyboardInterrupt:
-        click.echo("interrupted: what is done is kept; run it again to go on", err=True)
+        # Once more is once too many: all that is left is to leave.
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        streams.tell("interrupted: what is done is kept; run it again to go on")
         status = INTERRUPTED
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        streams.drop_output()
         status = DONE
     except Exception as problem:
         if os.environ.get("GRADERS_DEBUG"):
             raise
-        click.echo(f"error: graders itself failed: {problem!r}", err=True)
-        click.echo("  mend: please report it; GRADERS_DEBUG=1 shows where", err=True)
+        if isinstance(problem, OSError) and streams.is_output(problem):
+            streams.tell(f"error: {streams.refused(problem)}")
+            sys.exit(USAGE)
+        streams.tell(f"error: graders itself failed: {problem!r}")
+        streams.tell("  mend: please report it; GRADERS_DEBUG=1 shows where")
         status = FAULT
     sys.exit(status)
 
 
-_COURSE = click.option(
-    "--course", type=click.Path(path_type=Path), help="Folder with specs/, reference/, skeletons/."
-)
+class _Place(click.Path):
+    """A path that is not empty: what a variable without a value gives would be this folder."""
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> Any:
+        if not str(value).strip():
+            self.fail(f"{value!r} is empty: name a file or a folder ('.' is this one).", param, ctx)
+        return super().convert(value, param, ctx)
+
+
+class _Percent(click.FloatRange):
+    """A number from 0 to 100; what is no number is below and above nothing."""
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> Any:
+        percent = super().convert(value, param, ctx)
+        if percent != percent:
+            self.fail(f"{value!r} is not a number.", param, ctx)
+        return percent
+
+
+_PLACE = _Place(path_type=Path)
+_COURSE = click.option("--course", type=_PLACE, help="Folder with specs/, reference/, skeletons/.")
 _LANG = click.option("--lang", type=click.Choice(LANGUAGES), help="Language of what is shown.")
 
 
 @click.command(name="grade", context_settings={"help_option_names": ["-h", "--help"]})
-@click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.argument("paths", nargs=-1, required=True, type=_PLACE)
 @_COURSE
 @click.option("--assignment", metavar="ID", help="The assignment, when file names do not tell.")
 @click.option(
-    "--out", type=click.Path(path_type=Path), default=Path("grades"), show_default=True,
+    "--out", type=_PLACE, default=Path("grades"), show_default=True,
     help="Folder of the results.",
 )  # fmt: skip
 @click.option(
@@ -89,16 +116,16 @@ _LANG = click.option("--lang", type=click.Choice(LANGUAGES), help="Language of w
     help="How student code is kept apart.",
 )  # fmt: skip
 @click.option(
-    "--fail-under", metavar="PERCENT", type=click.FloatRange(0, 100),
+    "--fail-under", metavar="PERCENT", type=_Percent(0, 100),
     help="Exit with 1 when the mean of a class is lower.",
 )  # fmt: skip
 @click.option("--fresh", is_flag=True, help="Grade all again, whatever did not change.")
 @click.option("--watch", is_flag=True, help="Grade again at each save.")
-@click.option("--quiet", is_flag=True, help="Say nothing but errors.")
+@click.option("--quiet", is_flag=True, help="Say nothing but errors and whose grade changed.")
 @click.option("--json", "as_json", is_flag=True, help="Write grades.json on standard output.")
 @click.version_option(graders.__version__, prog_name="grade")
 def grade(paths: tuple[Path, ...], **options: Any) -> None:
-    """Grade PATH...: one submission, or a folder of submissions.
+    """Grade PATH...: one submission, or a folder or archive of submissions.
 
     A submission is a file, a notebook, or a folder that holds the files of an assignment. The
     results go to OUT: a page per submission, index.html, grades.csv and grades.json.
@@ -134,7 +161,16 @@ def _graded(settings: Settings, view: View) -> int:
     # a third of the host's time.
     gc.set_threshold(100_000, 50, 50)
     with _Progress(settings, view) as (begin, advance):
-        run = execute(Run(settings, watch=advance, begin=begin, warn=_warn(view)))
+        run = execute(
+            Run(
+                settings,
+                watch=advance,
+                begin=begin,
+                warn=_warn(view),
+                say=_teller(settings.lang, view.quiet),
+                tell_changes=_changes_teller(settings.lang, view.quiet),
+            )
+        )
     _show(run, view)
     return _status(run, view)
 
@@ -144,6 +180,34 @@ def _warn(view: View) -> Callable[[str], None]:
     if view.quiet:
         return lambda _words: None
     return lambda words: click.echo(f"note: not isolated: {words}", err=True)
+
+
+def _teller(lang: str, is_quiet: bool) -> Callable[[Words], None]:
+    """Say on standard error why nothing happens."""
+
+    def say(words: Words) -> None:
+        from graders.i18n import render
+        from graders.report.shown import one_line
+
+        streams.tell(one_line(render(words, lang)))
+
+    return (lambda _words: None) if is_quiet else say
+
+
+def _changes_teller(lang: str, is_quiet: bool) -> Callable[[Changes], None]:
+    """Say on standard error whose grade changes: worth knowing even when all else is quiet."""
+
+    def tell(changes: Changes) -> None:
+        if changes or (changes.is_unknown and not is_quiet):
+            from rich.console import Console
+
+            from graders.report.show_changes import show_changes
+
+            # Grades are published all the same when nobody can be told.
+            with suppress(OSError):
+                show_changes(Console(stderr=True), changes, lang)
+
+    return tell
 
 
 def _watched(settings: Settings, view: View) -> int:
@@ -201,7 +265,12 @@ def _show(run: Run, view: View) -> None:
     from graders.report.names import output_stem
     from graders.report.words import TIER_WORDS
 
-    console = Console()
+    class Screen(Console):
+        def on_broken_pipe(self) -> None:
+            # Its own way is to leave with status 1, which means that something is not right.
+            raise BrokenPipeError
+
+    console = Screen()
     if run.is_class:
         to_terminal.show_class(console, run.records, run.settings.lang)
         page = out / INDEX
@@ -211,6 +280,20 @@ def _show(run: Run, view: View) -> None:
     tier = translator(run.settings.lang).text(TIER_WORDS[run.records[0].tier])
     line = f"  {page} · {tier}"
     console.print(line, style="dim", markup=False, highlight=False, soft_wrap=True)
+    if run.taken or run.judged < sum(len(record.questions) for record in run.records):
+        console.print(_taken(run), style="dim", markup=False, highlight=False, soft_wrap=True)
+
+
+def _taken(run: Run) -> str:
+    """Say how much was taken from the earlier run, and how much was not."""
+    from graders.i18n import NP_, render
+    from graders.model import Message
+
+    taken = NP_("{n} submission as graded before", "{n} submissions as graded before")
+    judged = NP_("{n} question graded again", "{n} questions graded again")
+    counts = ((taken, run.taken), (judged, run.judged))
+    words = [render(Message(words, {"n": n}), run.settings.lang) for words, n in counts]
+    return f"  {' · '.join(words)}"
 
 
 def _status(run: Run, view: View) -> int:
@@ -244,15 +327,16 @@ def main() -> None:
 def doctor(course: Path | None) -> None:
     """Tell which isolation this machine gives, and how to mend what is missing.
 
-    The packages that the course's specs declare are looked for as well.
+    Each tier is tried: what it promises and does not keep here is listed below it. The packages
+    that the course's specs declare are looked for as well.
 
-    Exit status: 0 when a class can be graded in isolation, 3 otherwise.
+    Exit status: 0 when a class can be graded, isolated or restricted, 3 otherwise.
     """
     _guarded(lambda: _doctor(course))
 
 
 def _doctor(course: Path | None) -> int:
-    from graders.sandbox.choose import examine
+    from graders.sandbox.choose import examine, is_fit
     from graders.sandbox.packages import examine_packages
     from graders.spec.courses import find_course, packages
 
@@ -264,11 +348,11 @@ def _doctor(course: Path | None) -> int:
             click.echo(f"      {detail}")
         if finding.mend:
             click.echo(f"      mend: {finding.mend}")
-    return DONE if findings[0].works else FAULT
+    return DONE if is_fit() else FAULT
 
 
 @main.command()
-@click.option("--out", type=click.Path(path_type=Path), help="File to write [default: stdout].")
+@click.option("--out", type=_PLACE, help="File to write [default: stdout].")
 def schema(out: Path | None) -> None:
     """Write the JSON Schema of specs, with which an editor completes them."""
     _guarded(lambda: _schema(out))
@@ -327,7 +411,7 @@ def _skeleton(ids: Sequence[str], every: bool, check: bool, course: Path | None)
 
 
 @main.command()
-@click.argument("out", type=click.Path(path_type=Path))
+@click.argument("out", type=_PLACE)
 @_LANG
 @_COURSE
 def report(out: Path, lang: str | None, course: Path | None) -> None:
@@ -336,24 +420,29 @@ def report(out: Path, lang: str | None, course: Path | None) -> None:
 
 
 def _report(out: Path, lang: str, course: Path | None) -> int:
-    from graders.errors import UsageError
-    from graders.pipeline import RECORDS, points_of
+    from graders.keeping import RECORDS, by_itself
+    from graders.pipeline import publish
     from graders.report.records import read_records
-    from graders.report.review_file import reviewed
-    from graders.report.write import write_reports
+    from graders.report.write import INDEX
     from graders.spec.courses import find_course
     from graders.spec.load import load_assignment
 
     listed = _last_run(out)
-    records = [record for record in read_records(out / RECORDS) if record.id in listed]
-    if not records:
-        raise UsageError(f"{out}: no records there", "name the folder that grade wrote")
-    folder = find_course(course, os.environ, Path.cwd())
-    assignment = load_assignment(folder, records[0].assignment)
-    given = reviewed(out, records, points_of(assignment), lang)
-    write_reports(out, given, assignment.spec.title, lang)
-    click.echo(out / "index.html")
+    with by_itself(out, _teller(lang, False)):
+        records = [record for record in read_records(out / RECORDS) if record.id in listed]
+        if not records:
+            raise _no_records(out)
+        folder = find_course(course, os.environ, Path.cwd())
+        assignment = load_assignment(folder, records[0].assignment)
+        publish(out, tuple(records), assignment, lang, _changes_teller(lang, False))
+    click.echo(out / INDEX)
     return DONE
+
+
+def _no_records(out: Path) -> GradersError:
+    from graders.errors import UsageError
+
+    return UsageError(f"{out}: no records there", "name the folder that grade wrote")
 
 
 def _last_run(out: Path) -> frozenset[str]:
@@ -374,9 +463,9 @@ def _last_run(out: Path) -> frozenset[str]:
 
 def grade_main() -> None:
     """Enter ``grade``."""
-    grade(prog_name="grade")
+    streams.enter(lambda: grade(prog_name="grade"))
 
 
 def graders_main() -> None:
     """Enter ``graders``."""
-    main(prog_name="graders")
+    streams.enter(lambda: main(prog_name="graders"))

@@ -1,12 +1,28 @@
-"""Where submissions are graded: any ``concurrent.futures.Executor`` will do."""
+"""Where submissions are graded: any ``concurrent.futures.Executor`` will do.
+
+The processes of a run end with it, however it ends: each watches a pipe that only the run keeps
+open, and gives up what it is doing when that closes. What is typed at the terminal reaches them
+too, but ^C is the run's affair alone.
+"""
 
 from __future__ import annotations
 
+import contextlib
 import multiprocessing
 import os
+import signal
 import sys
+import threading
+from collections.abc import Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from contextlib import contextmanager
+from multiprocessing.connection import Connection
+from types import FrameType
 from typing import Any
+
+# A process that is told to stop closes its boxes, and may have one more job in line: it is told
+# again after so many seconds, so many times.
+_STOPPING_S, _TIMES = 0.4, 10
 
 
 class Inline(Executor):
@@ -28,20 +44,61 @@ def default_jobs() -> int:
     return len(affinity(0)) if affinity else os.cpu_count() or 1
 
 
-def local(jobs: int) -> Executor:
-    """Return an executor of this machine.
+@contextmanager
+def local(jobs: int) -> Iterator[Executor]:
+    """Give an executor of this machine; when left early, what it was doing is given up.
 
     Parameters
     ----------
     jobs : int
         Submissions graded at once, from 1.
 
-    Returns
-    -------
+    Yields
+    ------
     Executor
         Processes forked where the system forks (nothing to import again), in line for one job.
     """
     if jobs <= 1:
-        return Inline()
+        yield Inline()
+        return
     method = "fork" if hasattr(os, "fork") and sys.platform != "darwin" else "spawn"
-    return ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context(method))
+    context = multiprocessing.get_context(method)
+    theirs, ours = context.Pipe(duplex=False)
+    executor = ProcessPoolExecutor(jobs, context, _watch_the_run, (theirs, ours))
+    try:
+        yield executor
+    except BaseException:
+        ours.close()
+        raise
+    finally:
+        executor.shutdown(wait=True, cancel_futures=True)
+        ours.close()
+        theirs.close()
+
+
+def _watch_the_run(theirs: Connection, ours: Connection) -> None:
+    """Prepare a process of the pool: it stops when the run does."""
+    ours.close()
+    is_over = threading.Event()
+
+    def give_up(_number: int, _frame: FrameType | None) -> None:
+        # Whatever is being done is left, closing its boxes on the way.
+        if is_over.is_set():
+            raise SystemExit(1)
+
+    signal.signal(signal.SIGINT, give_up)
+    try:
+        threading.Thread(target=_stop_with, args=(theirs, is_over), daemon=True).start()
+    except SystemExit:
+        # The run ended before this process began: nothing is open yet.
+        os._exit(1)
+
+
+def _stop_with(theirs: Connection, is_over: threading.Event) -> None:
+    with contextlib.suppress(OSError):
+        theirs.poll(None)
+    is_over.set()
+    for _ in range(_TIMES):
+        os.kill(os.getpid(), signal.SIGINT)
+        threading.Event().wait(_STOPPING_S)
+    os._exit(1)

@@ -6,15 +6,19 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from graders.checks.base import Evidence
+from graders.checks.oracle import OracleCheck
 from graders.checks.running import PreparedCheck
-from graders.errors import GradersError, Problem, SpecError
+from graders.errors import GradersError, InternalError, Problem, SpecError
 from graders.grading import requests
 from graders.grading.observing import call_times, is_whole, observations, parts_of
+from graders.i18n import render
 from graders.judging.outcome import describe_raised
-from graders.model import Submission
+from graders.model import Judgement, Submission, Verdict
 from graders.protocol import Observation, Probe
 from graders.sandbox.base import Answer, Limits, Sandbox
-from graders.spec.assignment import Assignment
+from graders.spec.assignment import Assignment, course_code
+from graders.spec.places import problem_of_check
 
 CheckKey = tuple[str, str]
 _REFERENCE_S = 60.0
@@ -99,7 +103,9 @@ def _collect(assignment: Assignment, probes: Mapping[CheckKey, Probe], answer: A
     for key in probes:
         if key not in seen:
             raise _fault(assignment, key, f"the reference does not end ({answer.why})")
-    return Expected(seen, cpu, frozenset(cut), times)
+    expected = Expected(seen, cpu, frozenset(cut), times)
+    _refuse_wrong(assignment, probes, expected)
+    return expected
 
 
 def _refuse_cut(assignment: Assignment, key: CheckKey, cases: Any) -> None:
@@ -120,16 +126,48 @@ def _refuse_broken(assignment: Assignment, key: CheckKey, seen: Sequence[Observa
         raise _fault(assignment, key, what)
 
 
-def _fault(assignment: Assignment, key: CheckKey | str, what: str) -> GradersError:
-    where = f"question {key[0]}, check {key[1]}" if isinstance(key, tuple) else ""
-    return SpecError(
-        (
-            Problem(
-                f"reference/{assignment.spec.id}",
-                0,
-                where,
-                what,
-                "run the reference by hand on the inputs of this check",
-            ),
+def _refuse_wrong(
+    assignment: Assignment, probes: Mapping[CheckKey, Probe], expected: Expected
+) -> None:
+    """Refuse the checks that the reference fails: a right answer would fail them as well."""
+    problems = []
+    for key, probe in probes.items():
+        check, seen, times = (
+            assignment.check(*key),
+            expected.observations[key],
+            expected.calls_s[key],
         )
+        if isinstance(check, OracleCheck):
+            continue  # the reference is all that it knows
+        code = course_code(assignment)
+        evidence = Evidence(probe.inputs, probe.seeds, seen, seen, code, {}, times, times)
+        try:
+            judgement = check.judge(evidence)
+        except InternalError as problem:
+            problems.append(problem_of_check(assignment, *key, problem.what, problem.mend))
+            continue
+        if judgement.verdict is not Verdict.CORRECT:
+            problems.append(_failed(assignment, key, judgement))
+    if problems:
+        raise SpecError(tuple(problems))
+
+
+def _failed(assignment: Assignment, key: CheckKey, judgement: Judgement) -> Problem:
+    shown = "; ".join(
+        f"{name}: {' '.join(text.split())[:200]}"
+        for name, text in (
+            ("on", judgement.input),
+            ("expected", judgement.expected),
+            ("the reference gives", judgement.actual),
+        )
+        if text
     )
+    what = f"the reference itself fails this check: {render(judgement.rationale, 'en')} ({shown})"
+    return problem_of_check(assignment, *key, what, "mend what the check expects, or the reference")
+
+
+def _fault(assignment: Assignment, key: CheckKey | str, what: str) -> GradersError:
+    mend = "run the reference by hand on the inputs of this check"
+    if isinstance(key, tuple):
+        return SpecError((problem_of_check(assignment, *key, what, mend),))
+    return SpecError((Problem(f"reference/{assignment.spec.id}", 0, "", what, mend),))

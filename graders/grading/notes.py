@@ -34,6 +34,10 @@ _TEMPLATES: Mapping[str, str] = {
         "{file} line {line}: a statement does not end while the file is loaded; it was skipped"
     ),
     "floods": N_("{file} line {line}: a statement prints without end; it was skipped"),
+    "fills": N_(
+        "{file} line {line}: a statement takes all the memory while the file is loaded; "
+        "it was skipped"
+    ),
     "stops": N_("{file} line {line}: a statement stops the program; it was skipped"),
     "unreadable": N_("the files could not be read within the limits"),
 }

@@ -16,7 +16,7 @@ from graders.grading.measuring import measure_again
 from graders.grading.observing import Observations
 from graders.grading.smallest import ReferenceDesk, smallest
 from graders.i18n import N_
-from graders.model import Detail, Judgement, Message, Presence, Target, Verdict
+from graders.model import Detail, Judgement, Message, Presence, Target, Upshot, Verdict
 from graders.protocol import Observation, Probe
 from graders.spec.schema import Question
 
@@ -61,7 +61,7 @@ class Examiner:
 
     ``unusable`` gathers the targets that are lent from then on: those that are missing, and
     those that never end or exhaust the memory. ``failed`` gathers the questions that were not
-    right as submitted, ``right`` those that were.
+    right as submitted, ``right`` those that were. ``upshots`` keeps what was learned of each.
     """
 
     desk: Desk
@@ -70,7 +70,17 @@ class Examiner:
     unusable: set[Target] = field(default_factory=set)
     failed: set[str] = field(default_factory=set)
     right: set[str] = field(default_factory=set)
+    upshots: dict[str, Upshot] = field(default_factory=dict)
     sights: dict[tuple[CheckKey, frozenset[Target]], Sight] = field(default_factory=dict)
+
+    def learn(self, question_id: str, upshot: Upshot) -> None:
+        """Take in what a question came to, judged now or known: the next ones depend on it."""
+        self.upshots[question_id] = upshot
+        if upshot.is_right is not None:
+            (self.right if upshot.is_right else self.failed).add(question_id)
+        targets = {str(target): target for target in self.desk.assignment.graded}
+        self.unusable.update(targets[name] for name in upshot.unusable)
+        self.desk.endless.update(targets[name] for name in upshot.endless)
 
     def presence(self, question: Question) -> Presence:
         """Tell whether a question is answered: whether its main target is there."""

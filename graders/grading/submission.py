@@ -10,12 +10,13 @@ from __future__ import annotations
 import platform
 import time
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from graders.grading import notes
 from graders.grading.blame import find_blame
 from graders.grading.desk import Desk
 from graders.grading.expected import probes_of
+from graders.grading.known import Known
 from graders.grading.questions import Checked, Examiner, Round
 from graders.grading.recording import empty, failed, missing, question_result
 from graders.grading.setting import Setting
@@ -27,10 +28,19 @@ from graders.model import (
     Record,
     State,
     Submission,
+    Upshot,
     Verdict,
 )
 from graders.spec.assignment import course_code
 from graders.spec.schema import Question
+
+
+@dataclass(frozen=True)
+class Graded:
+    """A record, and how many of its questions were judged for it: the others were known."""
+
+    record: Record
+    judged: int
 
 
 def grade(setting: Setting, submission: Submission) -> Record:
@@ -39,17 +49,42 @@ def grade(setting: Setting, submission: Submission) -> Record:
     A fault of ours or of the machine gives a record in state ``internal-error``, in which
     every point awaits a teacher.
     """
+    graded = regrade(setting, submission, None)
+    assert graded is not None  # noqa: S101 - nothing was known
+    return graded.record
+
+
+def regrade(setting: Setting, submission: Submission, earlier: Record | None) -> Graded | None:
+    """Grade what an earlier record of a submission does not tell.
+
+    Parameters
+    ----------
+    earlier : Record, optional
+        What is known of this submission, of whatever version of it and of the course.
+
+    Returns
+    -------
+    Graded or None
+        None when the earlier record tells all that is asked; else a record that is equal, but
+        for the times in it, to the one that nothing but the submission would give.
+    """
     started = time.perf_counter()
+    known = Known.of(setting, submission, earlier)
+    if known.tells_all:
+        return None
     if not submission.found:
-        return empty(setting, submission)
-    try:
-        return _grade(setting, submission, started)
-    except Exception as problem:  # noqa: BLE001 - a record, whatever it is
-        return failed(setting, submission, problem)
+        record = known.stamped(empty(setting, submission))
+    else:
+        try:
+            return _grade(setting, submission, known, started)
+        except Exception as problem:  # noqa: BLE001 - a record, whatever it is
+            record = failed(setting, submission, problem)
+    return Graded(known.completed(record), len(record.questions))
 
 
-def _grade(setting: Setting, submission: Submission, started: float) -> Record:
+def _grade(setting: Setting, submission: Submission, known: Known, started: float) -> Graded:
     assignment = setting.assignment
+    digest = setting.digest(submission)
     with setting.sandbox.open() as box:
         opened = time.perf_counter()
         desk = Desk(
@@ -62,15 +97,15 @@ def _grade(setting: Setting, submission: Submission, started: float) -> Record:
         )
         submission, desk.study = _studied(desk, submission)
         studied = time.perf_counter()
-        results = _questions(setting, desk)
-        judged = time.perf_counter()
+        results, judged = _questions(setting, desk, known)
+        done = time.perf_counter()
         if desk.box is not box:
             desk.box.__exit__(None, None, None)
-    return Record(
+    record = Record(
         id=submission.id,
         state=State.GRADED,
         assignment=assignment.id,
-        digest=setting.digest(submission),
+        digest=digest,
         tier=setting.sandbox.tier,
         python=platform.python_version(),
         questions=tuple(results),
@@ -78,11 +113,12 @@ def _grade(setting: Setting, submission: Submission, started: float) -> Record:
         timings={
             "box": opened - started,
             "load": studied - opened,
-            "checks": judged - studied,
+            "checks": done - studied,
             "cpu": desk.cpu_s + desk.study.cpu_s,
         },
         clocked={".".join(key): points for key, points in desk.clocked.items()},
     )
+    return Graded(known.completed(record), judged)
 
 
 def _studied(desk: Desk, submission: Submission) -> tuple[Submission, Study]:
@@ -101,7 +137,8 @@ def _is_blank(found: Study) -> bool:
     return Presence.PRESENT not in found.presence.values()
 
 
-def _questions(setting: Setting, desk: Desk) -> list[QuestionResult]:
+def _questions(setting: Setting, desk: Desk, known: Known) -> tuple[list[QuestionResult], int]:
+    """Judge what is asked and not known; return all that is asked, and how many were judged."""
     assignment = setting.assignment
     examiner = Examiner(desk, course_code(assignment), ReferenceDesk(desk))
     examiner.unusable = {
@@ -109,13 +146,18 @@ def _questions(setting: Setting, desk: Desk) -> list[QuestionResult]:
         for target, presence in desk.study.presence.items()
         if presence is not Presence.PRESENT
     }
-    results = {}
+    results, judged = {}, 0
     for question_id in assignment.order:
-        question = assignment.question(question_id)
-        if setting.only is None or question_id == setting.only:
-            results[question_id] = _question(examiner, question)
+        result = known.result(question_id, examiner.upshots)
+        if result is None and question_id in known.asked:
+            digest = setting.question_digest(question_id, examiner.upshots)
+            result = replace(_question(examiner, assignment.question(question_id)), digest=digest)
+            judged += 1
+        if result is not None:
+            results[question_id] = result
+            examiner.learn(question_id, result.upshot)
     examiner.reference.close()
-    return [results[q.id] for q in assignment.spec.questions if q.id in results]
+    return [results[id_] for id_ in results if id_ in known.asked], judged
 
 
 def _is_manual(question: Question) -> bool:
@@ -127,24 +169,32 @@ def _question(examiner: Examiner, question: Question) -> QuestionResult:
     if _is_manual(question):
         return _manual(examiner, question)
     if presence is not Presence.PRESENT:
-        examiner.failed.add(question.id)
-        return missing(examiner, question, presence)
+        result = missing(examiner, question, presence)
+        return replace(result, upshot=Upshot(is_right=False))
     lent = examiner.lent_as_submitted(question)
     first = examiner.judge(question, lent)
     best: Round = first
     blame: tuple[str, ...] = ()
-    (examiner.right if first.is_correct else examiner.failed).add(question.id)
-    targets = examiner.desk.assignment.targets
     if not first.is_correct:
         best, blame = _on_its_own(examiner, question, first)
-    if best.hit_limit:
-        examiner.unusable.update(targets[question.id])
-        examiner.desk.endless.update(targets[question.id])
-    elif first.hit_limit:
-        examiner.unusable.update(target for other in blame for target in targets[other])
     clocked = {(question.id, c.check.id): c.judgement.clocked for c in best.checks}
     examiner.desk.clocked.update({key: points for key, points in clocked.items() if points})
-    return question_result(question, presence, best, blame, lent)
+    result = question_result(question, presence, best, blame, lent)
+    return replace(result, upshot=_upshot(examiner, question, first, best, blame))
+
+
+def _upshot(
+    examiner: Examiner, question: Question, first: Round, best: Round, blame: Sequence[str]
+) -> Upshot:
+    """Tell what does not end: the question's own targets, or those of what it blames."""
+    targets = examiner.desk.assignment.targets
+    if best.hit_limit:
+        own = tuple(map(str, targets[question.id]))
+        return Upshot(first.is_correct, own, own)
+    if first.hit_limit:
+        blamed = tuple(str(target) for other in blame for target in targets[other])
+        return Upshot(first.is_correct, blamed)
+    return Upshot(first.is_correct)
 
 
 def _on_its_own(

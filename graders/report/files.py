@@ -7,6 +7,8 @@ import os
 import secrets
 from pathlib import Path
 
+_DRAFT, _SUFFIX = ".writing-", ".tmp"
+
 
 def write_atomic(path: Path, content: bytes) -> None:
     """Replace a file whole: a reader, or a run killed at any moment, sees no half of it.
@@ -24,7 +26,7 @@ def write_atomic(path: Path, content: bytes) -> None:
         If the folder cannot be written; the earlier file, if any, is left as it was.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
-    draft = path.with_name(f".writing-{secrets.token_hex(8)}.tmp")
+    draft = path.with_name(f"{_DRAFT}{secrets.token_hex(8)}{_SUFFIX}")
     try:
         _write_through(draft, content)
         draft.replace(path)
@@ -33,6 +35,13 @@ def write_atomic(path: Path, content: bytes) -> None:
             draft.unlink()
         raise
     _sync_folder(path.parent)
+
+
+def tidy(folder: Path) -> None:
+    """Remove what a run that was killed was writing there, when nobody else writes there."""
+    for draft in folder.glob(f"{_DRAFT}*{_SUFFIX}"):
+        with contextlib.suppress(OSError):
+            draft.unlink()
 
 
 def _write_through(path: Path, content: bytes) -> None:

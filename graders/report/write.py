@@ -51,6 +51,14 @@ def write_reports(out: Path, records: Iterable[Record], title: Text, lang: str) 
         write_atomic(out / name, content)
 
 
+def published(out: Path) -> bytes | None:
+    """Return the grades that a folder holds already, whatever is in that file."""
+    try:
+        return (out / GRADES_JSON).read_bytes()
+    except OSError:
+        return None
+
+
 def possible_points(records: Iterable[Record]) -> float:
     """Give the points of the assignment, as the records that have questions tell them."""
     return max((record.possible for record in records), default=0)

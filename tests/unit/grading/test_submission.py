@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -14,11 +15,21 @@ from graders.errors import SandboxError
 from graders.grading.expected import Expected
 from graders.grading.recording import failed
 from graders.grading.setting import Setting
-from graders.grading.submission import grade
+from graders.grading.submission import Graded, grade, regrade
 from graders.judging import timing
-from graders.model import Presence, QuestionResult, Record, State, Submission, Tier, Verdict
+from graders.model import (
+    Presence,
+    QuestionResult,
+    Record,
+    State,
+    Submission,
+    Tier,
+    Upshot,
+    Verdict,
+)
 from graders.protocol import Observation
 from graders.sandbox.base import Answer, Box, Frame, Limits
+from graders.sandbox.choose import choose
 from graders.spec.assignment import Assignment
 from graders.spec.load import load_assignment
 
@@ -279,13 +290,122 @@ def test_a_record_depends_on_the_submission(setting: Setting, case: str) -> None
     assert setting.digest(DIGESTED[case]) != setting.digest(SUBMISSION)
 
 
-@pytest.mark.parametrize(
-    "change", [{"harness": "other"}, {"only": "a"}], ids=["harness", "question"]
-)
-def test_a_record_depends_on_the_harness_and_on_what_was_asked(
-    setting: Setting, change: dict[str, Any]
-) -> None:
-    other = replace(setting, **change)
+def test_a_record_depends_on_the_harness(setting: Setting) -> None:
+    other = replace(setting, harness="other")
 
     assert other.digest(SUBMISSION) != setting.digest(SUBMISSION)
     assert replace(setting).digest(SUBMISSION) == setting.digest(SUBMISSION)
+
+
+# --- what is known of an earlier record --------------------------------------------------------
+
+
+def regraded(setting: Setting, script: Script, earlier: Record | None) -> Graded | None:
+    return regrade(replace(setting, sandbox=script), SUBMISSION, earlier)
+
+
+def without_times(record: Record) -> Record:
+    return replace(record, timings={}, clocked={})
+
+
+def test_a_record_that_still_holds_opens_no_box(setting: Setting) -> None:
+    record, script = run(setting, Script()), Script()
+
+    assert regraded(setting, script, record) is None
+    assert script.opened == 0
+
+
+def test_a_question_that_was_our_fault_is_judged_again_and_no_other(setting: Setting) -> None:
+    record, script = run(setting, Script()), Script()
+    questions = by_id(record)
+    questions["b"] = replace(questions["b"], verdict=Verdict.INTERNAL_ERROR)
+
+    done = regraded(setting, script, replace(record, questions=tuple(questions.values())))
+
+    assert done is not None
+    assert (done.judged, without_times(done.record)) == (1, without_times(record))
+    assert [calls for calls, _, _ in script.asked] == [["b(1)"]]
+
+
+def test_what_never_ends_is_lent_to_what_is_judged_again(setting: Setting) -> None:
+    # The first question hangs, and is known; the second one is asked again with it lent.
+    answers = {"a(1)": ["cpu"]}
+    record, script = run(setting, Script(answers)), Script(answers)
+    (first, second) = record.questions
+    assert first.upshot.endless == ("tp.a",)
+
+    done = regraded(setting, script, replace(record, questions=(first,)))
+
+    assert done is not None
+    assert without_times(done.record) == without_times(record)
+    assert [lent for _, _, lent in script.asked] == [["a"]]
+    assert second.lent == ("a",)
+
+
+@pytest.mark.parametrize("what", ["state", "digest", "id"])
+def test_a_record_of_something_else_tells_nothing(setting: Setting, what: str) -> None:
+    other = {"state": State.INTERNAL_ERROR, "digest": "x", "id": "bob"}[what]
+    done = regraded(setting, Script(), replace(run(setting, Script()), **{what: other}))  # type: ignore[arg-type]
+
+    assert done is not None
+    assert done.judged == 2
+
+
+def test_one_question_is_renewed_in_a_record_that_keeps_the_others(setting: Setting) -> None:
+    record, script = run(setting, Script()), Script()
+    (_, second) = record.questions
+
+    done = regraded(replace(setting, only="a"), script, replace(record, questions=(second,)))
+
+    assert done is not None
+    assert (done.judged, without_times(done.record)) == (1, without_times(record))
+    assert [calls for calls, _, _ in script.asked] == [["a(1)", "a(2)"]]
+
+
+def test_an_empty_submission_is_known_too(setting: Setting) -> None:
+    submission = Submission("bob", {"x.txt": b"a"})
+
+    assert regrade(setting, submission, grade(setting, submission)) is None
+
+
+QUESTION_CHANGES = {
+    "what is returned": ("call: b(1), returns: 1", "call: b(1), returns: 2"),
+    "a number for a truth value": ("call: b(1), returns: 1", "call: b(1), returns: true"),
+    "a title": ("title: b", "title: c"),
+    "points": ("title: b\n    points: 2", "title: b\n    points: 3"),
+}
+
+
+@pytest.mark.parametrize("case", QUESTION_CHANGES)
+def test_a_question_depends_on_what_its_spec_says(
+    setting: Setting, tmp_path: Path, case: str
+) -> None:
+    old, new = QUESTION_CHANGES[case]
+    spec = tmp_path / "specs" / "tp.yaml"
+    spec.write_text(SPEC.replace(old, new), encoding="utf-8")
+    changed = load_assignment(tmp_path, "tp")
+    other = replace(setting, assignment=changed)
+
+    assert other.digest(SUBMISSION) == setting.digest(SUBMISSION)
+    assert other.question_digest("a", {}) == setting.question_digest("a", {})
+    assert other.question_digest("b", {}) != setting.question_digest("b", {})
+
+
+def test_a_question_depends_on_what_those_before_it_came_to(setting: Setting) -> None:
+    upshots: list[dict[str, Upshot]] = [
+        {},
+        {"a": Upshot(True)},
+        {"a": Upshot(False)},
+        {"a": Upshot(False, ("tp.a",))},
+    ]
+
+    assert len({setting.question_digest("b", known) for known in upshots}) == 4
+    assert len({setting.question_digest("a", known) for known in upshots}) == 1
+
+
+def test_a_setting_says_the_same_in_another_process(setting: Setting) -> None:
+    plain = replace(setting, sandbox=choose("process"))
+    travelled = pickle.loads(pickle.dumps(plain.with_digests()))  # noqa: S301 - our own
+
+    assert travelled.digest(SUBMISSION) == plain.digest(SUBMISSION)
+    assert travelled.question_digest("b", {}) == replace(plain).question_digest("b", {})

@@ -1,0 +1,133 @@
+"""What a run keeps in the folder of its results, and what the next one finds there.
+
+A record is written whole as soon as its submission is graded. One run at a time writes in a
+folder: the next one waits, then takes up what a run that was stopped has left.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from graders.errors import GradersError, UsageError
+from graders.i18n import N_
+from graders.model import Message, Record, Words
+from graders.report.files import tidy, write_atomic
+from graders.report.names import output_stem
+from graders.report.records import dump_record, load_record
+
+if TYPE_CHECKING:
+    from filelock import BaseFileLock
+
+RECORDS = "records"
+_LOCK = ".running"
+
+
+@contextmanager
+def by_itself(out: Path, say: Callable[[Words], None]) -> Iterator[None]:
+    """Make the folder of the results, and be the only run that writes there.
+
+    The kernel drops the lock when a run is killed; what such a run was writing is then removed.
+    Where a file system knows no locks, grading goes on without.
+
+    Parameters
+    ----------
+    say : callable
+        Told once why nothing happens.
+
+    Raises
+    ------
+    UsageError
+        When the results cannot be written.
+    """
+    _make_room(out)
+    lock = _locked(out, say)
+    try:
+        if lock is not None:
+            tidy(out)
+            tidy(out / RECORDS)
+        _try_writing(out)
+        yield
+    finally:
+        if lock is not None:
+            with contextlib.suppress(OSError):
+                # Whoever waits sees that the file is gone, and makes a new one.
+                Path(lock.lock_file).unlink()
+            lock.release()
+
+
+def _make_room(out: Path) -> None:
+    try:
+        (out / RECORDS).mkdir(parents=True, exist_ok=True)
+    except OSError as problem:
+        raise unwritable(out, problem) from None
+
+
+def _try_writing(out: Path) -> None:
+    trial = out / RECORDS / ".writable"
+    try:
+        write_atomic(trial, b"")
+        trial.unlink()
+    except OSError as problem:
+        raise unwritable(out, problem) from None
+
+
+def _locked(out: Path, say: Callable[[Words], None]) -> BaseFileLock | None:
+    """Wait for a lock; None where there are none."""
+    from filelock import FileLock, Timeout
+
+    lock = FileLock(out / RECORDS / _LOCK, fallback_to_soft=False)
+    try:
+        try:
+            lock.acquire(blocking=False)
+        except Timeout:
+            template = N_("another run is writing to {out}: this one waits until it is done")
+            say(Message(template, {"out": str(out)}))
+            lock.acquire(poll_interval=0.1)
+    except OSError:
+        return None
+    return lock
+
+
+def keep(out: Path, record: Record) -> None:
+    """Write a record whole.
+
+    Raises
+    ------
+    UsageError
+        When it cannot be written.
+    """
+    try:
+        write_atomic(_path(out, record.id), dump_record(record))
+    except OSError as problem:
+        raise unwritable(out, problem) from None
+
+
+def kept(out: Path, ids: Iterable[str]) -> dict[str, Record]:
+    """Read the records of earlier runs, by id; one that cannot be read is none."""
+    found = {}
+    for id_ in ids:
+        path = _path(out, id_)
+        try:
+            record = load_record(path.read_bytes(), path.name)
+        except (OSError, GradersError):
+            continue
+        if record.id == id_:
+            found[id_] = record
+    return found
+
+
+def unwritable(out: Path, problem: OSError) -> UsageError:
+    """Say that results cannot be written, and what becomes of those that are."""
+    return UsageError(
+        f"{out}: the results cannot be written there: {problem.strerror or problem}",
+        "free some space or choose another folder with --out; what was written is kept, "
+        "and the next run goes on from there",
+    )
+
+
+def _path(out: Path, id_: str) -> Path:
+    return out / RECORDS / f"{output_stem(id_)}.json"

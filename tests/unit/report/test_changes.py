@@ -1,0 +1,169 @@
+"""Who gains and who loses: published grades, whole or not, against new records."""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from rich.console import Console
+
+from graders.model import Record, Verdict
+from graders.report.changes import Changes, changes
+from graders.report.show_changes import show_changes
+from graders.report.to_json import grades, to_bytes
+from tests.unit.report import builders
+
+RIGHT = builders.question("gagnant", checks=(builders.check("lignes"), builders.check("diag")))
+PARTLY = builders.question(
+    "gagnant",
+    Verdict.PARTIAL,
+    earned=2.5,
+    checks=(builders.check("lignes"), builders.check("diag", Verdict.WRONG)),
+)
+OTHER = builders.question("joueur")
+
+
+def published(*records: Record) -> bytes:
+    return to_bytes(grades(records, "morpion", builders.TITLE, 8, "en"))
+
+
+def compared(before: bytes | None, *records: Record) -> Changes:
+    return changes(before, records, "morpion")
+
+
+def shown(found: Changes, lang: str = "en", width: int = 80) -> str:
+    file = io.StringIO()
+    show_changes(Console(file=file, width=width, force_terminal=False), found, lang)
+    return file.getvalue()
+
+
+def test_a_gain_names_the_question_and_the_check() -> None:
+    found = compared(
+        published(builders.record("dupont-alice", PARTLY, OTHER)),
+        builders.record("dupont-alice", RIGHT, OTHER),
+    )
+    assert shown(found).splitlines() == [
+        "  since the last grades: 1 gains points",
+        "  dupont-alice  6.5 → 8  gagnant: +1.5 (diag: wrong → right)",
+    ]
+
+
+def test_losses_come_first_then_the_largest() -> None:
+    before = published(
+        builders.record("anna", RIGHT), builders.record("bob", PARTLY),
+        builders.record("carl", RIGHT), builders.record("dora", builders.question("gagnant", Verdict.WRONG)),
+    )  # fmt: skip
+    after = [
+        builders.record("anna", PARTLY), builders.record("bob", RIGHT),
+        builders.record("carl", replace(PARTLY, earned=0.0)), builders.record("dora", RIGHT),
+    ]  # fmt: skip
+    assert [change.id for change in compared(before, *after).changed] == [
+        "carl", "anna", "dora", "bob",
+    ]  # fmt: skip
+
+
+def test_nothing_is_said_when_nothing_changed() -> None:
+    record = builders.mixed()
+    found = compared(published(record), replace(record, notes=()))
+    assert not found
+    assert shown(found) == ""
+
+
+def test_the_first_grades_change_nothing() -> None:
+    assert shown(compared(None, builders.mixed())) == ""
+
+
+def test_new_and_vanished_submissions_are_counted() -> None:
+    before = published(builders.record("anna", RIGHT), builders.record("bob", RIGHT))
+    found = compared(before, *(builders.record(id_, RIGHT) for id_ in ("anna", "carl", "dora")))
+    assert (found.new, found.gone, found.changed) == (2, 1, ())
+    assert shown(found) == "  since the last grades: 2 new submissions, 1 submission gone\n"
+
+
+def test_only_the_questions_of_both_sides_are_compared() -> None:
+    before = published(builders.record("anna", PARTLY))
+    found = compared(before, builders.record("anna", RIGHT, OTHER))
+    (change,) = found.changed
+    assert (change.before, change.after, found.apart) == (2.5, 4, ("joueur",))
+    assert "only one side has them: joueur" in shown(found)
+    assert not compared(before, builders.record("anna", OTHER))
+
+
+def _edited(edit: Callable[[dict[str, Any]], object]) -> bytes:
+    document = json.loads(published(builders.record("anna", PARTLY)))
+    edit(document)
+    return json.dumps(document).encode()
+
+
+DAMAGED: dict[str, bytes] = {
+    "cut": published(builders.record("anna", PARTLY))[:-30],
+    "empty": b"",
+    "not text": b"\xff\x00",
+    "too deep": b"[" * 100_000,
+    "a list": b"[]",
+    "another program's": b'{"format": 1}',
+    "a later format": _edited(lambda d: d.update(format=2)),
+    "another assignment": _edited(lambda d: d["assignment"].update(id="other")),
+    "no submissions": _edited(lambda d: d.pop("submissions")),
+    "points that are none": _edited(lambda d: d["submissions"][0]["questions"][0].update(earned="3")),
+    "points without end": _edited(
+        lambda d: d["submissions"][0]["questions"][0].update(earned=float("inf"))
+    ),
+    "an unknown verdict": _edited(
+        lambda d: d["submissions"][0]["questions"][0]["checks"][0].update(verdict="fine")
+    ),
+    "an id that is none": _edited(lambda d: d["submissions"][0].update(id=["anna"])),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", DAMAGED)
+def test_grades_that_cannot_be_read_are_told_and_stop_nothing(case: str) -> None:
+    found = compared(DAMAGED[case], builders.record("anna", RIGHT))
+    assert found == Changes(is_unknown=True)
+    assert "cannot be compared" in shown(found)
+
+
+def test_long_lists_are_cut_and_counted() -> None:
+    ids = [f"student-{n:03}" for n in range(50)]
+    before = published(*(builders.record(id_, PARTLY) for id_ in ids))
+    lines = shown(compared(before, *(builders.record(id_, RIGHT) for id_ in ids))).splitlines()
+    assert len(lines) == 22
+    assert lines[-1] == "  and 30 more submissions"
+
+
+def test_a_submission_with_many_changes_takes_a_few_lines_in_80_columns() -> None:
+    checks = [builders.check(f"a-rather-long-name-of-a-check-{n}") for n in range(9)]
+    wrong = [replace(check, verdict=Verdict.TIME_LIMIT) for check in checks]
+    names = [f"question_{n}" for n in range(9)]
+    before = [builders.question(n, Verdict.TIME_LIMIT, checks=tuple(wrong)) for n in names]
+    after = [builders.question(name, checks=tuple(checks)) for name in names]
+    found = compared(
+        published(builders.record("x" * 90, *before)), builders.record("x" * 90, *after)
+    )
+    lines = shown(found).splitlines()
+    assert len(lines) == 6
+    assert max(map(len, lines)) <= 80
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "ascii"])
+def test_names_cannot_drive_the_terminal(encoding: str) -> None:
+    id_ = " ".join(builders.HOSTILE)
+    found = compared(published(builders.record(id_, PARTLY)), builders.record(id_, RIGHT))
+    raw = io.BytesIO()
+    file = io.TextIOWrapper(raw, encoding=encoding)
+    show_changes(Console(file=file, width=80), found, "en")
+    file.flush()
+    text = raw.getvalue().decode(encoding)
+    assert text.count("\n") == 2
+    assert text.replace("\n", "").isprintable()
+    if encoding == "ascii":
+        assert "2.5 -> 4" in text
+
+
+def test_french_writes_numbers_as_it_does() -> None:
+    found = compared(published(builders.record("anna", PARTLY)), builders.record("anna", RIGHT))
+    assert "2,5 → 4  gagnant: +1,5 (diag: " in shown(found, "fr")
