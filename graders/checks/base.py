@@ -84,11 +84,11 @@ class Check(Model):
 
     id: Slug
     title: BilingualText
-    weight: float = Field(default=1.0, gt=0, le=1000, strict=False)
+    weight: float = Field(default=1.0, gt=0, le=1000, allow_inf_nan=False)
     requires: tuple[str, ...] = Field(default=(), strict=False)
     detail: Detail = Field(default=Detail.ALL, strict=False)
     hint: BilingualText | None = None
-    cpu_s: float | None = Field(default=None, gt=0, le=600, strict=False)
+    cpu_s: float | None = Field(default=None, gt=0, le=600, allow_inf_nan=False)
 
     @abstractmethod
     def probe(self, inputs: tuple[dict[str, Any], ...]) -> Probe | None:

@@ -40,11 +40,14 @@ class CallCheck(ComparingCheck):
     def _one_expectation(self) -> Self:
         given = [name for name in ("returns", "raises", "prints") if name in self.model_fields_set]
         if len(given) > 1:
-            raise ValueError(f"only one of returns, raises and prints, not {' and '.join(given)}")
+            what = f"only one of returns, raises and prints, not {' and '.join(given)}"
+            raise ValueError(what, "keep the one that is to be looked at", given[1])
         if given and self.after:
-            raise ValueError("after is compared with the reference: it cannot go with " + given[0])
+            what = f"after is compared with the reference: it cannot go with {given[0]}"
+            raise ValueError(what, f"delete after, or {given[0]}", "after")
         if self.raises is not None and self.printed is not None:
-            raise ValueError("what is printed is not compared where an exception is expected")
+            what = "what is printed is not compared where an exception is expected"
+            raise ValueError(what, "delete printed, or raises", "printed")
         return self
 
     def may_raise(self, expected: Observation) -> bool:

@@ -16,6 +16,7 @@ from pydantic import Field, model_validator
 
 from graders.checks.base import Evidence, Identifier, Model
 from graders.checks.oracle import against_reference
+from graders.checks.patience import EndlessError, patience
 from graders.checks.printing import ComparingCheck
 from graders.checks.validator import answer, validate
 from graders.errors import InternalError
@@ -73,8 +74,8 @@ class CostCheck(ComparingCheck):
 
     kind: Literal["cost"]
     measure: Measure = "cpu"
-    at_most: float = Field(gt=1, le=100_000, allow_inf_nan=False, strict=False)
-    spare: float | None = Field(default=None, ge=0, allow_inf_nan=False, strict=False)
+    at_most: float = Field(gt=1, le=100_000, allow_inf_nan=False)
+    spare: float | None = Field(default=None, ge=0, allow_inf_nan=False)
     size: str = ""
     growth: Literal["any", "reference"] = "any"
     validator: Identifier | None = None
@@ -82,9 +83,12 @@ class CostCheck(ComparingCheck):
     @model_validator(mode="after")
     def _consistent(self) -> Self:
         if self.growth == "reference" and not self.size:
-            raise ValueError("growth: reference needs size, an expression of the inputs")
-        if self.validator and self.model_fields_set & {"compare", "value", "printed"}:
-            raise ValueError("answers are compared or judged by a validator, not both")
+            what = "growth: reference needs size, an expression of the inputs"
+            raise ValueError(what, "add size, such as size: len(g)", "growth")
+        compared = sorted(self.model_fields_set & {"compare", "value", "printed"})
+        if self.validator and compared:
+            what = f"answers are compared or judged by a validator, not both: {compared[0]}"
+            raise ValueError(what, "delete one of the two", compared[0])
         return self
 
     @property
@@ -206,8 +210,12 @@ class CostCheck(ComparingCheck):
         if not self.size:
             return 0.0
         try:
-            return float(eval(self.size, {}, dict(inputs)))  # noqa: S307 - the course's own words
-        except Exception as problem:
+            with patience():
+                size = eval(self.size, {}, dict(inputs))  # noqa: S307 - the course's own words
+            if not isinstance(size, int | float):
+                raise TypeError(f"it is {size!r:.60}")
+            return float(size)
+        except (Exception, EndlessError) as problem:
             what = f"size {self.size!r} is not a number on an input: {problem}"
             raise InternalError(what, "write an expression of the inputs") from problem
 

@@ -59,7 +59,7 @@ class Compare(Model):
     order: Annotated[str, Field(pattern="^(same|any)$")] = "same"
     sequences: Annotated[str, Field(pattern="^(exact|alike)$")] = "exact"
     numbers: Annotated[str, Field(pattern="^(exact|by-value)$")] = "exact"
-    tolerance: float = Field(default=0.0, ge=0, strict=False)
+    tolerance: float = Field(default=0.0, ge=0, allow_inf_nan=False)
 
     def rules(self) -> Rules:
         """Say the same to :mod:`graders.judging.compare`."""

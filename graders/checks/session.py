@@ -76,7 +76,9 @@ class SessionCheck(RunningCheck):
             try:
                 _pattern(text)
             except re.error as problem:
-                raise ValueError(f"{text!r} is not a regular expression: {problem}") from None
+                what = f"{text!r} is not a regular expression: {problem}"
+                mend = "mend the pattern, or write the text without the slashes"
+                raise ValueError(what, mend, "prints") from None
         return self
 
     def probe(self, inputs: tuple[dict[str, Any], ...]) -> Probe | None:

@@ -7,9 +7,9 @@ The tree is described in the box, before anything of the student's ran
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Any, Literal, Self
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from graders.checks.base import Check, Evidence, Identifier, Model
 from graders.i18n import N_
@@ -49,6 +49,17 @@ class SourceCheck(Check):
     kind: Literal["source"]
     must: tuple[Feature, ...] = Field(default=(), strict=False)
     must_not: tuple[Feature, ...] = Field(default=(), strict=False)
+
+    @model_validator(mode="after")
+    def _says_something(self) -> Self:
+        if not self.must and not self.must_not:
+            what = "nothing is looked at: neither must nor must_not names a feature"
+            raise ValueError(what, "add must: [...] or must_not: [...]")
+        both = [feature for feature in self.must if feature in self.must_not]
+        if both:
+            what = f"no program can have and lack the same: {both[0]!r}"
+            raise ValueError(what, "delete it from one of the two", "must_not")
+        return self
 
     def probe(self, inputs: tuple[dict[str, Any], ...]) -> Probe | None:
         return None

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Literal
 
 from graders.checks.base import CourseCode, Evidence, Identifier
+from graders.checks.patience import EndlessError, patience
 from graders.checks.running import RunningCheck
 from graders.course import Answer, Fault
 from graders.errors import InternalError
@@ -98,7 +99,10 @@ def find_fault(
         is at fault, not the student.
     """
     try:
-        said = code.functions[name](given)
+        with patience():
+            said = code.functions[name](given)
+    except EndlessError as problem:
+        raise InternalError(f"validator {name} {problem}", "make it end on any answer") from problem
     except Exception as problem:
         raise InternalError(
             f"validator {name} raised {type(problem).__name__}: {problem}",

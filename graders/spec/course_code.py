@@ -16,6 +16,7 @@ from pathlib import Path
 from types import ModuleType
 
 from graders.checks.base import CourseCode
+from graders.checks.patience import EndlessError, patience
 
 __all__ = ["CourseModuleError", "load_code", "load_code_once", "raised_at"]
 
@@ -36,12 +37,12 @@ def load_code(path: Path, name: str) -> CourseCode:
     module.__file__ = str(path)
     try:
         code = compile(path.read_bytes(), str(path), "exec")
-        with _findable(module):
+        with _findable(module), patience():
             exec(code, module.__dict__)  # noqa: S102 - the course's own module is trusted
     except SyntaxError as problem:
         line = problem.lineno or 1
         raise CourseModuleError(line, f"not Python: {problem.msg}") from problem
-    except (Exception, SystemExit) as problem:
+    except (Exception, SystemExit, EndlessError) as problem:
         line, what = raised_at(problem, path)
         raise CourseModuleError(line, what) from problem
     return CourseCode(
@@ -67,16 +68,18 @@ def _findable(module: ModuleType) -> Iterator[None]:
             sys.modules[module.__name__] = before
 
 
-def raised_at(problem: BaseException, path: Path) -> tuple[int, str]:
+def raised_at(problem: BaseException, path: Path, otherwise: int = 1) -> tuple[int, str]:
     """Return the last line of the module in a traceback, and the exception in words."""
-    lines = [
+    lines = [otherwise] + [
         frame.lineno or 1
         for frame in traceback.extract_tb(problem.__traceback__)
         if frame.filename == str(path)
     ]
     text = str(problem).splitlines()
+    if isinstance(problem, EndlessError):
+        return lines[-1], str(problem)
     words = f": {text[0][:200]}" if text else ""
-    return (lines[-1] if lines else 1), f"raises {type(problem).__name__}{words}"
+    return lines[-1], f"raises {type(problem).__name__}{words}"
 
 
 def load_code_once(path: Path, name: str) -> CourseCode:

@@ -96,7 +96,7 @@ def no_such_assignment(course: Path, assignment_id: str) -> UsageError:
     near = difflib.get_close_matches(assignment_id, known, n=1)
     listed = ", ".join(known) or "none yet"
     mend = f"did you mean '{near[0]}'?" if near else f"the course has: {listed}"
-    return UsageError(f"no assignment '{assignment_id}' in the course", mend)
+    return UsageError(f"no assignment {assignment_id!r} in the course", mend)
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 
 from graders.errors import Problem
 from graders.model import Target
-from graders.spec.names import bound_names
+from graders.spec.names import bound_names, lines_of
 from graders.spec.reference import ReferenceModule, Segment
 from graders.spec.wording import did_you_mean
 
@@ -80,7 +80,7 @@ def cut_reference(
 
 def _cut(name: str, file: str, source: str, own: frozenset[str]) -> _Cut:
     cut = _Cut(name, file, source)
-    lines = source.splitlines(keepends=True)
+    lines = [f"{line}\n" for line in lines_of(source)]
     for statement in ast.parse(source).body:
         _nested_imports(cut, statement, own)
         if isinstance(statement, ast.Import | ast.ImportFrom):
@@ -165,7 +165,7 @@ def _empty_class(node: ast.ClassDef) -> str:
 
 
 def _members(cut: _Cut, node: ast.ClassDef, named: set[str]) -> dict[str, Segment]:
-    lines = cut.source.splitlines(keepends=True)
+    lines = [f"{line}\n" for line in lines_of(cut.source)]
     found: dict[str, Segment] = {}
     for statement in node.body:
         first, last = _first_line(statement), statement.end_lineno or statement.lineno

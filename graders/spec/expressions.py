@@ -9,6 +9,7 @@ from pathlib import Path as FilePath
 from typing import Any
 
 from graders.checks.base import Check
+from graders.checks.patience import EndlessError, patience
 from graders.checks.running import PreparedCheck
 from graders.errors import Problem
 from graders.model import Target
@@ -72,15 +73,22 @@ def inputs_of(
         function = draft.code.functions[given]
         if not _takes(function, 0):
             return None, None
-        return make_inputs(function, check.examples, seed_of(question.id, check.id)), None
+        with patience():
+            return make_inputs(function, check.examples, seed_of(question.id, check.id)), None
     except InputsError as refused:
         what, mend = refused.args
         prefix = f"'{given}' of {draft.code_file}: " if isinstance(given, str) else ""
         return None, draft.problem(place, prefix + what, mend)
-    except (Exception, SystemExit) as problem:  # noqa: BLE001 - whatever the course raises
-        line, what = raised_at(problem, module)
+    except (Exception, SystemExit, EndlessError) as problem:  # noqa: BLE001 - the course's own
+        generator = inspect.unwrap(draft.code.functions[given]) if draft.code else None
+        line, what = raised_at(problem, module, _first_line(generator))
         mend = f"mend the generator of check '{check.id}' of question '{question.id}'"
         return None, Problem(draft.code_file, line, str(given), what, mend)
+
+
+def _first_line(function: object) -> int:
+    code = getattr(function, "__code__", None)
+    return getattr(code, "co_firstlineno", 1)
 
 
 def check_expressions(draft: Draft) -> Iterator[Problem]:

@@ -167,7 +167,7 @@ def _read_stand_in(reading: _Reading, package: str) -> str | None:
 
 
 def _text(raw: bytes) -> str:
-    return raw.decode("utf-8-sig").replace("\r\n", "\n")
+    return raw.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
 
 
 def _missing(file: str, folder: str, id: str) -> Problem:

@@ -7,9 +7,22 @@ import builtins
 import symtable
 from collections.abc import Iterator
 
-__all__ = ["BUILTINS", "all_attributes", "attributes_used", "bound_names", "names_used"]
+__all__ = [
+    "BUILTINS",
+    "all_attributes",
+    "attributes_used",
+    "bound_names",
+    "lines_of",
+    "names_used",
+]
 
 BUILTINS = frozenset(dir(builtins)) | {"__name__", "__file__", "__doc__", "__debug__"}
+
+
+def lines_of(source: str) -> list[str]:
+    """Cut a source as Python counts its lines: a form feed, or U+2028 in a text, ends none."""
+    lines = source.split("\n")
+    return lines if lines[-1] else lines[:-1]
 
 
 def names_used(code: str, mode: str = "exec") -> frozenset[str]:

@@ -49,10 +49,18 @@ def parse_spec(document: Document) -> tuple[Spec | None, tuple[Problem, ...]]:
             errors = [error for error in refused.errors(include_url=False) if _counts(error)]
             if attempt == 0:
                 problems += refusals(document, errors)
+            if any(_is_question_id(document.data, error["loc"]) for error in errors):
+                return None, tuple(problems)
             for error in errors:
                 path, _ = true_path(data, error["loc"])
                 _mend(data, path, document.file)
     return None, tuple(problems)
+
+
+def _is_question_id(data: Any, loc: tuple[str | int, ...]) -> bool:
+    """Tell whether a question lost its id: all that refers to it would be told as well."""
+    path, _ = true_path(data, loc)
+    return len(path) == 3 and path[0] == "questions" and path[2] == "id"
 
 
 def _counts(error: ErrorDetails) -> bool:
@@ -99,7 +107,7 @@ def _wrong_text(document: Document, path: Path, value: Any) -> Iterator[Problem]
         return
     if not isinstance(value, dict):
         what = f"expected a text or {{fr: ..., en: ...}}, got {shown(value)}"
-        yield document.problem(path, what, f'write it between quotes: "{value}"')
+        yield document.problem(path, what, _as_words(value))
         return
     for language in ("fr", "en"):
         if language not in value:
@@ -107,12 +115,20 @@ def _wrong_text(document: Document, path: Path, value: Any) -> Iterator[Problem]
             yield document.problem(path, f"the key '{language}' is missing", mend)
         elif not isinstance(value[language], str):
             what = f"expected a text, got {shown(value[language])}"
-            mend = f'write it between quotes: "{value[language]}"'
-            yield document.problem((*path, language), what, mend)
+            yield document.problem((*path, language), what, _as_words(value[language]))
     for language in value:
         if language not in ("fr", "en"):
             what = f"unknown key '{language}'"
             yield document.problem((*path, language), what, did_you_mean(language, ("fr", "en")))
+
+
+def _as_words(value: Any) -> str:
+    """Say how to write as words what YAML reads as something else."""
+    if isinstance(value, bool):
+        return "write it between quotes: YAML reads on, off, yes and no as true or false"
+    if isinstance(value, int | float):
+        return f'write it between quotes: "{value}"'
+    return "write one text, such as: A short title"
 
 
 def _mend(data: dict[str, Any], path: Path, file: str) -> None:

@@ -43,6 +43,7 @@ class Question(Model):
     )
     targets: tuple[Dotted, ...] = Field(
         default=(),
+        min_length=1,
         strict=False,
         description="the names graded, in place of target, when there are several: the question "
         "is missing when the first of them is",
@@ -64,7 +65,8 @@ class Question(Model):
         if "targets" not in data:
             return {"target": data.get("id"), **data}
         if data.get("target") is not None:
-            raise ValueError("only one of target and targets: list them all in targets")
+            what = "only one of target and targets"
+            raise ValueError(what, "delete target, and list them all in targets", "target")
         return data
 
 

@@ -13,8 +13,9 @@ from typing import Any
 from pydantic_core import ErrorDetails
 
 from graders.checks import KINDS
-from graders.checks.running import Compare
+from graders.checks.running import MAX_SEEDS, Compare
 from graders.errors import Problem
+from graders.model import Detail
 from graders.spec.schema import Limits, Question, Spec
 from graders.spec.yaml_nodes import Document, Path
 
@@ -24,6 +25,7 @@ _UNIONS: Mapping[str, str] = {
     "inputs": "the name of a function of the spec's module, or a list of mappings by name",
     "events": "a line typed, {key: ^C} or {end: true}",
     "measure": "cpu, steps or {calls: [names]}",
+    "steps": "a list of 1 to 1000 expressions, or the name of the input that lists them",
     "must": "recursive, generator, docstring, loop, comprehension, lambda, import, "
     "{call: name} or {name: name}",
 }
@@ -53,6 +55,13 @@ _EXAMPLES: Mapping[str, str] = {
 }
 
 
+# What other graders call otherwise.
+_ELSEWHERE: Mapping[str, str] = dict.fromkeys(
+    ("hidden", "visible", "secret", "private"),
+    f"write detail: {Detail.VERDICT_ONLY.value}, to show nothing but the verdict",
+)
+
+
 def kind_names() -> dict[str, type[Any]]:
     """Return the kinds of check by the name that a spec gives them."""
     return {typing.get_args(kind.model_fields["kind"].annotation)[0]: kind for kind in KINDS}
@@ -71,7 +80,7 @@ def _unprintable(value: object) -> bool:
 def did_you_mean(name: object, known: Iterable[str], otherwise: str = "") -> str:
     """Suggest the nearest of the known names, else list them, else say ``otherwise``."""
     names = sorted(set(known))
-    near = difflib.get_close_matches(str(name), names, n=1, cutoff=0.6)
+    near = difflib.get_close_matches(str(name), names, n=1, cutoff=0.7)
     if near:
         return f"did you mean '{near[0]}'?"
     if otherwise or not names:
@@ -85,11 +94,24 @@ def refusals(document: Document, errors: Iterable[ErrorDetails]) -> tuple[Proble
     found: dict[Path, Problem] = {}
     for error in errors:
         path, inside_union = true_path(document.data, error["loc"])
-        if inside_union:
+        if _is_borrowed(document, path):
+            found.setdefault((*path[:-1], "id"), _no_target(document, path, error))
+        elif inside_union:
             found[path] = _refused_union(document, path)
         elif path not in found:
             found[path] = _refusal(document, path, error)
     return tuple(found.values())
+
+
+def _is_borrowed(document: Document, path: Path) -> bool:
+    """Tell whether a target that is refused was not written: it is then the question's id."""
+    return len(path) == 3 and path[2] == "target" and "target" not in _at(document.data, path[:2])
+
+
+def _no_target(document: Document, path: Path, error: ErrorDetails) -> Problem:
+    what = f"expected a target, since the id is not the name of a function: {shown(error['input'])}"
+    mend = "add target: name, or target: null when the question is answered in words"
+    return document.problem((*path[:-1], "id"), what, mend)
 
 
 def true_path(data: Any, loc: tuple[str | int, ...]) -> tuple[Path, bool]:
@@ -147,10 +169,15 @@ def _refusal(document: Document, path: Path, error: ErrorDetails) -> Problem:
     if kind.startswith("union_tag"):
         return _unknown_kind(document, path, value)
     if kind == "value_error":
-        words = str(context.get("error", error["msg"]))
-        return document.problem(path, words, "change it so that it holds")
+        return _unsound(document, path, context["error"])
     what, mend = _expected(path, kind, context, value)
     return document.problem(path, f"expected {what}, got {shown(value)}", mend)
+
+
+def _unsound(document: Document, path: Path, error: Exception) -> Problem:
+    """Word what a model says of fields together: ``(what, mend, field at fault)``."""
+    what, mend, *field = error.args
+    return document.problem((*path, *field), what, mend)
 
 
 def _missing(document: Document, path: Path) -> Problem:
@@ -162,7 +189,8 @@ def _missing(document: Document, path: Path) -> Problem:
 def _unknown_key(document: Document, path: Path) -> Problem:
     key = path[-1]
     known = _keys_at(document.data, path[:-1])
-    return document.problem(path, f"unknown key '{key}'", did_you_mean(key, known))
+    mend = _ELSEWHERE.get(str(key), "") or did_you_mean(key, known)
+    return document.problem(path, f"unknown key '{key}'", mend)
 
 
 def _keys_at(data: Any, path: Path) -> tuple[str, ...]:
@@ -202,6 +230,8 @@ def _expected(path: Path, kind: str, context: Mapping[str, Any], value: Any) -> 
         template, key = _BOUNDS[kind]
         words = template.format(_plain(context[key]))
         return words, f"write {words}"
+    if path and path[-1] == "seeds":
+        return f"a number of seeds from 1 to {MAX_SEEDS}, or a list of seeds", "write seeds: 5"
     what, mend = _TYPES.get(kind.split("_")[0], ("another value", "see docs/spec.md"))
     if kind.startswith("string"):
         return _text(path, value, mend)
@@ -229,7 +259,8 @@ def _text(path: Path, value: Any, mend: str) -> tuple[str, str]:
         return "a text", "write it between quotes: YAML reads on, off, yes and no as true or false"
     if isinstance(value, int | float):
         return "a text", f'{mend}"{value}"'
-    return "a text", f"write a text after '{path[-1]}'" if path else "write a text"
+    key = path[-1] if path else None
+    return "a text", f"write a text after '{key}'" if isinstance(key, str) else "write a text"
 
 
 def _pattern(pattern: str) -> tuple[str, str]:

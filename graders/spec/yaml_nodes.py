@@ -132,7 +132,7 @@ def _events(text: str) -> Iterator[yaml.Event]:
     try:
         yield from yaml.parse(text, Loader=loader)
     except yaml.MarkedYAMLError as problem:
-        mark = problem.problem_mark or problem.context_mark
+        mark = _telling_mark(problem)
         words = problem.problem or "cannot be read"
         context = f" ({problem.context})" if problem.context else ""
         raise _Refused(
@@ -147,6 +147,13 @@ def _events(text: str) -> Iterator[yaml.Event]:
             "not YAML: a character that is not allowed",
             "delete the control character, or write it escaped between double quotes",
         ) from None
+
+
+def _telling_mark(problem: yaml.MarkedYAMLError) -> yaml.Mark | None:
+    """Return where to look: a quote that is not closed is told where it opens."""
+    if "quoted scalar" in (problem.context or "") and problem.context_mark:
+        return problem.context_mark
+    return problem.problem_mark or problem.context_mark
 
 
 class _Builder:
@@ -292,7 +299,11 @@ class _Reading:
         if read is None:
             self.unknown_tag(node, path)
             return node.value
-        return self.number(node, path, read)
+        value = self.number(node, path, read)
+        if value is not node.value and _is_old_number(node.value):
+            mend = f'write {value} if that is meant, else put quotes: "{node.value}"'
+            self.report(node.line, path, f"{node.value} is {value} for YAML", mend)
+        return value
 
     def number(self, node: _Node, path: Path, read: Any) -> Any:
         try:
@@ -367,6 +378,11 @@ class _Reading:
             return key
         self.report(node.line, path, *_wrong_key(node.value, key))
         return _LEFT_OUT
+
+
+def _is_old_number(written: str) -> bool:
+    """Tell whether YAML 1.1 alone takes it for such a number: minutes, or octal digits."""
+    return ":" in written or re.fullmatch(r"[-+]?0[0-7_]+", written) is not None
 
 
 def _wrong_key(written: str, key: object) -> tuple[str, str]:

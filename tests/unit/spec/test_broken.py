@@ -42,4 +42,4 @@ def test_a_problem_says_where_and_how_to_mend(case: Path, course: Path) -> None:
 
 
 def test_the_corpus_is_not_empty() -> None:
-    assert len(CASES) >= 25
+    assert len(CASES) >= 200

@@ -208,6 +208,25 @@ def test_problems_of_the_other_files_are_told(
     assert words in told(course)
 
 
+@pytest.mark.parametrize("odd", ["\x0c", "\x1c", "\x85", "\u2028"], ids=ascii)
+def test_what_is_no_line_end_for_python_ends_no_line_of_the_reference(
+    course: Path, edit: Edit, odd: str
+) -> None:
+    edit("reference/tiny.py", "A list.", f"A {odd} list.")
+    edit("reference/tiny.py", "Double a number.", f"Double {odd} a number.")
+    made = load_assignment(course, "tiny")
+    lent = lent_source(made.reference, Target("tiny", "quadruple"))
+    assert lent.splitlines()[-1] == "    return double(double(math.floor(n)))"
+    assert f"Double {odd} a number." in lent_source(made.reference, Target("tiny", "double"))
+
+
+def test_old_line_ends_are_those_of_any_reference(course: Path) -> None:
+    path = course / "reference/tiny.py"
+    before = load_assignment(course, "tiny").reference
+    path.write_bytes(path.read_bytes().replace(b"\n", b"\r"))
+    assert load_assignment(course, "tiny").reference == before
+
+
 @pytest.mark.parametrize("file", ["reference/tiny.py", "skeletons/tiny.py", "specs/tiny.py"])
 def test_a_missing_file_is_told(course: Path, file: str) -> None:
     (course / file).unlink()

@@ -1,0 +1,184 @@
+"""A course whose reference does not do what its spec says: told before any submission is graded."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from graders.errors import SpecError
+from graders.grading.expected import expect
+from graders.sandbox.base import Sandbox
+from tests.integration.conftest import write_course
+
+SPEC = """\
+id: tp
+title: TP
+modules: [tp]
+limits: {cpu_s: 0.5}
+questions:
+  - id: base
+    title: base
+    points: 2
+    checks:
+      - id: vu
+        kind: oracle
+        title: seen
+        inputs: [{n: 3}]
+        call: base(n)
+CHECK
+"""
+REFERENCE = "def base(n):\n    return n + 1\n"
+MODULE = """\
+def never(answer):
+    return f"not {answer.value}"
+
+
+def raises(answer):
+    return answer.nothing
+
+
+def odd(answer):
+    return 3
+"""
+BEFORE = "      - {id: essai, title: tried, "
+
+CASES = [
+    pytest.param(
+        "kind: call, call: base(1), returns: 3}",
+        REFERENCE,
+        ["base.essai: the reference itself fails this check", "expected: 3", "gives: 2"],
+        id="returns",
+    ),
+    pytest.param(
+        "kind: call, call: base(1), returns: 2.0}",
+        REFERENCE,
+        ["the reference itself fails", "expected: 2.0"],
+        id="returns-another-type",
+    ),
+    pytest.param(
+        "kind: call, call: base(1), raises: ValueError}",
+        REFERENCE,
+        ["the reference itself fails", "should raise ValueError"],
+        id="raises",
+    ),
+    pytest.param(
+        "kind: call, call: base(1), prints: hello}",
+        REFERENCE,
+        ["the reference itself fails", "nothing is printed"],
+        id="prints",
+    ),
+    pytest.param(
+        "kind: validator, call: base(1), validator: never}",
+        REFERENCE,
+        ["the reference itself fails", "not 2"],
+        id="validator",
+    ),
+    pytest.param(
+        "kind: validator, call: base(1), validator: raises}",
+        REFERENCE,
+        ["validator raises raised AttributeError"],
+        id="validator-raises",
+    ),
+    pytest.param(
+        "kind: validator, call: base(1), validator: odd}",
+        REFERENCE,
+        ["validator odd returned 3"],
+        id="validator-returns-a-number",
+    ),
+    pytest.param(
+        "kind: call, call: base(m), setup: 'm = [1]', unchanged: [m]}",
+        "def base(n):\n    return n.pop() if isinstance(n, list) else n + 1\n",
+        ["the reference itself fails", "the call changed m"],
+        id="changes-its-argument",
+    ),
+    pytest.param(
+        "kind: session, call: base(1), prints: [bonjour]}",
+        REFERENCE,
+        ["the reference itself fails", "bonjour"],
+        id="session",
+    ),
+    pytest.param(
+        "kind: session, call: base(1), exit: 3}",
+        REFERENCE,
+        ["the reference itself fails", "3 was expected"],
+        id="session-exit",
+    ),
+    pytest.param(
+        "kind: scenario, setup: x = base(None), steps: [base(1)]}",
+        REFERENCE,
+        ["base.essai: the setup or the view raises TypeError"],
+        id="scenario-setup",
+    ),
+    pytest.param(
+        "kind: oracle, call: 'lambda: base(1)'}",
+        REFERENCE,
+        ["base.essai: what the reference returns cannot be compared"],
+        id="returns-a-function",
+    ),
+]
+
+
+def course(folder: Path, check: str, reference: str) -> str:
+    """Tell what the reference's run on a course comes to."""
+    spec = SPEC.replace("CHECK", BEFORE + check if check else "")
+    files = {"specs/tp.yaml": spec, "reference/tp.py": reference, "specs/tp.py": MODULE}
+    return write_and_expect(folder, {**files, "skeletons/tp.py": ""})
+
+
+def write_and_expect(folder: Path, files: dict[str, str]) -> str:
+    from graders.sandbox.choose import choose
+
+    assignment = write_course(folder, files)
+    with pytest.raises(SpecError) as caught:
+        expect(assignment, choose("process"))
+    for problem in caught.value.problems:
+        assert problem.what
+        assert problem.mend
+        assert "\n" not in problem.what
+    return str(caught.value)
+
+
+@pytest.mark.parametrize(("check", "reference", "parts"), CASES)
+def test_a_check_that_the_reference_fails_is_refused_with_its_line(
+    check: str, reference: str, parts: list[str], tmp_path: Path
+) -> None:
+    told = course(tmp_path, check, reference)
+    assert "specs/tp.yaml:15: " in told
+    for part in parts:
+        assert part in told
+
+
+def test_all_such_checks_are_told_at_once(tmp_path: Path) -> None:
+    wrong = "kind: call, call: base(1), returns: 3}"
+    more = wrong + "\n" + BEFORE.replace("essai", "autre") + wrong
+    told = course(tmp_path, more, REFERENCE)
+    assert "specs/tp.yaml:15: base.essai" in told
+    assert "specs/tp.yaml:16: base.autre" in told
+
+
+@pytest.mark.parametrize(
+    ("reference", "words"),
+    [
+        pytest.param(
+            "def base(n):\n    while True: pass\n", "specs/tp.yaml:10: base.vu: ", id="call"
+        ),
+        pytest.param(f"while True: pass\n{REFERENCE}", "", id="import"),
+    ],
+)
+def test_a_reference_that_does_not_end_is_told(
+    reference: str, words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("graders.grading.expected._REFERENCE_S", 1.0)
+    told = course(tmp_path, "", reference)
+    assert "the reference does not end" in told
+    assert words in told
+
+
+def test_what_the_reference_raises_is_right(plain: Sandbox, tmp_path: Path) -> None:
+    reference = "def base(n):\n    raise ValueError(n)\n"
+    check = BEFORE + "kind: call, call: base(1), raises: ValueError}"
+    files = {"specs/tp.yaml": SPEC.replace("CHECK", check), "reference/tp.py": reference}
+    assignment = write_course(tmp_path, {**files, "skeletons/tp.py": ""})
+    seen = expect(assignment, plain).observations
+    assert seen["base", "vu"][0].raised is not None
