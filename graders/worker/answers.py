@@ -19,6 +19,10 @@ _MOST_CHARS = 4_000
 _TO_DO = re.compile(r"\bTODO\b|à compléter|votre réponse ici|your answer here", re.I)
 _ASKS = re.compile(r"\?\s*[*_]*$")
 _HEADING = re.compile(r"\s*(#{1,6}\s|<h[1-6])", re.I)
+# What may lead a line besides: a bullet is one only before a blank, a minus sign is not.
+_LEAD = re.compile(r"^(?:[\s#*>`\"']|[-–—•]\s)+")
+_TRAIL = " \t#*:=-–—>.`\"'"
+_SIGNS = r"[*`\"'_]*"
 # What surrounds a line in a comment, in a heading or between quotes.
 _EDGES = " \t#*\"'"
 
@@ -52,6 +56,7 @@ class _Search:
         parts = [re.escape(part) for part in re.split(r"[_\W]+", question) if part]
         name = r"[\s_-]*".join(parts)
         self._named = re.compile(rf"(?<![^\W_]){name}(?![^\W_])", re.I)
+        self._label = re.compile(rf"(?:question\s+)?{_SIGNS}{name}{_SIGNS}\s*[:=.–—-]+\s*", re.I)
         self._given = frozenset(line.strip(_EDGES) for line in given)
 
     def answer(
@@ -66,14 +71,23 @@ class _Search:
         return "\n".join(dict.fromkeys(filter(None, texts)))[:_MOST_CHARS]
 
     def _own(self, text: str, *, asks: bool = False) -> str:
-        """Leave out the question's name, what the skeleton says, and what only asks."""
+        """Leave out what the skeleton says, what only asks, and the question's name on its own.
+
+        Within a sentence the name may be a word like another, and stays.
+        """
         lines = []
         for line in map(str.strip, text.splitlines()):
             if line.strip(_EDGES) in self._given or _TO_DO.search(line):
                 continue
-            if not (asks and _ASKS.search(line)):
-                lines.append(self._named.sub("", line).strip(" \t#*:=-–—>.`\"'"))
+            if not (asks and _ASKS.search(line)) and re.search(r"\w", self._named.sub("", line)):
+                lines.append(self._unlabelled(line))
         return "\n".join(line for line in lines if re.search(r"\w", line))
+
+    def _unlabelled(self, line: str) -> str:
+        """Return what a student wrote on a line, without what surrounds it or labels it."""
+        said = _LEAD.sub("", line)
+        label = self._label.match(said)
+        return _LEAD.sub("", said[label.end() :] if label else said).rstrip(_TRAIL)
 
     def _in_code(self, tree: ast.Module) -> Iterator[str]:
         for statement in tree.body:

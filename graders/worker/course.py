@@ -9,6 +9,9 @@ from collections.abc import Iterable
 from contextlib import suppress
 from typing import Any
 
+from graders.worker.deep import deep
+from graders.worker.inspecting import extends
+from graders.worker.members import own_members
 from graders.worker.stubs import Function, body_of
 
 
@@ -88,10 +91,10 @@ def graft(theirs: type, ours: type) -> None:
     our class and its own attributes (slots, and properties over public names that it sets).
     """
     own = set(vars(ours)) | _set_by(ours)
-    for name, value in vars(theirs).items():
+    for name, value in own_members(theirs).items():
         if name in _NEVER_GRAFTED or name in own:
             continue
-        if isinstance(value, types.MemberDescriptorType | types.GetSetDescriptorType):
+        if extends(value, types.MemberDescriptorType, types.GetSetDescriptorType):
             continue
         with suppress(TypeError, AttributeError):
             setattr(ours, name, value)
@@ -119,7 +122,8 @@ def differs(statement: ast.stmt, source: str, member: str = "") -> bool:
     ours = ast.parse(source).body[-1]
     if type(ours) is not type(statement):
         return True
-    return _shape(statement) != _shape(ours)
+    with deep():
+        return _shape(statement) != _shape(ours)
 
 
 def _names(statement: ast.stmt, name: str) -> bool:

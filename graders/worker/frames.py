@@ -19,6 +19,8 @@ HEAD = struct.Struct(">cI")
 # To the host: kind (those two, or b"E" for the end), CPU seconds so far, length.
 RELAYED = struct.Struct(">cdI")
 LENGTH = struct.Struct(">I")
+# What a frame counts for beside its bytes: graders.sandbox.wire has the same.
+FRAME_BYTES = 256
 _COUNT = struct.Struct("i")
 # Kept from before student code, for which there is nothing to wait for.
 _pause = time.sleep

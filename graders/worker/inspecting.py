@@ -16,9 +16,11 @@ def definition_place(value: Any) -> tuple[str, int] | None:
     Looks at Python's own types only: an attribute of a student's object may do anything.
     """
     for _ in range(100):
-        if type(value) in (types.MethodType, classmethod, staticmethod):
+        kind = type(value)
+        # By identity: a metaclass may say that it equals anything, or never answer.
+        if kind is types.MethodType or kind is classmethod or kind is staticmethod:
             value = value.__func__
-        elif type(value) is property:
+        elif kind is property:
             value = value.fget
         wrapped = None
         if type(value) is types.FunctionType or type(value) is _LRU_WRAPPER:
@@ -31,6 +33,28 @@ def definition_place(value: Any) -> tuple[str, int] | None:
     if type(value) is types.FunctionType:
         return value.__code__.co_filename, value.__code__.co_firstlineno
     return None
+
+
+def module_of(value: Any) -> str:
+    """Return the name of the module that made a function or a class; empty for others."""
+    name = None
+    if type(value) is types.FunctionType or type(value) is _LRU_WRAPPER:
+        name = value.__module__
+    elif extends(value, type):
+        name = type.__dict__["__dict__"].__get__(value).get("__module__")
+    return name if type(name) is str else ""
+
+
+def extends(value: Any, *bases: type) -> bool:
+    """Tell whether a value is of one of some types, whatever its class says of itself."""
+    ancestors = type.__dict__["__mro__"].__get__(type(value))
+    return any(ancestor is base for ancestor in ancestors for base in bases)
+
+
+def trace_of(problem: BaseException) -> types.TracebackType | None:
+    """Return where an exception passed."""
+    found: types.TracebackType | None = BaseException.__dict__["__traceback__"].__get__(problem)
+    return found
 
 
 def describe(problem: BaseException) -> str:
@@ -52,6 +76,10 @@ def describe(problem: BaseException) -> str:
 
 def _is_plain(value: Any) -> bool:
     """Tell whether writing a value out runs none of a student's code."""
-    if type(value) in (list, tuple):
-        return all(type(item) in _PLAIN for item in value)
-    return type(value) in _PLAIN
+    if type(value) is list or type(value) is tuple:
+        return all(map(_is_of_plain_type, value))
+    return _is_of_plain_type(value)
+
+
+def _is_of_plain_type(value: Any) -> bool:
+    return any(type(value) is kind for kind in _PLAIN)

@@ -14,8 +14,9 @@ from collections.abc import Callable
 from typing import Any
 
 from graders.worker.course import provided_elsewhere
+from graders.worker.deep import deep
 from graders.worker.imports import Redirect, stems
-from graders.worker.inspecting import describe
+from graders.worker.inspecting import describe, extends
 from graders.worker.members import (
     MISSING,
     Unslotted,
@@ -29,6 +30,10 @@ from graders.worker.taming import AbsentModule, Anything, Asked
 
 __all__ = ["MISSING", "Loader"]
 
+_BALLAST = 1 << 20
+# What any check needs at least.
+_ROOM = 64 << 20
+
 _FUTURE = {name: getattr(__future__, name).compiler_flag for name in __future__.all_feature_names}
 
 
@@ -41,13 +46,23 @@ class Loader:
         The host's request: ``course``, ``units``, ``targets``, ``skip``.
     mark : callable
         Told ``(module, index)`` before each statement runs.
+    give_up : callable
+        Called when a statement has taken all the memory, which it may keep: never returns.
     """
 
-    def __init__(self, request: dict[str, Any], mark: Callable[[str, int], None]) -> None:
+    def __init__(
+        self,
+        request: dict[str, Any],
+        mark: Callable[[str, int], None],
+        give_up: Callable[[], None] | None = None,
+    ) -> None:
         self.units: dict[str, list[dict[str, Any]]] = request["units"]
         self.names = Names(request)
         self.skip = Counter(tuple(pair) for pair in request["skip"])
         self.mark = mark
+        self._give_up = give_up
+        # Given back when there is no memory left, so that this can still be said.
+        self._ballast = [bytearray(_BALLAST)]
         self.notes: list[dict[str, Any]] = []
         self.labels: set[str] = set()
         self._unslotted = Unslotted() if self.names.makes_objects else None
@@ -103,8 +118,9 @@ class Loader:
             self.names.trees[unit["label"]] = tree
             for statement in tree.body:
                 flags |= _future_flags(statement)
-                statement = ast.fix_missing_locations(redirect.visit(statement))
-                pasted = provided_elsewhere(self.names.course.values(), name, statement)
+                with deep():
+                    statement = ast.fix_missing_locations(redirect.visit(statement))
+                    pasted = provided_elsewhere(self.names.course.values(), name, statement)
                 if pasted is None:
                     self._run(statement, flags, unit["label"], name, index, scope)
                 else:
@@ -121,7 +137,8 @@ class Loader:
             statement = definitions_of(statement)  # its loops, not its methods
         self.mark(module, index)
         if self._unslotted is not None:
-            statement = self._unslotted.visit(statement)
+            with deep():
+                statement = self._unslotted.visit(statement)
         try:
             self._execute(statement, flags, label, scope)
         except ImportError as problem:
@@ -130,6 +147,7 @@ class Loader:
             else:
                 self._note("raised", label, statement.lineno, problem, statement)
         except BaseException as problem:
+            self._check_memory(problem)
             if isinstance(statement, ast.ClassDef):
                 member = member_at(statement, problem, label)
                 if member is not None:  # it costs itself, not its class
@@ -137,15 +155,27 @@ class Loader:
                     rest = without(statement, member)
                     self._run(rest, flags, label, module, index, scope)
                     return
-            kind = "asked" if isinstance(problem, Asked) else "raised"
+            kind = "asked" if extends(problem, Asked) else "raised"
             self._note(kind, label, statement.lineno, problem, statement)
         for name in self.names.follow(module, statement):
             self._note_changed(module, name, label, statement)
 
+    def _check_memory(self, problem: BaseException) -> None:
+        """Give up when a statement leaves no memory for what follows it."""
+        if self._give_up is None or not extends(problem, MemoryError):
+            return
+        try:
+            bytearray(_ROOM)
+        except MemoryError:
+            self._ballast.clear()
+            self._give_up()
+
     @staticmethod
     def _execute(statement: ast.stmt, flags: int, label: str, scope: Any) -> None:
-        module = ast.Module([statement], [])
-        exec(compile(module, label, "exec", flags=flags, dont_inherit=True), scope)
+        with deep():
+            module = ast.Module([statement], [])
+            code = compile(module, label, "exec", flags=flags, dont_inherit=True)
+        exec(code, scope)
 
     def _import_in_part(
         self, statement: ast.Import | ast.ImportFrom, label: str, scope: Any, problem: ImportError
@@ -199,7 +229,7 @@ class Loader:
         statement: ast.stmt | None = None,
     ) -> None:
         names = list(_bound_names(statement)) if statement is not None else []
-        if isinstance(problem, SystemExit):
+        if extends(problem, SystemExit):
             kind = "exits"
         self.notes.append(
             {

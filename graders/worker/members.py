@@ -11,7 +11,8 @@ import os
 import types
 from typing import Any
 
-from graders.worker.inspecting import definition_place
+from graders.worker.deep import deep
+from graders.worker.inspecting import definition_place, extends, trace_of
 
 MISSING: Any = type("Missing", (), {"__repr__": lambda self: "<missing>"})()
 _MRO = type.__dict__["__mro__"].__get__
@@ -27,7 +28,7 @@ _AS_GOOD = {
 
 def is_class(value: Any) -> bool:
     """Tell whether a value is a class, whatever it says of itself."""
-    return any(kind is type for kind in _MRO(type(value)))
+    return extends(value, type)
 
 
 def own_members(cls: Any) -> types.MappingProxyType[str, Any]:
@@ -82,7 +83,7 @@ def set_member(cls: Any, name: str, value: Any) -> None:
 def member_at(statement: ast.ClassDef, problem: BaseException, label: str) -> ast.stmt | None:
     """Return the statement of a class's body that raised, None when it was none of them."""
     line = 0
-    trace = problem.__traceback__
+    trace = trace_of(problem)
     while trace is not None:
         code = trace.tb_frame.f_code
         if code.co_filename == label and code.co_name == statement.name:
@@ -103,20 +104,21 @@ def _first_line(node: Any) -> int:
 def without(statement: ast.ClassDef, member: ast.stmt) -> ast.ClassDef:
     """Copy a class's statement without one of the statements of its body."""
     body = [kept for kept in statement.body if kept is not member]
-    made = ast.ClassDef(**{**_fields(statement), "body": body or [ast.Pass()]})
-    return ast.fix_missing_locations(ast.copy_location(made, statement))
+    return _with_body(statement, body)
 
 
 def definitions_of(statement: ast.ClassDef) -> ast.ClassDef:
     """Copy a class's statement without what does something rather than define something."""
     kinds = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Assign, ast.AnnAssign)
     body: list[ast.stmt] = [kept for kept in statement.body if isinstance(kept, kinds)]
-    made = ast.ClassDef(**{**_fields(statement), "body": body or [ast.Pass()]})
-    return ast.fix_missing_locations(ast.copy_location(made, statement))
+    return _with_body(statement, body)
 
 
-def _fields(node: ast.AST) -> dict[str, Any]:
-    return dict(ast.iter_fields(node))
+def _with_body(statement: ast.ClassDef, body: list[ast.stmt]) -> ast.ClassDef:
+    fields = dict(ast.iter_fields(statement))
+    made = ast.ClassDef(**{**fields, "body": body or [ast.Pass()]})
+    with deep():
+        return ast.fix_missing_locations(ast.copy_location(made, statement))
 
 
 class Unslotted(ast.NodeTransformer):

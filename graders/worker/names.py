@@ -17,7 +17,7 @@ from typing import Any
 
 from graders.worker.adopting import Adopter
 from graders.worker.course import CourseModule, differs, graft
-from graders.worker.inspecting import definition_place
+from graders.worker.inspecting import definition_place, extends, module_of
 from graders.worker.members import MISSING, find_member, is_class, own_members, set_member
 from graders.worker.stubs import builds, definitions
 
@@ -163,7 +163,7 @@ class Names:
             course = self.course[module]
             if name not in course.provided:
                 continue
-            if isinstance(theirs, type) and isinstance(ours, type):
+            if is_class(theirs) and is_class(ours):
                 graft(theirs, ours)
             if differs(statement, course.provided_sources[name]):
                 yield name
@@ -240,8 +240,7 @@ class Names:
                 continue
             for other, module in self.modules.items():
                 theirs = vars(module).get(name, MISSING)
-                origin = getattr(theirs, "__module__", other)
-                if other != target_module == origin and theirs is not lent:
+                if other != target_module == module_of(theirs) and theirs is not lent:
                     vars(module)[name] = lent
 
     # -- what is there -------------------------------------------------------------------
@@ -281,7 +280,7 @@ class Names:
 
 def _snapshot(value: Any) -> Any:
     """Copy a list or the like; ``MISSING`` for what is not one, or cannot be copied."""
-    if not isinstance(value, list | dict | set):
+    if not extends(value, list, dict, set):
         return MISSING
     try:
         return copy.deepcopy(value)

@@ -11,7 +11,7 @@ from typing import Any
 
 from graders.codec import decode, encode
 from graders.protocol import END_OF_INPUT
-from graders.worker.inspecting import describe
+from graders.worker.inspecting import describe, extends, trace_of
 from graders.worker.loading import MISSING, Loader
 from graders.worker.metering import Meter, codes_of
 from graders.worker.taming import Console, EndOfInput
@@ -153,10 +153,10 @@ class Prober:
 
     def _status(self, problem: SystemExit) -> int:
         """Return the exit status as Python gives it, which prints a text first."""
-        code = problem.code
+        code = SystemExit.__dict__["code"].__get__(problem)
         if code is None:
             return 0
-        if isinstance(code, int):
+        if extends(code, int):
             return int.__index__(code) & 0xFF
         if type(code) is str:
             self._console.write(code + "\n")
@@ -186,7 +186,7 @@ class Prober:
 
     def _frames(self, problem: BaseException) -> list[list[Any]]:
         frames: list[list[Any]] = []
-        trace = problem.__traceback__
+        trace = trace_of(problem)
         while trace is not None:
             code = trace.tb_frame.f_code
             if code.co_filename in self._loader.labels:

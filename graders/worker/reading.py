@@ -20,6 +20,8 @@ Note = dict[str, Any]
 Unit = dict[str, Any]
 Prose = dict[str, Any]
 
+# Between the beginning of a cell and the key that tells its type.
+_MOST_BRACES = 1_000
 _COOKIE = re.compile(rb"^[ \t\f]*#.*?coding[:=][ \t]*([-\w.]+)")
 # Codecs that map bytes to characters one way only; utf-7 and the like are refused.
 _CODECS = (
@@ -175,18 +177,31 @@ def _cells(notebook: Any) -> list[Any]:
 
 def _loose_cells(text: str) -> list[Any]:
     """Find the whole cells of a notebook whose JSON is broken or cut short."""
-    decoder = json.JSONDecoder()
     cells: list[Any] = []
-    position = text.find('"cells"')
-    while (position := text.find("{", position + 1)) >= 0 and len(cells) < 5_000:
+    done = max(text.find('"cells"'), 0)
+    while (place := text.find('"cell_type"', done)) >= 0 and len(cells) < 5_000:
+        cell, done = _cell_around(text, place, done)
+        cells += [] if cell is None else [cell]
+    return cells
+
+
+def _cell_around(text: str, place: int, first: int) -> tuple[Any, int]:
+    """Return the cell that holds the key at a place, and where it ends.
+
+    Only braces near a key of cells are tried: deep or broken outputs have any number of them.
+    """
+    decoder, start = json.JSONDecoder(), place
+    for _ in range(_MOST_BRACES):
+        start = text.rfind("{", first, start)
+        if start < 0:
+            break
         try:
-            cell, end = decoder.raw_decode(text, position)
+            cell, end = decoder.raw_decode(text, start)
         except (ValueError, RecursionError):
             continue
-        if isinstance(cell, dict) and "cell_type" in cell:
-            cells.append(cell)
-            position = end - 1
-    return cells
+        if "cell_type" in cell and end > place:
+            return cell, end
+    return None, place + 1
 
 
 def _cell(cell: Any) -> tuple[str, str]:

@@ -6,20 +6,28 @@ import ast
 from collections.abc import Iterator
 from typing import Any
 
+from graders.worker.deep import deep
+
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 _BLOCKS = ast.If | ast.Try | ast.With | ast.For | ast.While | ast.ExceptHandler
 
 
 def definitions(tree: ast.AST) -> Iterator[tuple[str, ast.AST]]:
     """Yield the functions and classes of a module with their dotted names, in order."""
-    for node in ast.iter_child_nodes(tree):
+    left = _inner("", tree)
+    while left:  # no recursion: a chain of `elif` can be a thousand blocks deep
+        owner, node = left.pop()
         if isinstance(node, Function | ast.ClassDef):
-            yield node.name, node
-            if isinstance(node, ast.ClassDef):
-                for name, member in definitions(node):
-                    yield f"{node.name}.{name}", member
+            yield f"{owner}{node.name}", node
+        if isinstance(node, ast.ClassDef):
+            left += _inner(f"{owner}{node.name}.", node)
         elif isinstance(node, _BLOCKS):
-            yield from definitions(node)
+            left += _inner(owner, node)
+
+
+def _inner(owner: str, node: ast.AST) -> list[tuple[str, ast.AST]]:
+    """List what stands in a node, the last first, with the prefix of its names."""
+    return [(owner, inner) for inner in ast.iter_child_nodes(node)][::-1]
 
 
 def body_of(node: ast.AST) -> list[ast.stmt]:
@@ -72,7 +80,8 @@ def builds(statement: ast.stmt, name: str) -> bool:
 
 def fingerprint(node: ast.AST) -> str:
     """Describe the body of a definition apart from its layout, comments and docstring."""
-    return ";".join(ast.dump(statement) for statement in body_of(node))
+    with deep():
+        return ";".join(ast.dump(statement) for statement in body_of(node))
 
 
 def _is_text(statement: ast.stmt) -> bool:

@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
-from graders.worker import facts, packages, reading, stubs
+from graders.worker import facts, packages, reading, selftest, stubs
 from graders.worker.answers import find_answers
 from graders.worker.loading import MISSING, Loader
 from graders.worker.members import is_class, own_members
@@ -41,6 +41,9 @@ def perform(request: dict[str, Any], send: Send, leave: Callable[[], None]) -> N
         send(False, {"stop": why})
         leave()
 
+    if request["op"] == "selftest":
+        send(False, {"through": selftest.attempt(request)})
+        return
     gc.set_threshold(50_000, 20, 20)
     console = Console(stop, lambda much: send(False, {"much": much}))
     tame(console)
@@ -48,10 +51,10 @@ def perform(request: dict[str, Any], send: Send, leave: Callable[[], None]) -> N
         found = read(request)
         found["notes"] += packages.bring(request, found["units"])
         send(True, found)
-        load({**request, "units": found["units"]}, console, send)
+        load({**request, "units": found["units"]}, console, send, stop)
     elif request["op"] == "load":
         packages.bring(request, request["units"])
-        load(request, console, send)
+        load(request, console, send, stop)
     else:
         packages.bring(request, request["units"])
         probe(request, console, send, stop)
@@ -106,10 +109,16 @@ def _acts(statement: ast.stmt) -> bool:
     return isinstance(statement, ast.Expr | ast.For | ast.While | ast.If | ast.Delete)
 
 
-def load(request: dict[str, Any], console: Console, send: Send) -> None:
+def load(
+    request: dict[str, Any], console: Console, send: Send, stop: Callable[[str], None]
+) -> None:
     """Load once to learn what is there; each statement is announced before it runs."""
     console.start(None, loading=True)
-    loader = Loader(request, lambda module, index: send(True, {"at": [module, index]}))
+    loader = Loader(
+        request,
+        lambda module, index: send(True, {"at": [module, index]}),
+        lambda: stop("memory"),
+    )
     loader.load()
     send(True, {"at": None})
     skeletons = _skeleton_prints(request["skeleton"])
