@@ -23,6 +23,7 @@ from pathlib import Path
 from graders.model import Target
 from graders.spec.assignment import Assignment
 from graders.spec.load import module_files
+from graders.spec.names import lines_of
 
 __all__ = ["check_skeleton", "make_skeleton", "write_skeleton"]
 
@@ -121,7 +122,7 @@ def _roles(assignment: Assignment, module: str) -> _Roles:
 def _emptied(assignment: Assignment, module: str) -> str:
     source = assignment.reference_sources[module]
     roles = _roles(assignment, module)
-    lines = source.splitlines()
+    lines = lines_of(source)
     edits = [
         edit for statement in ast.parse(source).body for edit in _edits(statement, roles, lines)
     ]
@@ -246,7 +247,7 @@ def _without_wide_gaps(source: str) -> str:
     """Leave at most two blank lines in a row, texts aside."""
     inside = set(_lines_in_texts(source))
     kept: list[str] = []
-    for number, line in enumerate(source.splitlines(), start=1):
+    for number, line in enumerate(lines_of(source), start=1):
         wide = not line.strip() and len(kept) >= 2 and not kept[-1].strip() and not kept[-2].strip()
         if number in inside or not wide:
             kept.append(line)
@@ -287,7 +288,7 @@ class _Cell:
 
 
 def _cells(source: str) -> tuple[_Cell, ...]:
-    lines = source.splitlines()
+    lines = lines_of(source)
     starts = [
         token.start[0]
         for token in _tokens(source)

@@ -12,6 +12,8 @@ from typing import Any
 
 # Not that of other programs, nor of versions of this one that lock nothing.
 PREFIX = "graders-run-"
+# In each of our folders: somebody may give one of their own a name that begins like ours.
+_MARK = ".of-a-run"
 
 
 def _locks() -> Any:
@@ -26,14 +28,10 @@ class Scratch:
     """A temporary folder, held by a lock that the kernel drops when its process dies."""
 
     def __init__(self) -> None:
-        self._held = -1
-        while True:
-            self._folder = tempfile.TemporaryDirectory(prefix=PREFIX, ignore_cleanup_errors=True)
-            self._held = _held(self._folder.name, wait=True)
-            # Between its making and its lock, another run may have taken it for a leftover.
-            if self._held < 0 or Path(self._folder.name).exists():
-                break
-            self.cleanup()
+        self._folder = tempfile.TemporaryDirectory(prefix=PREFIX, ignore_cleanup_errors=True)
+        self._held = _held(self._folder.name, wait=True)
+        # Once it is held: until then, another run would take it for a leftover.
+        Path(self.name, _MARK).touch()
 
     @property
     def name(self) -> str:
@@ -60,7 +58,8 @@ def sweep() -> None:
         return
     for path in Path(tempfile.gettempdir()).glob(f"{PREFIX}*"):
         with contextlib.suppress(OSError):
-            if path.is_symlink() or path.lstat().st_uid != os.getuid():
+            is_own = path.lstat().st_uid == os.getuid() and (path / _MARK).exists()
+            if path.is_symlink() or not is_own:
                 continue
             descriptor = _held(str(path), wait=False)
             if descriptor >= 0:

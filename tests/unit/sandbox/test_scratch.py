@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import tempfile
 from pathlib import Path
 
@@ -16,6 +17,13 @@ def _own_temporary_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
 
 
+def _leave(folder: Path) -> None:
+    """Leave what a killed run would."""
+    with Scratch() as name:
+        shutil.copytree(name, folder / "deep")
+        shutil.copytree(name, folder, dirs_exist_ok=True)
+
+
 def test_a_folder_goes_when_it_is_done_with(tmp_path: Path) -> None:
     with Scratch() as name:
         (Path(name) / "file").write_bytes(b"")
@@ -24,7 +32,7 @@ def test_a_folder_goes_when_it_is_done_with(tmp_path: Path) -> None:
 
 
 def test_a_folder_in_use_is_left_and_a_leftover_removed(tmp_path: Path) -> None:
-    (tmp_path / "graders-run-leftover" / "deep").mkdir(parents=True)
+    _leave(tmp_path / "graders-run-leftover")
     (tmp_path / "elsewhere").mkdir()
     (tmp_path / "graders-run-link").symlink_to(tmp_path / "elsewhere")
     with Scratch() as name:
@@ -33,8 +41,14 @@ def test_a_folder_in_use_is_left_and_a_leftover_removed(tmp_path: Path) -> None:
         assert left == {Path(name).name, "elsewhere", "graders-run-link"}
 
 
+def test_what_a_user_named_like_one_of_ours_is_left(tmp_path: Path) -> None:
+    (tmp_path / "graders-run-2" / "answers").mkdir(parents=True)
+    sweep()
+    assert (tmp_path / "graders-run-2" / "answers").exists()
+
+
 def test_folders_of_others_are_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "graders-run-theirs").mkdir()
+    _leave(tmp_path / "graders-run-theirs")
     monkeypatch.setattr("os.getuid", lambda: -1)
     sweep()
     assert (tmp_path / "graders-run-theirs").exists()
