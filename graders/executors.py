@@ -81,9 +81,10 @@ def _watch_the_run(theirs: Connection, ours: Connection) -> None:
     ours.close()
     is_over = threading.Event()
 
-    def give_up(_number: int, _frame: FrameType | None) -> None:
-        # Whatever is being done is left, closing its boxes on the way.
-        if is_over.is_set():
+    def give_up(_number: int, frame: FrameType | None) -> None:
+        # Whatever is being done is left, closing its boxes on the way. Between jobs nothing is
+        # open, and a process that died would have the pool kill those that are still closing.
+        if is_over.is_set() and _is_in_a_job(frame):
             raise SystemExit(1)
 
     signal.signal(signal.SIGINT, give_up)
@@ -92,6 +93,17 @@ def _watch_the_run(theirs: Connection, ours: Connection) -> None:
     except SystemExit:
         # The run ended before this process began: nothing is open yet.
         os._exit(1)
+
+
+def _is_in_a_job(frame: FrameType | None) -> bool:
+    """Tell whether a process of the pool runs a job of ours, rather than waits for one."""
+    called = None
+    while frame is not None and frame.f_code.co_name != "_process_worker":
+        called, frame = frame, frame.f_back
+    if frame is None or called is None:
+        return False
+    module = str(called.f_globals.get("__name__"))
+    return module.partition(".")[0] not in ("concurrent", "multiprocessing")
 
 
 def _stop_with(theirs: Connection, is_over: threading.Event) -> None:

@@ -177,7 +177,7 @@ def _clock(moment: str, cpu_s: float) -> Frame:
     return Frame(False, cpu_s, {"clock": moment})
 
 
-BOUND, SEEN = Frame(True, 0.5, {"bound": {}}), Frame(True, 9.0, {"seen": []})
+BOUND, SEEN = Frame(True, 0.5, {"bound": {}}), Frame(True, 4.5, {"seen": []})
 ONE_CALL = (_clock("start", 1.0), _clock("stop", 3.0))
 
 
@@ -185,6 +185,13 @@ def test_the_time_of_a_call_is_the_keepers() -> None:
     another = (_clock("start", 4.0), Frame(False, 4.5, {"much": "output"}), _clock("stop", 4.25))
 
     assert call_times([BOUND, *ONE_CALL, *another, SEEN]) == (2.0, 0.25)
+
+
+def test_a_call_that_says_too_early_that_it_ended_takes_until_its_answer() -> None:
+    early = (_clock("start", 1.0), _clock("stop", 1.001))
+
+    assert call_times([BOUND, *early, Frame(True, 6.0, {"seen": []})]) == (5.0,)
+    assert call_times([BOUND, *early, _clock("start", 6.0), _clock("stop", 6.5)]) == (5.0, 0.5)
 
 
 def test_a_call_that_did_not_end_has_no_time() -> None:
