@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import _posixsubprocess
+import builtins
+import os
+import sys
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -66,18 +71,24 @@ sum = 0
 list = []
 """
 NAMES = "draw grow say crash leave naturals talk ask_again".split()  # noqa: SIM905 - names
+_TAMED: tuple[tuple[Any, str], ...] = (
+    (sys, "stdin stdout stderr __stdin__ __stdout__ __stderr__ argv"),
+    (builtins, "input exit quit breakpoint"),
+    (time, "sleep"),
+    (os, "get_terminal_size system _exit"),
+    (_posixsubprocess, "fork_exec"),
+)
 Ask = Callable[..., list[dict[str, Any]]]
 
 
 @pytest.fixture
 def ask(load: LoaderMaker, monkeypatch: pytest.MonkeyPatch) -> Ask:
     """Return a function that runs one probe and returns its observations."""
-    import sys
-    import time
-
-    for name in ("stdin", "stdout", "stderr", "__stdin__", "__stdout__", "__stderr__", "argv"):
-        monkeypatch.setattr(sys, name, getattr(sys, name))
-    monkeypatch.setattr(time, "sleep", time.sleep)
+    # All that `tame` replaces is put back: other tests run in this process.
+    for module, names in _TAMED:
+        for name in names.split():
+            monkeypatch.setattr(module, name, getattr(module, name, None), raising=False)
+    monkeypatch.setenv("TERM", "dumb")
     pristine = pristine_builtins()
     loader = load(
         {"tp": SOURCE}, [part("tp", provided=[["N", "N = 7\n"]])], [f"tp.{n}" for n in NAMES]

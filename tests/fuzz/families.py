@@ -1,0 +1,339 @@
+"""What is fed: one function for each family, all of the same tiny course."""
+
+from __future__ import annotations
+
+import ast
+import json
+import shutil
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from random import Random
+from typing import Any, Self
+from zlib import crc32
+
+from click.testing import CliRunner
+
+from graders import cli
+from graders.errors import GradersError, SpecError
+from graders.grading import requests
+from graders.grading.submission import grade
+from graders.model import Submission, Tier
+from graders.report.records import dump_record, load_record
+from graders.report.review_file import reviewed
+from graders.report.write import write_reports
+from graders.sandbox.base import Answer, Limits, Why
+from graders.spec.load import load_assignment
+from tests.fuzz import course as tiny
+from tests.fuzz.mutating import spoil_document, spoil_json, spoil_source, spoil_text
+from tests.fuzz.pages import see_folder, see_record, see_reports
+from tests.fuzz.running import CrashError, Family
+
+BATCH = 20
+# One source in so many is graded, beside being read.
+GRADED = 40
+_READING = Limits((20.0, 0.05), 20.0, 60.0, 1024, 64 << 20)
+
+
+def families(course: tiny.Course, scratch: Path) -> tuple[Family, ...]:
+    """Return every family."""
+    return (
+        _specs(scratch / "specs"),
+        _replies(course, scratch / "replies"),
+        _records(course, scratch / "records"),
+        _folders(course, scratch / "folders"),
+        _files("python", course, scratch / "python", _sources_of(course)),
+        _files("notebooks", course, scratch / "notebooks", _notebooks_of()),
+    )
+
+
+# -- specs ---------------------------------------------------------------------------------
+
+
+def _specs(folder: Path) -> Family:
+    """Spoil the files of a course; loading gives an assignment, or problems with file and line."""
+    sound = {
+        "specs/tp.yaml": tiny.SPEC,
+        "specs/tp.py": tiny.MODULE,
+        "reference/tp.py": tiny.REFERENCE,
+    }
+
+    def make(chance: Random) -> dict[str, bytes]:
+        files = {name: text.encode() for name, text in sound.items()}
+        name = (
+            "specs/tp.yaml"
+            if chance.random() < 0.8
+            else chance.choice(("specs/tp.py", "reference/tp.py"))
+        )
+        # A spec's module is trusted: what it does when it is spoilt would be done to this machine.
+        if name == "specs/tp.py":
+            files[name] = _cut_lines(chance, sound[name]).encode()
+        else:
+            files[name] = spoil_source(chance, sound[name])
+        return files
+
+    def feed(files: dict[str, bytes]) -> int:
+        for name, content in {**files, "skeletons/tp.py": b""}.items():
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            (folder / name).write_bytes(content)
+        try:
+            load_assignment(folder, "tp")
+        except SpecError as refused:
+            for problem in refused.problems:
+                if not (problem.file and problem.line and problem.what and problem.mend):
+                    raise CrashError(f"a problem without its place: {problem}") from refused
+        return 1
+
+    return Family("specs", make, feed)
+
+
+def _cut_lines(chance: Random, text: str) -> str:
+    lines = text.splitlines(keepends=True)
+    del lines[chance.randrange(len(lines))]
+    return "".join(lines)
+
+
+# -- replies -------------------------------------------------------------------------------
+
+
+@dataclass
+class _Recorder:
+    """A sandbox, and its box, that keeps what another one answers."""
+
+    course: tiny.Course
+    answers: dict[str, list[Answer]] = field(default_factory=dict)
+
+    @property
+    def tier(self) -> Tier:
+        return Tier.PROCESS
+
+    def open(self) -> _RecordingBox:
+        return _RecordingBox(self, self.course.sandbox.open())
+
+
+@dataclass
+class _RecordingBox:
+    recorder: _Recorder
+    box: Any
+
+    def __enter__(self) -> Self:
+        self.box.__enter__()
+        return self
+
+    def __exit__(self, *details: Any) -> None:
+        self.box.__exit__(*details)
+
+    def ask(self, request: Mapping[str, Any], limits: Limits) -> Answer:
+        answer: Answer = self.box.ask(request, limits)
+        self.recorder.answers.setdefault(request["op"], []).append(answer)
+        return answer
+
+
+@dataclass(frozen=True)
+class _Liar:
+    """A sandbox, and its box, whose worker answers what it did to others, spoilt."""
+
+    answers: dict[str, list[Answer]]
+    chance: Random
+
+    @property
+    def tier(self) -> Tier:
+        return Tier.PROCESS
+
+    def open(self) -> Self:
+        return self
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *details: Any) -> None:
+        pass
+
+    def ask(self, request: Mapping[str, Any], limits: Limits) -> Answer:
+        answer = self.chance.choice(self.answers.get(request["op"]) or self.answers["study"])
+        return answer if self.chance.random() < 0.4 else _spoilt(self.chance, answer)
+
+
+def _spoilt(chance: Random, answer: Answer) -> Answer:
+    frames = [*answer.frames]
+    for _ in range(chance.randint(1, 3)):
+        if not frames:
+            break
+        at = chance.randrange(len(frames))
+        match chance.randrange(5):
+            case 0:
+                del frames[at]
+            case 1:
+                frames.insert(chance.randrange(len(frames)), frames[at])
+            case 2:
+                frames[at] = replace(frames[at], milestone=not frames[at].milestone)
+            case _:
+                frames[at] = replace(
+                    frames[at], data=_as_parsed(spoil_json(chance, frames[at].data))
+                )
+    reasons: tuple[Why, ...] = ("exit", "exit", "cpu", "wall", "output")
+    why = chance.choice(reasons)
+    status = chance.choice((0, 1, -9, -24, -11))
+    return replace(answer, frames=tuple(frames), why=why, status=status)
+
+
+def _as_parsed(data: Any) -> Any:
+    """Return what the host's reading of frames gives: no NaN, and every text as JSON has it."""
+    from graders.sandbox.wire import parse
+
+    read = parse(json.dumps(data).encode())
+    # A worker that fails by itself is our fault, and told as such.
+    return {} if isinstance(read, dict) and "broken" in read else read
+
+
+def _replies(course: tiny.Course, folder: Path) -> Family:
+    """Spoil what a worker answers; the host judges it and every report is whole."""
+    recorder = _Recorder(course)
+
+    def make(chance: Random) -> _Liar:
+        if not recorder.answers:
+            setting = replace(course.setting, sandbox=recorder)
+            for one in tiny.submissions():
+                grade(setting, one)
+        return _Liar(recorder.answers, chance)
+
+    def feed(liar: _Liar) -> int:
+        setting = replace(course.setting, sandbox=liar)
+        see_record(grade(setting, tiny.hand_in(b"")), folder)
+        return 1
+
+    return Family("replies", make, feed)
+
+
+# -- records -------------------------------------------------------------------------------
+
+
+def _records(course: tiny.Course, folder: Path) -> Family:
+    """Spoil records; each is refused by name, or gives reports that parse."""
+
+    def make(chance: Random) -> bytes:
+        record = chance.choice(course.records)
+        return spoil_document(chance, json.loads(dump_record(record)))
+
+    def feed(content: bytes) -> int:
+        try:
+            record = load_record(content, "x.json")
+        except GradersError:
+            return 1
+        dump_record(record)
+        see_reports((record,), folder)
+        return 1
+
+    return Family("records", make, feed)
+
+
+def _folders(course: tiny.Course, folder: Path) -> Family:
+    """Spoil a folder of results; `graders report` makes it again, or says what is wrong."""
+    whole = folder.with_name("whole")
+
+    def make(chance: Random) -> dict[str, bytes]:
+        if not whole.exists():
+            title = course.assignment.spec.title
+            points = {question.id: question.points for question in course.assignment.spec.questions}
+            for record in course.records:
+                path = whole / "records" / f"{record.id}.json"
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_bytes(dump_record(record))
+            write_reports(whole, reviewed(whole, course.records, points, "en"), title, "en")
+        spoilt: dict[str, bytes] = {}
+        for _ in range(chance.randint(1, 2)):
+            name = chance.choice(
+                ("review.csv", "review.csv", "grades.json", "records/eleve-1.json")
+            )
+            content = (whole / name).read_bytes()
+            if name.endswith(".json"):
+                spoilt[name] = spoil_document(chance, json.loads(content))
+            else:
+                spoilt[name] = spoil_source(chance, content.decode("utf-8-sig"))
+        return spoilt
+
+    def feed(spoilt: dict[str, bytes]) -> int:
+        shutil.rmtree(folder, ignore_errors=True)
+        shutil.copytree(whole, folder)
+        for name, content in spoilt.items():
+            (folder / name).write_bytes(content)
+        command = ["report", str(folder), "--course", str(course.folder)]
+        done = CliRunner().invoke(cli.main, command, prog_name="graders")
+        if done.exit_code not in (0, 2) or "graders itself failed" in done.output:
+            raise CrashError(f"status {done.exit_code}: {done.output[-600:]}") from done.exception
+        if done.exit_code == 0:
+            see_folder(folder)
+        elif done.stdout or "mend:" not in done.stderr:
+            raise CrashError(f"no clear message: {done.output[-600:]}")
+        return 1
+
+    return Family("folders", make, feed)
+
+
+# -- submissions ---------------------------------------------------------------------------
+
+
+def _sources_of(course: tiny.Course) -> Callable[[Random], tuple[str, bytes]]:
+    known = tiny.sources()
+
+    def make(chance: Random) -> tuple[str, bytes]:
+        text = known[0] if chance.random() < 0.3 else chance.choice(known)
+        return ".py", spoil_source(chance, text)
+
+    return make
+
+
+def _notebooks_of() -> Callable[[Random], tuple[str, bytes]]:
+    def make(chance: Random) -> tuple[str, bytes]:
+        document = tiny.NOTEBOOK
+        if chance.random() < 0.5:
+            cells = [
+                {**cell, "source": spoil_text(chance, "".join(cell["source"]))}
+                for cell in document["cells"]
+            ]
+            document = {**document, "cells": cells}
+        suffix = ".ipynb" if chance.random() < 0.9 else ".py"
+        return suffix, spoil_document(chance, document)
+
+    return make
+
+
+def _files(
+    name: str,
+    course: tiny.Course,
+    folder: Path,
+    make_one: Callable[[Random], tuple[str, bytes]],
+) -> Family:
+    """Read many spoilt files in one request, and grade one of them now and then."""
+
+    def make(chance: Random) -> list[tuple[str, bytes]]:
+        return [make_one(chance) for _ in range(BATCH)]
+
+    def feed(files: list[tuple[str, bytes]]) -> int:
+        _read(course, files)
+        if crc32(files[0][1]) % (GRADED // BATCH) == 0:
+            suffix, content = files[0]
+            see_record(grade(course.setting, tiny.hand_in(content, suffix)), folder)
+        return len(files)
+
+    return Family(name, make, feed)
+
+
+def _read(course: tiny.Course, files: list[tuple[str, bytes]]) -> None:
+    """Read files as the worker does, all at once; one by one when that fails."""
+    paths = {f"m{n}{suffix}": content for n, (suffix, content) in enumerate(files)}
+    handed = Submission("many", paths, {path.partition(".")[0]: path for path in paths})
+    with course.sandbox.open() as box:
+        answer = box.ask(requests.study(course.assignment, handed), _READING)
+    told = next(iter(answer.data("units")), None)
+    if told is None and len(files) > 1:
+        for one in files:
+            _read(course, [one])
+        raise CrashError("files are read one by one, and not together")
+    if told is None:
+        raise CrashError(
+            f"a file is not read: {answer.why} {answer.status} {answer.data('broken')}"
+        )
+    for units in told.values():
+        for unit in units:
+            ast.parse(unit["text"])

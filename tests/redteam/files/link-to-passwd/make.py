@@ -1,0 +1,7 @@
+"""Put something else in the place of the file."""
+
+from pathlib import Path
+
+
+def make(folder: Path) -> None:
+    (folder / "morpion.py").symlink_to("/etc/passwd")

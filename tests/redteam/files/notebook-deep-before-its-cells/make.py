@@ -1,0 +1,11 @@
+"""Write the same notebook otherwise."""
+
+import json
+from pathlib import Path
+
+
+def make(folder: Path) -> None:
+    path = folder / "morpion.ipynb"
+    notebook = json.loads(path.read_text("utf-8"))
+    deep = '{"a": ' * 250_000 + "0" + "}" * 250_000
+    path.write_text('{"metadata": ' + deep + ', "cells": ' + json.dumps(notebook["cells"]) + "}", "utf-8")
