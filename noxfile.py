@@ -73,6 +73,21 @@ def mutants(session: nox.Session) -> None:
 
 
 @nox.session
+def redteam(session: nox.Session) -> None:
+    """Send every attack against every tier: some ten minutes on two processors."""
+    _prepare(session)
+    command = ("python", "-m", "pytest", "-n", "auto", "--dist", "loadgroup", "tests/redteam")
+    session.run(*command, *session.posargs, env={"REDTEAM_ALL": "1"})
+
+
+@nox.session
+def fuzz(session: nox.Session) -> None:
+    """Feed what is random and what is spoilt; after --, --seconds N, --only FAMILY, --seed N."""
+    _prepare(session)
+    session.run("python", "-m", "tests.fuzz", *session.posargs)
+
+
+@nox.session
 def bench(session: nox.Session) -> None:
     """Print seconds per submission, by phase, beside a bare pytest and the floor."""
     _prepare(session)

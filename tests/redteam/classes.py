@@ -34,6 +34,10 @@ ORDINARY_UID = 61_000
 _TIMEOUT_S = 900
 
 
+# Values, files and reports are the host's affair, and the reader's: the same in every tier.
+_BY_TIER = ("forged", "theft", "escape", "exhaustion")
+
+
 @dataclass(frozen=True)
 class Setup:
     """A tier, and who runs the command: root where the tests run as root, or an ordinary user."""
@@ -45,9 +49,15 @@ class Setup:
         return self.tier if self.uid is None else f"{self.tier}-as-user"
 
     def faces(self, attack: Attack) -> bool:
-        """Tell whether an attack is for this setup: who grades matters to some families only."""
-        who = self.uid is None or attack.folder.parent.name in ("escape", "theft")
-        return who and self.tier in attack.tiers
+        """Tell whether an attack is for this setup.
+
+        Who grades, and in which tier, matters to some families only; ``nox -s redteam`` sends
+        every attack against every tier that promises to hold.
+        """
+        family = attack.folder.parent.name
+        who = self.uid is None or family in ("escape", "theft")
+        where = self.tier != "restricted" or family in _BY_TIER or "REDTEAM_ALL" in os.environ
+        return who and where and self.tier in attack.tiers
 
     @property
     def choice(self) -> str:

@@ -7,6 +7,7 @@ import pytest
 from graders.model import Tier
 from graders.sandbox import filters
 from graders.sandbox.promises import PROMISES, broken, promised, table
+from tests.commands import ROOT
 
 
 def test_each_promise_is_made_once() -> None:
@@ -52,3 +53,7 @@ def test_the_table_has_a_row_per_promise_and_a_column_per_tier() -> None:
     assert lines[0] == "| code under test cannot | isolated | restricted | process |"
     assert lines[2].endswith("| promised | promised | no |")
     assert {line.count("|") for line in lines} == {5}
+
+
+def test_the_page_about_security_holds_the_table() -> None:
+    assert table() in (ROOT / "docs" / "security.md").read_text("utf-8")
