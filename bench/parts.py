@@ -17,6 +17,9 @@ from bench.classes import ExampleClass
 from bench.clock import ROOT, Cost, expect_status, median_ms, run
 from graders.sandbox.base import Limits, Sandbox
 from graders.sandbox.bwrap import BwrapSandbox, find
+from graders.sandbox.choose import choose
+from graders.sandbox.promises import promised
+from graders.sandbox.testing import attempts
 
 _LIMITS = Limits((10.0,), 10.0, 30.0)
 _EMPTY = {
@@ -38,8 +41,11 @@ class Loops:
 def single_costs() -> dict[str, float]:
     """Return the median milliseconds of each part, by its description."""
     found = {"a fork, its exit and its death, from this interpreter": median_ms(_fork, 50)}
-    sandbox = find()
-    found.update(_box_costs(sandbox))
+    isolated = find()
+    bare = "bubblewrap alone, every namespace, running `true`"
+    found[bare] = median_ms(lambda: _bare(isolated), _TIMES)
+    for sandbox in (isolated, choose("restricted"), choose("process")):
+        found.update(_box_costs(sandbox))
     found["a Python that does nothing (`python -c pass`)"] = _command_ms(["-c", "pass"])
     help_ = ["-c", "from graders.cli import grade_main; grade_main()", "--help"]
     found["`grade --help`"] = _command_ms(help_)
@@ -68,14 +74,16 @@ def _box_costs(sandbox: Sandbox) -> dict[str, float]:
         closed.append(time.perf_counter() - answered)
         opened.append(ready - begun)
         asked.append(answered - warm)
-    return {
-        "a bubblewrap box, from nothing to ready": 1000 * statistics.median(opened),
-        "one empty request to a box": 1000 * statistics.median(asked),
-        "the end of a box": 1000 * statistics.median(closed),
-        "bubblewrap alone, every namespace, running `true`": median_ms(
-            lambda: _bare(sandbox), _TIMES
-        ),
+    tier = sandbox.tier.value
+    found = {
+        f"{tier}: a box, from nothing to ready (per submission)": 1000 * statistics.median(opened),
+        f"{tier}: one empty request to a box (per check)": 1000 * statistics.median(asked),
+        f"{tier}: the end of a box (per submission)": 1000 * statistics.median(closed),
     }
+    if promised(sandbox.tier):
+        proof = f"{tier}: the self-test, its box included (per run)"
+        found[proof] = median_ms(lambda: attempts(sandbox), _TIMES)
+    return found
 
 
 def _bare(sandbox: Sandbox) -> None:
