@@ -48,6 +48,9 @@ from graders.spec.load import load_assignment
 from graders.submissions import FoundSubmission, Handout, find, recognise
 from graders.submissions.results import refuse_inside
 
+# Folders, for they become arguments of a command.
+_HIDDEN = 100
+
 
 @dataclass(frozen=True)
 class Settings:
@@ -163,7 +166,7 @@ def isolate(run: Run) -> Run:
     """Choose a sandbox and let the reference answer every check in it."""
     assert run.assignment is not None  # noqa: S101 - loaded
     wanted = run.settings.sandbox
-    hidden = (str(run.course), *(str(found.folder.resolve()) for found in run.found[:50]))
+    hidden = _hidden(run)
     installed = find_installed(run.assignment.spec.packages)
     # A student checking their own work may do without: they would run that code anyway.
     may_do_without = wanted == "auto" and run.is_self_check
@@ -175,6 +178,14 @@ def isolate(run: Run) -> Run:
         run.warn(problem.what)
         sandbox = choose.choose("process", installed=installed)
     return replace(run, setting=_setting(run.assignment, sandbox, run.settings, installed))
+
+
+def _hidden(run: Run) -> tuple[str, ...]:
+    """List the folders that no box may show; what was given holds the submissions, however many."""
+    given = [path if path.is_dir() else path.parent for path in run.settings.paths]
+    folders = [*given, *(found.folder for found in run.found)]
+    submissions = dict.fromkeys(str(folder.resolve()) for folder in folders[:_HIDDEN])
+    return (str(run.course), str(run.settings.out.resolve()), *submissions)
 
 
 def _setting(

@@ -69,9 +69,3 @@ def affiche_solution(self):
     print(self)
     print(solution if solution is not None else "Pas de solution")
     print(time.perf_counter(), "s,", vus, "puzzles vus")
-# --- a number of puzzles that cannot be
-def affiche_solution(self):
-    solution, vus = _cherche(self)
-    print(self)
-    print(solution if solution is not None else "Pas de solution")
-    print("0.1 s, 1 puzzle vu")
