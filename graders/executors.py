@@ -85,6 +85,8 @@ def _watch_the_run(theirs: Connection, ours: Connection) -> None:
         # Whatever is being done is left, closing its boxes on the way. Between jobs nothing is
         # open, and a process that died would have the pool kill those that are still closing.
         if is_over.is_set() and _is_in_a_job(frame):
+            # It may be raised where Python drops what is raised, and would tell the user so.
+            sys.unraisablehook = _say_nothing
             raise SystemExit(1)
 
     signal.signal(signal.SIGINT, give_up)
@@ -93,6 +95,10 @@ def _watch_the_run(theirs: Connection, ours: Connection) -> None:
     except SystemExit:
         # The run ended before this process began: nothing is open yet.
         os._exit(1)
+
+
+def _say_nothing(_what: object) -> None:
+    pass
 
 
 def _is_in_a_job(frame: FrameType | None) -> bool:

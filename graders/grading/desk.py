@@ -88,8 +88,9 @@ class Desk:
         sights = {}
         for index, key in enumerate(keys):
             if index < len(shown):
-                seen = observations(shown[index], len(self.probes[key].inputs))
-                times = call_times(parts[index + 1]) if index + 1 < len(parts) else ()
+                calls = len(self.probes[key].inputs)
+                seen = observations(shown[index], calls)
+                times = call_times(parts[index + 1], calls) if index + 1 < len(parts) else ()
                 sights[key] = Sight(seen, "", bound, index == 0, cpu_s=times)
             else:
                 end = _end(answer) if index == len(shown) else "not-run"
@@ -122,7 +123,7 @@ class Desk:
         whole = len(seen) >= len(probe.inputs)
         told = [frame.data for frame in answer.frames]
         turns, step = ((), 0) if whole else (dialogue(told), step_reached(told))
-        end, times = "" if whole else _end(answer), call_times(answer.frames)
+        end, times = "" if whole else _end(answer), call_times(answer.frames, len(probe.inputs))
         return Sight(seen, end, _bound(answer), dialogue=turns, cpu_s=times, step=step)
 
     def limit_s(self, key: CheckKey) -> float:

@@ -99,7 +99,7 @@ def _collect(assignment: Assignment, probes: Mapping[CheckKey, Probe], answer: A
             _refuse_cut(assignment, key, frame.data["seen"])
         _refuse_broken(assignment, key, seen[key])
         cpu[key] = frame.cpu_s - before[-1].cpu_s
-        times[key] = call_times(part)
+        times[key] = call_times(part, len(probes[key].inputs))
     for key in probes:
         if key not in seen:
             raise _fault(assignment, key, f"the reference does not end ({answer.why})")

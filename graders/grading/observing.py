@@ -12,8 +12,6 @@ from graders.sandbox.base import Frame
 
 _TEXT = 500
 _TURNS = 200
-# CPU seconds between calls that are nobody's fault: answers of ten thousand values take as much.
-_BETWEEN_S = 0.1
 
 
 class Observations(Sequence[Observation]):
@@ -69,32 +67,29 @@ def parts_of(frames: Sequence[Frame]) -> list[tuple[Frame, ...]]:
     return parts
 
 
-def call_times(frames: Sequence[Frame]) -> tuple[float, ...]:
+def call_times(frames: Sequence[Frame], most: int) -> tuple[float, ...]:
     """Return the CPU seconds of each call between two frames that ask for the clock.
 
-    The seconds are the keeper's; frames out of turn, which no probe sends, give none at all. The
-    moment of a frame is the program's to choose: one that says too early that a call has ended
-    works on before it answers. So what is spent between the calls, which is little (setting up
-    the next, writing the answer), counts as theirs when it is more than theirs.
+    The seconds are the keeper's. Frames out of turn, or more of them than the calls, which no probe
+    sends, give none at all.
+
+    Parameters
+    ----------
+    most : int
+        How many calls there are.
     """
-    marks = _marks(frames)
-    if any((moment == "start") is not (rank % 2 == 0) for rank, (moment, _) in enumerate(marks)):
-        return ()
-    moments = [cpu_s for _, cpu_s in marks]
-    starts, stops = moments[0::2], moments[1::2]
-    calls = tuple(stop - start for start, stop in zip(starts, stops, strict=False))
-    if not calls:
-        return ()
-    nexts = [*starts[1:], frames[-1].cpu_s][: len(calls)]
-    between = sum(after - stop for stop, after in zip(stops, nexts, strict=True))
-    if between <= sum(calls) + _BETWEEN_S:
-        return calls
-    return tuple(after - start for start, after in zip(starts, nexts, strict=False))
-
-
-def _marks(frames: Sequence[Frame]) -> list[tuple[str, float]]:
-    said = [(frame.data, frame.cpu_s) for frame in frames if isinstance(frame.data, dict)]
-    return [(str(data["clock"]), cpu_s) for data, cpu_s in said if data.get("clock") is not None]
+    times: list[float] = []
+    started: float | None = None
+    for frame in frames:
+        moment = frame.data.get("clock") if isinstance(frame.data, dict) else None
+        if moment is None:
+            continue
+        if (moment == "start") is not (started is None) or len(times) == most:
+            return ()
+        if started is not None:
+            times.append(frame.cpu_s - started)
+        started = frame.cpu_s if moment == "start" else None
+    return tuple(times)
 
 
 def is_whole(data: Any) -> bool:

@@ -46,7 +46,7 @@ class ReferenceDesk:
     def times(self, probe: Probe) -> tuple[float, ...]:
         """Measure each call of a probe with nothing else on the machine, CPU seconds."""
         with self.desk.turns.alone():
-            return call_times(self._carried_out(probe).frames)
+            return call_times(self._carried_out(probe).frames, len(probe.inputs))
 
     def _ask(self, probe: Probe) -> Observation | None:
         seen = self._carried_out(probe).data("seen")

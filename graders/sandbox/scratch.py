@@ -28,9 +28,14 @@ class Scratch:
     """A temporary folder, held by a lock that the kernel drops when its process dies."""
 
     def __init__(self) -> None:
-        self._folder = tempfile.TemporaryDirectory(prefix=PREFIX, ignore_cleanup_errors=True)
-        self._held = _held(self._folder.name, wait=True)
-        # Once it is held: until then, another run would take it for a leftover.
+        self._held = -1
+        while True:
+            self._folder = tempfile.TemporaryDirectory(prefix=PREFIX, ignore_cleanup_errors=True)
+            self._held = _held(self._folder.name, wait=True)
+            # Between its making and its lock, another run may have taken it for a leftover.
+            if self._held < 0 or Path(self._folder.name).exists():
+                break
+            self.cleanup()
         Path(self.name, _MARK).touch()
 
     @property
@@ -58,13 +63,21 @@ def sweep() -> None:
         return
     for path in Path(tempfile.gettempdir()).glob(f"{PREFIX}*"):
         with contextlib.suppress(OSError):
-            is_own = path.lstat().st_uid == os.getuid() and (path / _MARK).exists()
-            if path.is_symlink() or not is_own:
+            if path.is_symlink() or path.lstat().st_uid != os.getuid():
                 continue
             descriptor = _held(str(path), wait=False)
             if descriptor >= 0:
-                shutil.rmtree(path, ignore_errors=True)
+                _remove(path)
                 os.close(descriptor)
+
+
+def _remove(path: Path) -> None:
+    """Remove a folder that is ours by its mark, or that holds nothing."""
+    if (path / _MARK).exists():
+        shutil.rmtree(path, ignore_errors=True)
+    else:
+        with contextlib.suppress(OSError):
+            path.rmdir()
 
 
 def _held(folder: str, *, wait: bool) -> int:

@@ -15,11 +15,12 @@ _NUMBERED = re.compile(rf"(?:^|.*?[\s_.-])(({_WORDS})[\s_.-]*(\d{{1,3}}))", re.I
 _BARE = re.compile("attempt|essai|tentative|try|version|v", re.IGNORECASE)
 _COPY = re.compile(r".*?([\s_]?\((\d{1,3})\))")
 _LATE = re.compile(r".+?([\s_.-]+(?:late|retard|en[\s_-]retard))", re.IGNORECASE)
-# With its separators, or with a time: eight digits alone may be a student's number.
-_DATE = r"20[1-9]\d-[01]\d-[0-3]\d"
+# With its separators, or with a time: eight digits alone may be a student's number. An earlier year
+# may be one's birth.
+_DATE = r"20[2-9]\d-[01]\d-[0-3]\d"
 _TIME = r"[0-2]\d[-:h.]?[0-5]\d(?:[-:.m]?[0-5]\d)?"
 _STAMPED = re.compile(
-    rf".*?[\s_.-]({_DATE}(?:[\s_T.-]+{_TIME})?|20[1-9]\d[01]\d[0-3]\d[\s_T-]?{_TIME})"
+    rf".*?[\s_.-]({_DATE}(?:[\s_T.-]+{_TIME})?|20[2-9]\d[01]\d[0-3]\d[\s_T-]?{_TIME})"
 )
 
 
@@ -66,7 +67,9 @@ def read_attempt(name: str) -> Attempt:
         Without suffix.
     """
     if match := _NUMBERED.fullmatch(name):
-        return Attempt(_base(name, match[1]), Mark.NUMBER, int(match[3]))
+        # `groupe_rendu_1` and `groupe_rendu_2` may be what two groups handed in.
+        mark = Mark.NUMBER if _BARE.fullmatch(match[2]) else Mark.COPY
+        return Attempt(_base(name, match[1]), mark, int(match[3]))
     if match := _COPY.fullmatch(name):
         return Attempt(_base(name, match[1]), Mark.COPY, int(match[2]))
     if match := _LATE.fullmatch(name):

@@ -225,7 +225,7 @@ def _in_archives(
     students: list[Place] = []
     classes: list[Place] = []
     for archive in archives:
-        if _is_source_of(archive, others, handout):
+        if _is_source_of(archive, others, handout, is_alone=len(archives) == 1):
             continue
         if _is_class(without_wrappers(archive), handout, least=3):
             classes += _in_folder(archive, handout)
@@ -241,7 +241,8 @@ def _is_one_students(inside: _Contents, handout: Handout) -> bool:
     if inside.folders:
         return not inside.archives and are_all_attempts(inside.folders)
     fits = [fit(handout, stem_of(name) + CODE) for name in inside.archives]
-    return bool(fits) and all(_near(found, Nearness.COPY) for found in fits)
+    kinds = Counter(found.module for found in fits if found)
+    return bool(fits) and all(_near(f, Nearness.COPY) for f in fits) and max(kinds.values()) == 1
 
 
 def _is_one(folder: Path, handout: Handout) -> bool:
@@ -318,12 +319,14 @@ def _is_handed_in(name: str, handout: Handout) -> bool:
     return split_code(name) is not None and not is_provided(handout, name)
 
 
-def _is_source_of(archive: Path, others: Set[str], handout: Handout) -> bool:
+def _is_source_of(archive: Path, others: Set[str], handout: Handout, *, is_alone: bool) -> bool:
     """Tell the archive that the submissions beside it came in from one student's."""
     # That of a student bears the student's name: it is an attempt like another.
     if not others or stem_of(archive.name) in others:
         return False
     root = without_wrappers(archive)
-    inside = {entry.name for entry in _listed(root).entries}
-    is_of_one = root != archive and others == {root.name}
-    return is_of_one or (bool(others & inside) and _is_class(root, handout))
+    if root != archive and others == {root.name}:
+        return is_alone or _is_class(root, handout)
+    if not _is_class(root, handout):
+        return False
+    return {place.path.name for place in _in_folder(root, handout)} <= others

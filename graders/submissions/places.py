@@ -100,17 +100,21 @@ def name_clones(places: Sequence[Place], handout: Handout) -> list[Place]:
 
 
 def _is_clone(place: Place) -> bool:
-    is_named = bool(place.called or place.files or place.members)
-    return not is_named and kind_at(place.root / ".git") is not None
+    return not place.called and _is_cloned(place)
+
+
+def _is_cloned(place: Place) -> bool:
+    is_of_files = bool(place.files or place.members)
+    return not is_of_files and kind_at(place.root / ".git") is not None
 
 
 def keep_last_attempts(places: Iterable[Place], handout: Handout) -> list[Place]:
     """Keep one of the attempts that are surely one student's, with a note of the others."""
     groups: dict[tuple[Path, str], list[Place]] = {}
     for place in places:
-        attempt = read_attempt(place.label)
-        folder = place.path.parent
-        groups.setdefault((folder, same_base(attempt)), []).append(place)
+        # A platform made a clone per login, whatever logins look like.
+        name = place.label if _is_cloned(place) else same_base(read_attempt(place.label))
+        groups.setdefault((place.path.parent, name), []).append(place)
     kept = []
     for group in groups.values():
         kept += _last_of(group, handout) if len(group) > 1 else group

@@ -115,6 +115,8 @@ def test_the_last_attempt_is_graded(
         ["morpion_v1.py", "morpion_v2.py"],
         ["morpion (1).py", "morpion (2).py"],
         ["rendu 1", "rendu 2"],
+        ["groupe_rendu_1", "groupe_rendu_2"],
+        ["martin_2010-03-12", "martin_2010-07-08"],
         ["durand/", "durand.py"],
         ["jean-v1", "jeanne-v2"],
     ],
@@ -133,6 +135,14 @@ def test_those_whom_a_platform_numbers_stay_two(tmp_path: Path, morpion: Handout
     files = {f"{name}_assignsubmission_file_/morpion.py": b"x" for name in names}
     root = unpacked(files, tmp_path / "c")
     assert [one.id for one in find([root], morpion)] == ["Max-Durand", "Max-Durand-Late"]
+
+
+def test_clones_of_two_logins_stay_two(tmp_path: Path, morpion: Handout) -> None:
+    for login in ("lucas", "lucas-v2"):
+        clone = tmp_path / "c" / f"morpion-{login}"
+        (clone / ".git").mkdir(parents=True)
+        (clone / "morpion.py").write_text(login)
+    assert [one.id for one in find([tmp_path / "c"], morpion)] == ["lucas", "lucas-v2"]
 
 
 def test_attempts_of_two_groups_stay_two(tmp_path: Path, morpion: Handout) -> None:

@@ -204,6 +204,30 @@ def test_archives_that_share_a_folder_s_name_are_not_lost(tmp_path: Path, morpio
     assert [one.id for one in find([root], morpion)] == ["alice", "bruno", "roy", "tp"]
 
 
+def test_students_zips_beside_a_folder_named_as_what_they_wrap(
+    tmp_path: Path, morpion: Handout
+) -> None:
+    zips = {f"{name}.zip": zipped({"morpion/morpion.py": b"x"}) for name in ("bob", "carol")}
+    root = unpacked({"morpion/morpion.py": b"y", **zips}, tmp_path / "class")
+    assert [one.id for one in find([root], morpion)] == ["bob", "carol", "morpion"]
+
+
+def test_an_archive_of_more_students_than_lie_beside_it_is_not_lost(
+    tmp_path: Path, morpion: Handout
+) -> None:
+    late = zipped({f"{name}/morpion.py": b"x" for name in ("bob", "carol", "dan")})
+    files = {"alice/morpion.py": b"y", "bob/morpion.py": b"y", "late.zip": late}
+    found = find([unpacked(files, tmp_path / "class")], morpion)
+    assert {"carol", "dan"} <= {one.root.name for one in found}
+
+
+def test_zips_with_the_marks_of_a_browser_are_students(tmp_path: Path, morpion: Handout) -> None:
+    names = ("morpion.zip", "morpion (1).zip", "morpion (2).zip")
+    files = {name: zipped({"morpion.py": name.encode()}) for name in names}
+    found = find([unpacked(files, tmp_path / "class")], morpion)
+    assert len(found) == 3
+
+
 def test_a_student_s_archive_beside_a_group_s_folder_is_not_lost(
     tmp_path: Path, morpion: Handout
 ) -> None:
