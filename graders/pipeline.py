@@ -113,14 +113,22 @@ def _handouts(course: Path) -> Mapping[str, Handout]:
 
 def locate(run: Run) -> Run:
     """Find the course and the assignment."""
-    settings = run.settings
+    settings = replace(run.settings, paths=_without_results(run.settings))
     course = find_course(settings.course, os.environ, Path.cwd())
     handouts = _handouts(course)
     if settings.assignment is not None and settings.assignment not in handouts:
         # Let the loader say what is wrong with that spec, or that there is none.
         load_assignment(course, settings.assignment)
     id_ = recognise(settings.paths, tuple(handouts.values()), settings.assignment)
-    return replace(run, course=course, assignment_id=id_, handout=handouts[id_])
+    return replace(run, settings=settings, course=course, assignment_id=id_, handout=handouts[id_])
+
+
+def _without_results(settings: Settings) -> tuple[Path, ...]:
+    """Leave out the results of the last run: ``grade *`` names them beside the submissions."""
+    ours = settings.out.resolve()
+    is_there = published(settings.out) is not None
+    others = tuple(p for p in settings.paths if not is_there or p.resolve() != ours)
+    return others or settings.paths
 
 
 def load(run: Run) -> Run:
@@ -184,7 +192,10 @@ def _hidden(run: Run) -> tuple[str, ...]:
     """List the folders that no box may show; what was given holds the submissions, however many."""
     given = [path if path.is_dir() else path.parent for path in run.settings.paths]
     folders = [*given, *(found.folder for found in run.found)]
-    submissions = dict.fromkeys(str(folder.resolve()) for folder in folders[:_HIDDEN])
+    each = dict.fromkeys(folder.resolve() for folder in folders)
+    # Of many, the folders that hold them: `grade class/*` is one class.
+    most = dict.fromkeys(folder.parent for folder in each) if len(each) > _HIDDEN else {}
+    submissions = map(str, [*most, *each][:_HIDDEN])
     return (str(run.course), str(run.settings.out.resolve()), *submissions)
 
 

@@ -124,6 +124,17 @@ def test_a_second_run_grades_only_what_changed(
     assert second.stdout == first.stdout
 
 
+def test_the_last_results_are_left_out_of_what_a_star_names(
+    class_of_three: Path, grade: Grade
+) -> None:
+    paths = sorted(class_of_three.iterdir())
+    out = class_of_three / "grades"
+    arguments = (*PROCESS, "--assignment", "morpion", "--question", "joueur", "--out", out)
+    first = grade(*paths, *arguments, "--json")
+    second = grade(*paths, out, *arguments, "--json")
+    assert (second.status, second.stdout) == (first.status, first.stdout) != (2, "")
+
+
 def test_reports_are_made_again_from_records_in_another_language(
     class_of_three: Path, grade: Grade, tmp_path: Path
 ) -> None:

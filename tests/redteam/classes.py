@@ -35,7 +35,8 @@ _TIMEOUT_S = 900
 
 
 # Values, files and reports are the host's affair, and the reader's: the same in every tier.
-_BY_TIER = ("forged", "theft", "escape", "exhaustion")
+_BY_TIER = ("forged", "theft", "escape")
+_BY_USER = ("escape",)
 
 
 @dataclass(frozen=True)
@@ -55,9 +56,11 @@ class Setup:
         every attack against every tier that promises to hold.
         """
         family = attack.folder.parent.name
-        who = self.uid is None or family in ("escape", "theft")
-        where = self.tier != "restricted" or family in _BY_TIER or "REDTEAM_ALL" in os.environ
-        return who and where and self.tier in attack.tiers
+        if self.uid is not None:
+            is_chosen = family in _BY_USER
+        else:
+            is_chosen = self.tier != "restricted" or family in _BY_TIER
+        return (is_chosen or "REDTEAM_ALL" in os.environ) and self.tier in attack.tiers
 
     @property
     def choice(self) -> str:
