@@ -79,12 +79,17 @@ def local(jobs: int) -> Iterator[Executor]:
 def _watch_the_run(theirs: Connection, ours: Connection) -> None:
     """Prepare a process of the pool: it stops when the run does."""
     ours.close()
-    is_over = threading.Event()
+    is_over, run = threading.Event(), os.getppid()
 
     def give_up(_number: int, frame: FrameType | None) -> None:
         # Whatever is being done is left, closing its boxes on the way. Between jobs nothing is
-        # open, and a process that died would have the pool kill those that are still closing.
-        if is_over.is_set() and _is_in_a_job(frame):
+        # open; but a process that died would have a run that lives kill those still closing.
+        if not is_over.is_set():
+            return
+        if not _is_in_a_job(frame):
+            if os.getppid() != run:
+                os._exit(1)
+        else:
             # It may be raised where Python drops what is raised, and would tell the user so.
             sys.unraisablehook = _say_nothing
             raise SystemExit(1)

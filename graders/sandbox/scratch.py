@@ -5,15 +5,16 @@ from __future__ import annotations
 import contextlib
 import importlib
 import os
+import re
 import shutil
 import tempfile
 from pathlib import Path
 from typing import Any
 
-# Not that of other programs, nor of versions of this one that lock nothing.
-PREFIX = "graders-run-"
-# In each of our folders: somebody may give one of their own a name that begins like ours.
-_MARK = ".of-a-run"
+# Not that of other programs, nor of versions of this one that lock nothing; and nobody gives a
+# folder of their own such a name.
+PREFIX = ".graders-run-"
+_NAME = re.compile(re.escape(PREFIX) + "[a-z0-9_]{8}")
 
 
 def _locks() -> Any:
@@ -36,7 +37,6 @@ class Scratch:
             if self._held < 0 or Path(self._folder.name).exists():
                 break
             self.cleanup()
-        Path(self.name, _MARK).touch()
 
     @property
     def name(self) -> str:
@@ -63,21 +63,13 @@ def sweep() -> None:
         return
     for path in Path(tempfile.gettempdir()).glob(f"{PREFIX}*"):
         with contextlib.suppress(OSError):
-            if path.is_symlink() or path.lstat().st_uid != os.getuid():
+            is_own = _NAME.fullmatch(path.name) and path.lstat().st_uid == os.getuid()
+            if path.is_symlink() or not is_own:
                 continue
             descriptor = _held(str(path), wait=False)
             if descriptor >= 0:
-                _remove(path)
+                shutil.rmtree(path, ignore_errors=True)
                 os.close(descriptor)
-
-
-def _remove(path: Path) -> None:
-    """Remove a folder that is ours by its mark, or that holds nothing."""
-    if (path / _MARK).exists():
-        shutil.rmtree(path, ignore_errors=True)
-    else:
-        with contextlib.suppress(OSError):
-            path.rmdir()
 
 
 def _held(folder: str, *, wait: bool) -> int:

@@ -239,8 +239,8 @@ def test_what_killed_runs_left_is_removed(make_tiny: MakeTiny) -> None:
     for path in (tiny.out, tiny.out / "records"):
         path.mkdir(parents=True, exist_ok=True)
         (path / ".writing-0123456789abcdef.tmp").write_bytes(b"half")
-    (tiny.scratch / "graders-run-abc").mkdir()
-    (tiny.scratch / "graders-run-abc" / "running").write_bytes(b"")
+    (tiny.scratch / ".graders-run-abcdefgh").mkdir()
+    (tiny.scratch / ".graders-run-abcdefgh" / "running").write_bytes(b"")
     (tiny.scratch / "others").mkdir()
     tiny.grades()
     assert [path.name for path in tiny.out.rglob(".*")] == []

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import tempfile
 from pathlib import Path
 
@@ -19,9 +18,7 @@ def _own_temporary_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
 
 def _leave(folder: Path) -> None:
     """Leave what a killed run would."""
-    with Scratch() as name:
-        shutil.copytree(name, folder / "deep")
-        shutil.copytree(name, folder, dirs_exist_ok=True)
+    (folder / "deep").mkdir(parents=True)
 
 
 def test_a_folder_goes_when_it_is_done_with(tmp_path: Path) -> None:
@@ -32,13 +29,13 @@ def test_a_folder_goes_when_it_is_done_with(tmp_path: Path) -> None:
 
 
 def test_a_folder_in_use_is_left_and_a_leftover_removed(tmp_path: Path) -> None:
-    _leave(tmp_path / "graders-run-leftover")
+    _leave(tmp_path / ".graders-run-leftover")
     (tmp_path / "elsewhere").mkdir()
-    (tmp_path / "graders-run-link").symlink_to(tmp_path / "elsewhere")
+    (tmp_path / ".graders-run-linklink").symlink_to(tmp_path / "elsewhere")
     with Scratch() as name:
         sweep()
         left = {path.name for path in tmp_path.iterdir()}
-        assert left == {Path(name).name, "elsewhere", "graders-run-link"}
+        assert left == {Path(name).name, "elsewhere", ".graders-run-linklink"}
 
 
 def test_what_a_user_named_like_one_of_ours_is_left(tmp_path: Path) -> None:
@@ -48,17 +45,17 @@ def test_what_a_user_named_like_one_of_ours_is_left(tmp_path: Path) -> None:
 
 
 def test_folders_of_others_are_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    _leave(tmp_path / "graders-run-theirs")
+    _leave(tmp_path / ".graders-run-theirs_1")
     monkeypatch.setattr("os.getuid", lambda: -1)
     sweep()
-    assert (tmp_path / "graders-run-theirs").exists()
+    assert (tmp_path / ".graders-run-theirs_1").exists()
 
 
 def test_without_locks_folders_go_when_they_are_done_with(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(scratch, "_locks", lambda: None)
-    (tmp_path / "graders-run-perhaps").mkdir()
+    (tmp_path / ".graders-run-perhaps_").mkdir()
     with Scratch():
         sweep()
-    assert [path.name for path in tmp_path.iterdir()] == ["graders-run-perhaps"]
+    assert [path.name for path in tmp_path.iterdir()] == [".graders-run-perhaps_"]
