@@ -9,6 +9,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from errno import EBADF, EFBIG, EIO, ENOSPC
 from pathlib import Path
+from typing import TextIO
 
 from graders.errors import UsageError
 
@@ -76,14 +77,20 @@ def refused(problem: OSError) -> UsageError:
 
 def drop_output() -> None:
     """Let go of an output that takes nothing: leaving would try once more."""
+    _drop(sys.stdout)
+
+
+def _drop(stream: TextIO) -> None:
     with suppress(OSError, ValueError):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def tell(words: str) -> None:
     """Write a line on standard error, when it takes any."""
-    with suppress(OSError, ValueError):
+    try:
         print(words, file=sys.stderr, flush=True)
+    except (OSError, ValueError):
+        _drop(sys.stderr)
 
 
 def need_folder() -> None:

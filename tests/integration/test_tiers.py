@@ -23,6 +23,7 @@ from graders.sandbox.promises import PROMISES, Promise, promised
 from tests.commands import ROOT
 from tests.integration.conftest import REFERENCE, RIGHT, SPEC, source, write_course
 from tests.integration.test_boxes import OUTSIDE, ask, value
+from tests.ordinary import python_for
 
 CHOICES = {Tier.ISOLATED: "bwrap", Tier.RESTRICTED: "restricted", Tier.PROCESS: "process"}
 MARKS = {Tier.ISOLATED: [pytest.mark.isolated], Tier.RESTRICTED: [pytest.mark.restricted]}
@@ -168,19 +169,6 @@ def _until_gone(process: int) -> None:
 ORDINARY_USER = 64_999
 
 
-def _public_python() -> str:
-    """Return a Python of this version that every user can read."""
-    version = f"python{sys.version_info.major}.{sys.version_info.minor}"
-    for path in (
-        os.path.realpath(sys.executable),
-        f"/usr/bin/{version}",
-        f"/usr/local/bin/{version}",
-    ):
-        if Path(path).exists() and restricted._is_public(path):
-            return path
-    pytest.fail(f"no {version} that an ordinary user can read: install one in /usr")
-
-
 @pytest.mark.skipif(os.geteuid() != 0, reason="the other tests are those of an ordinary user")
 @pytest.mark.parametrize(
     "tier",
@@ -190,16 +178,20 @@ def _public_python() -> str:
     ],
 )
 def test_an_ordinary_user_has_the_tiers_as_well(tier: str) -> None:
+    try:
+        python, folders = python_for(ORDINARY_USER)
+    except LookupError as problem:
+        pytest.skip(str(problem))
     program = (
         "import sys\n"
-        f"sys.path[:0] = {[str(ROOT), *filter(None, sys.path)]!r}\n"
+        f"sys.path[:0] = {folders!r}\n"
         "from graders.sandbox import testing\n"
         "from graders.sandbox.choose import choose\n"
         f"sandbox = choose({tier!r}, {HIDDEN!r})\n"
         f"print(testing.failures(sandbox, {HIDDEN!r}))\n"
     )
     done = subprocess.run(
-        [_public_python(), "-B", "-c", program],
+        [python, "-B", "-c", program],
         user=ORDINARY_USER,
         group=ORDINARY_USER,
         extra_groups=[],

@@ -18,6 +18,7 @@ from graders.spec.courses import assignment_ids, module_names
 from graders.spec.load import load_assignment
 from graders.submissions import Handout, find
 from tests.commands import ROOT
+from tests.ordinary import python_for
 from tests.redteam import traces
 from tests.redteam.attacks import Attack
 
@@ -208,13 +209,16 @@ class Arena:
         out.mkdir()
         if self._setup.uid is not None:
             os.chown(out, self._setup.uid, self._setup.uid)
-        python, extra = interpreter(self._setup.uid)
+        python = sys.executable
+        folders: tuple[str, ...] = (str(ROOT),)
+        if self._setup.uid is not None:
+            python, folders = python_for(self._setup.uid)
         code = "from graders.cli import grade_main; grade_main()"
         options = ["--course", words["COURSE"], "--out", str(out), "--jobs", "2"]
         options += ["--lang", "en", "--sandbox", self._setup.choice]
         environment = {
             "PATH": str(place / "open") if self._setup.tier == "restricted" else "/usr/bin:/bin",
-            "PYTHONPATH": os.pathsep.join([str(ROOT), *extra]),
+            "PYTHONPATH": os.pathsep.join(folders),
             "PYTHONDONTWRITEBYTECODE": "1",
             "HOME": str(place / "tmp"),
             "TMPDIR": str(place / "tmp"),
@@ -288,37 +292,3 @@ def _marked(source: str, names: frozenset[str]) -> str:
             mark = f'{" " * first.col_offset}_mark = "{CANARY}-reference-{function.name}-"'
             lines.insert(line - 1, mark)
     return "\n".join(lines)
-
-
-@cache
-def interpreter(uid: int | None) -> tuple[str, tuple[str, ...]]:
-    """Return a Python that a user can start, and the folders where it finds the libraries.
-
-    The Python of the tests may live in root's private home.
-    """
-    if uid is None:
-        return sys.executable, ()
-    libraries = tuple(path for path in sys.path if path.endswith("site-packages"))
-    version = f"python{sys.version_info.major}.{sys.version_info.minor}"
-    for python in (sys.executable, f"/usr/bin/{version}", f"/usr/local/bin/{version}"):
-        if Path(python).exists() and _starts(python, libraries, uid):
-            return python, libraries
-    raise LookupError(f"no {version} that user {uid} can start")
-
-
-def _starts(python: str, libraries: tuple[str, ...], uid: int) -> bool:
-    environment = {"PYTHONPATH": os.pathsep.join([str(ROOT), *libraries]), "LANG": "C.UTF-8"}
-    try:
-        done = subprocess.run(
-            [python, "-c", "import graders.cli"],
-            cwd="/",
-            env=environment,
-            user=uid,
-            group=uid,
-            extra_groups=[],
-            capture_output=True,
-            check=False,
-        )
-    except OSError:
-        return False
-    return done.returncode == 0
