@@ -147,6 +147,7 @@ def test_reports_are_made_again_from_records_in_another_language(
     assert 'lang="fr"' in french
 
 
+@pytest.mark.timeout(600)
 def test_interruption_exits_with_130_and_keeps_what_is_done(
     class_of_three: Path, tmp_path: Path
 ) -> None:
@@ -162,11 +163,11 @@ def test_interruption_exits_with_130_and_keeps_what_is_done(
         stdout=subprocess.PIPE,
     )  # fmt: skip
     records = tmp_path / "grades" / "records"
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + 300
     while not list(records.glob("chloe.json")) and time.monotonic() < deadline:
         time.sleep(0.05)
     process.send_signal(signal.SIGINT)
-    _, errors = process.communicate(timeout=60)
+    _, errors = process.communicate(timeout=200)
     assert process.returncode == 130
     assert b"Traceback" not in errors
     assert {p.name for p in records.glob("*.json")} >= {"alice.json", "bruno.json", "chloe.json"}

@@ -99,7 +99,7 @@ def make_tiny(tmp_path: Path) -> MakeTiny:
 
 def until(holds: Callable[[], object]) -> bool:
     """Wait for something to become true; False when it does not."""
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + 200
     while not holds() and time.monotonic() < deadline:
         time.sleep(0.02)
     return bool(holds())
@@ -159,7 +159,7 @@ def test_an_interrupted_run_leaves_nothing_behind_and_is_taken_up(
         # As a terminal does: the processes of the pool get it too.
         os.killpg(run.pid, signal.SIGINT)
         time.sleep(0.05)
-    _, errors = run.communicate(timeout=60)
+    _, errors = run.communicate(timeout=200)
     assert run.returncode == 130
     assert errors.splitlines() == ["interrupted: what is done is kept; run it again to go on"]
     assert until(lambda: not tiny.running()), tiny.running()
