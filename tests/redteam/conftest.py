@@ -31,12 +31,13 @@ SETUPS = _setups()
 
 
 def marked(setup: Setup) -> tuple[pytest.MarkDecorator, ...]:
-    """Return the marks of a setup: the full sandbox needs a bubblewrap that works.
+    """Return the marks of a setup: those of what its tier needs of this machine.
 
     Tests of one setup stay in one process: its classes are graded once.
     """
     group = pytest.mark.xdist_group(f"redteam-{setup}")
-    return (group, pytest.mark.isolated) if setup.tier == "isolated" else (group,)
+    needs = {"isolated": (pytest.mark.isolated,), "restricted": (pytest.mark.restricted,)}
+    return (group, *needs.get(setup.tier, ()))
 
 
 def fought(setup: Setup) -> list[Attack]:

@@ -2,8 +2,8 @@ import os
 import sys
 
 PLACES = ["@SECRET@", "@COURSE@/reference/morpion.py", "@COURSE@/specs/morpion.py", "@COURSE@/specs/morpion.yaml",
-          "@NEIGHBOUR@/morpion.py", "@CLASS@/../secret", "@OUT@/grades.json", "/proc/self/root/@SECRET@",
-          "/etc/passwd", "/etc/shadow", os.path.expanduser("~/.ssh/id_rsa"), "/root/.bashrc", "../secret", "//@SECRET@"]
+          "@NEIGHBOUR@/morpion.py", "@CLASS@/../secret", "@OUT@/grades.json", "/proc/self/root" + "@SECRET@",
+          "/etc/passwd", "/etc/shadow", os.path.expanduser("~/.ssh/id_rsa"), os.path.expanduser("~root/.profile"), "../secret", "//@SECRET@"]
 
 
 def gagnant(g):
