@@ -86,13 +86,12 @@ def _watch_the_run(theirs: Connection, ours: Connection) -> None:
         # open; but a process that died would have a run that lives kill those still closing.
         if not is_over.is_set():
             return
-        if not _is_in_a_job(frame):
-            if os.getppid() != run:
-                os._exit(1)
-        else:
+        if _is_in_a_job(frame):
             # It may be raised where Python drops what is raised, and would tell the user so.
             sys.unraisablehook = _say_nothing
             raise SystemExit(1)
+        if os.getppid() != run:
+            os._exit(1)
 
     signal.signal(signal.SIGINT, give_up)
     try:

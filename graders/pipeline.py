@@ -31,7 +31,7 @@ from graders import executors, jobs
 from graders.errors import SandboxError, UsageError
 from graders.grading.expected import expect
 from graders.grading.setting import Setting, harness_digest
-from graders.keeping import RECORDS, by_itself, keep, kept, unwritable
+from graders.keeping import by_itself, keep, kept, unwritable
 from graders.model import Record, State, Words
 from graders.report.changes import Changes, changes
 from graders.report.review_file import read_review, reviewed
@@ -46,7 +46,7 @@ from graders.spec.assignment import Assignment
 from graders.spec.courses import find_course, module_names
 from graders.spec.load import load_assignment
 from graders.submissions import FoundSubmission, Handout, find, recognise
-from graders.submissions.results import refuse_inside
+from graders.submissions.results import refuse_inside, without_results
 
 # Folders, for they become arguments of a command.
 _HIDDEN = 100
@@ -113,7 +113,7 @@ def _handouts(course: Path) -> Mapping[str, Handout]:
 
 def locate(run: Run) -> Run:
     """Find the course and the assignment."""
-    settings = replace(run.settings, paths=_without_results(run.settings))
+    settings = replace(run.settings, paths=without_results(run.settings.paths, run.settings.out))
     course = find_course(settings.course, os.environ, Path.cwd())
     handouts = _handouts(course)
     if settings.assignment is not None and settings.assignment not in handouts:
@@ -121,14 +121,6 @@ def locate(run: Run) -> Run:
         load_assignment(course, settings.assignment)
     id_ = recognise(settings.paths, tuple(handouts.values()), settings.assignment)
     return replace(run, settings=settings, course=course, assignment_id=id_, handout=handouts[id_])
-
-
-def _without_results(settings: Settings) -> tuple[Path, ...]:
-    """Leave out the results of the last run: ``grade *`` names them beside the submissions."""
-    ours = settings.out.resolve()
-    is_there = published(settings.out) is not None
-    others = tuple(p for p in settings.paths if not is_there or p.resolve() != ours)
-    return others or settings.paths
 
 
 def load(run: Run) -> Run:
@@ -338,4 +330,4 @@ def execute(run: Run) -> Run:
     return run
 
 
-__all__ = ["RECORDS", "STAGES", "Run", "Settings", "execute", "harness_digest", "publish"]
+__all__ = ["STAGES", "Run", "Settings", "execute", "publish"]

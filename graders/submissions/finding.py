@@ -35,6 +35,7 @@ from graders.submissions.places import (
     without_overlaps,
 )
 from graders.submissions.platforms import group
+from graders.submissions.results import are_results
 from graders.submissions.tree import kind_at, list_folder, on_disk, without_wrappers
 
 _WRAPPERS = 2
@@ -305,9 +306,7 @@ def _is_student_folder(folder: Path, entry: Entry) -> bool:
     if entry.kind is Kind.LINK:
         is_named_as_code = split_code(entry.name) is not None
         return not is_named_as_code and _may_lead_to_folder(folder / entry.path)
-    # The results of an earlier run.
-    is_output = entry.name == "grades" and kind_at(folder / "grades" / "grades.json") is not None
-    return entry.kind is Kind.FOLDER and not is_output
+    return entry.kind is Kind.FOLDER and not are_results(folder / entry.path)
 
 
 def _may_lead_to_folder(link: Path) -> bool:

@@ -21,10 +21,9 @@ from multiprocessing import get_context
 from pathlib import Path
 
 from graders.grading.expected import expect
-from graders.grading.setting import Setting
+from graders.grading.setting import Setting, harness_digest
 from graders.grading.submission import grade
 from graders.model import Verdict
-from graders.pipeline import harness_digest
 from graders.sandbox.choose import choose
 from graders.sandbox.turns import Turns
 from graders.spec.assignment import Assignment
