@@ -7,7 +7,8 @@ from dataclasses import dataclass
 MAX_CLASS_ENTRIES = 100_000
 MAX_FOLDER_ENTRIES = 5_000
 MAX_TREE_ENTRIES = 20_000
-MAX_DEPTH = 2
+# Folders below a student's; the shallowest come first, and all of them are counted.
+MAX_DEPTH = 8
 
 CODE_BYTES = 1 << 20
 NOTEBOOK_BYTES = 20 << 20

@@ -40,7 +40,11 @@ def shown(name: str) -> str:
 
 @dataclass(frozen=True)
 class Named:
-    """A submission in want of an id: what it is called, its path, a platform's number for it."""
+    """A submission in want of an id: what it is called, its path, a platform's number for it.
+
+    The number is part of the id, whether or not there is a namesake: ids must not change when one
+    arrives, nor go from one student to another.
+    """
 
     label: str
     path: Path
@@ -58,9 +62,9 @@ def assign_ids(items: Sequence[Named]) -> tuple[str, ...]:
     Returns
     -------
     tuple of str
-        In the same order. A name that is safe and alone is its own id; to any other is
-        added its number if it has one, else a hash of the name, then of more and more of its
-        path until it is alone.
+        In the same order. A name that is safe and alone is its own id, with its number if it has
+        one; to any other is added a hash of the name, then of more and more of its path until it
+        is alone.
     """
     levels = [0] * len(items)
     while True:
@@ -75,10 +79,10 @@ def assign_ids(items: Sequence[Named]) -> tuple[str, ...]:
 
 def _make_id(item: Named, level: int) -> str:
     name = unicodedata.normalize("NFC", item.label)
+    if item.number:
+        name = f"{name}-{item.number}"
     if level == 0 and _is_safe(name):
         return name
-    if level <= 1 and item.number and _is_safe(numbered := f"{name}-{item.number}"):
-        return numbered
     # The name comes first: the same from an archive and from its folder.
     parts = [*(os.fsencode(part) for part in item.path.parts), _encoded(name)]
     depth = max(1, level)

@@ -26,8 +26,8 @@ _MOODLE = re.compile(r"(.+?)_(\d+)_assignsubmission_([a-z]+)(?:_(.*))?", re.DOTA
 _CANVAS = re.compile(r"([^_]+)_(?:LATE_)?(\d{2,})_(\d{3,})_(.+)", re.DOTALL)
 _CANVAS_AGAIN = re.compile(r"-\d{1,2}(?=\.\w+$)")
 _FILES = "file"
-# Blind marking shows no name: the number is all that tells one from another.
-_NAMELESS = frozenset({"participant", "participant·e", "participant.e", "participante"})
+# Fewer files named as Canvas names them may be so by chance.
+_LEAST = 3
 
 
 @dataclass(frozen=True)
@@ -53,9 +53,8 @@ class Tag:
 
     @property
     def label(self) -> str:
-        """The student's name in one piece; their number where there is no name."""
-        words = "-".join(self.student.split())
-        return f"{words}-{self.number}" if fold(words) in _NAMELESS else words
+        """The student's name in one piece."""
+        return "-".join(self.student.split())
 
 
 @dataclass(frozen=True)
@@ -127,11 +126,13 @@ def group(entries: Sequence[Entry]) -> tuple[list[Group], list[Entry]]:
 
 
 def _canvas_tags(entries: Sequence[Entry]) -> dict[str, Tag]:
-    """Read names of Canvas's, when all code has one: by chance, a student's could look like it."""
+    """Read names of Canvas's, when most code has one: by chance, a student's could look like it."""
     files = [entry.name for entry in entries if entry.kind is not Kind.FOLDER]
     handed = [name for name in files if split_code(name) or is_archive(name)]
     tags = {name: tag for name in handed if (tag := read_canvas(name))}
-    return tags if all(name in tags or is_archive(name) for name in handed) else {}
+    others = [name for name in handed if name not in tags and not is_archive(name)]
+    # A file of the teacher's own may lie among many.
+    return tags if not others or len(tags) >= max(_LEAST, 2 * len(others)) else {}
 
 
 def _gather(entries: Sequence[Entry], tags: Mapping[str, Tag]) -> Group:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 import tarfile
 import zipfile
 from collections.abc import Callable, Mapping
@@ -73,9 +74,13 @@ LAYOUTS: dict[str, tuple[str, Callable[[], bytes]]] = {
 
 
 def without_notes(document: dict[str, Any]) -> dict[str, Any]:
+    """Leave out what a shape says of files, and the number that a platform knows a student by."""
     return {
         **document,
-        "submissions": [{**one, "notes": []} for one in document["submissions"]],
+        "submissions": [
+            {**one, "notes": [], "id": re.sub(r"-\d+$", "", one["id"])}
+            for one in document["submissions"]
+        ],
     }
 
 
@@ -116,7 +121,7 @@ def test_the_same_bytes_from_an_archive_are_not_graded_again(
     assert grade(as_folders, *OPTIONS).status == 0
     records = sorted((tmp_path / "grades" / "records").glob("*.json"))
     before = [path.stat().st_mtime_ns for path in records]
-    (tmp_path / "all.zip").write_bytes(zipped(moodle("_")))
+    (tmp_path / "all.zip").write_bytes(zipped(plain()))
     assert grade(tmp_path / "all.zip", *OPTIONS).status == 0
     assert [path.stat().st_mtime_ns for path in records] == before
 

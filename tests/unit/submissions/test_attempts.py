@@ -134,7 +134,10 @@ def test_those_whom_a_platform_numbers_stay_two(tmp_path: Path, morpion: Handout
     names = ["Max Durand_1", "Max Durand Late_2"]
     files = {f"{name}_assignsubmission_file_/morpion.py": b"x" for name in names}
     root = unpacked(files, tmp_path / "c")
-    assert [one.id for one in find([root], morpion)] == ["Max-Durand", "Max-Durand-Late"]
+    assert [one.id for one in find([root], morpion)] == [
+        "Max-Durand-1",
+        "Max-Durand-Late-2",
+    ]
 
 
 def test_clones_of_two_logins_stay_two(tmp_path: Path, morpion: Handout) -> None:

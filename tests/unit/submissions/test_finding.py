@@ -41,6 +41,45 @@ def ids(found: tuple[FoundSubmission, ...]) -> list[str]:
         (["durand.py", "martin.zip"], ["durand", "martin"]),
         (["wrapper/a/morpion.py", "wrapper/b/morpion.py"], ["a", "b"]),
         (["a/v1/morpion.py"], ["a"]),
+        (
+            [
+                "G1/a/morpion.py",
+                "G1/b/morpion.py",
+                "G1/c/morpion.py",
+                "G2/d/morpion.py",
+                "G2/e/morpion.ipynb",
+                "f/src/morpion.py",
+            ],
+            ["a", "b", "c", "d", "e", "f"],
+        ),
+        (
+            [
+                "rendus/G1/a/morpion.py",
+                "rendus/G1/b/morpion.py",
+                "rendus/G1/c/morpion.py",
+                "rendus/G2/d/morpion.py",
+                "rendus/G2/e/morpion.py",
+            ],
+            ["a", "b", "c", "d", "e"],
+        ),
+        # Folders of one's own are no classmates: too few, or named alike elsewhere.
+        (["a/x/morpion.py", "a/y/morpion.py", "a/z/morpion.py", "b/morpion.py"], ["a", "b"]),
+        (
+            ["a/essai/morpion.py", "a/tests/morpion.py", "b/x/morpion.py", "b/y/morpion.py"],
+            ["a", "b"],
+        ),
+        (
+            [
+                "a/old/morpion.py",
+                "a/final/morpion.py",
+                "a/x/morpion.py",
+                "b/old/morpion.py",
+                "b/final/morpion.py",
+                "b/z/morpion.py",
+            ],
+            ["a", "b"],
+        ),
+        (["a/1/2/3/4/5/morpion.py", "b/morpion.py"], ["a", "b"]),
     ],
     ids=lambda value: "+".join(value),
 )

@@ -56,7 +56,12 @@ def notes_of(submission: Submission) -> list[str]:
         (["morpion.py", "autre.ipynb"], "morpion.py", []),
         (["a/morpion.py"], "a/morpion.py", ["a/morpion.py was taken for morpion.py"]),
         (["a/b/morpion.py"], "a/b/morpion.py", ["a/b/morpion.py was taken for morpion.py"]),
-        (["a/b/c/morpion.py"], None, ["morpion.py was not found"]),
+        (
+            ["a/b/c/d/e/f/g/h/morpion.py"],
+            "a/b/c/d/e/f/g/h/morpion.py",
+            ["a/b/c/d/e/f/g/h/morpion.py was taken for morpion.py"],
+        ),
+        (["a/b/c/d/e/f/g/h/i/morpion.py"], None, ["morpion.py was not found"]),
         (
             ["a/morpion.py", "mon_morpion.py"],
             "a/morpion.py",
