@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from errno import EDQUOT, EFBIG, ENOSPC
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
 RECORDS = "records"
 _LOCK = ".running"
+_FULL = (ENOSPC, EDQUOT, EFBIG)
 
 
 @contextmanager
@@ -122,9 +124,10 @@ def kept(out: Path, ids: Iterable[str]) -> dict[str, Record]:
 
 def unwritable(out: Path, problem: OSError) -> UsageError:
     """Say that results cannot be written, and what becomes of those that are."""
+    mend = "free some space" if problem.errno in _FULL else "make it a folder that you can write to"
     return UsageError(
         f"{out}: the results cannot be written there: {problem.strerror or problem}",
-        "free some space or choose another folder with --out; what was written is kept, "
+        f"{mend}, or choose another folder with --out; what was written is kept, "
         "and the next run goes on from there",
     )
 

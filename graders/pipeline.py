@@ -77,6 +77,7 @@ class Run:
     warn: Callable[[str], None] = lambda _words: None
     say: Callable[[Words], None] = lambda _words: None
     tell_changes: Callable[[Changes], None] = lambda _changes: None
+    take: Callable[[Path], None] = lambda _out: None
     held: ExitStack = field(default_factory=ExitStack)
     course: Path = Path()
     assignment_id: str = ""
@@ -327,6 +328,8 @@ def execute(run: Run) -> Run:
     with run.held:
         for stage in STAGES:
             run = stage(run)
+        # Another run may replace the outputs as soon as the folder is let go.
+        run.take(run.settings.out)
     return run
 
 

@@ -96,7 +96,7 @@ class Setting:
                 [f"{name}={getattr(assignment.spec, name)!r}" for name in sorted(shared)],
                 {id_: list(map(str, targets)) for id_, targets in assignment.targets.items()},
                 dict(assignment.reference_sources),
-                _content(assignment.module_path),
+                _readable(assignment.module_path),
                 graders.__version__,
                 self.harness,
                 platform.python_version(),
@@ -144,8 +144,24 @@ def harness_digest() -> str:
     return seen.hexdigest()
 
 
-def _content(path: str) -> str:
-    return hashlib.sha256(Path(path).read_bytes()).hexdigest() if path else ""
+def _readable(module_path: str) -> dict[str, str]:
+    """Digest the spec's module and what it may read: the files beside it that are no other TP's."""
+    if not module_path:
+        return {}
+    own = Path(module_path)
+    folder = own.parent
+    others = {path.with_suffix(".py") for path in folder.glob("*.yaml")} - {own}
+    return {
+        str(path.relative_to(folder)): hashlib.sha256(path.read_bytes()).hexdigest()
+        for path in folder.rglob("*")
+        if path.is_file() and path not in others and not _is_aside(path.relative_to(folder))
+    }
+
+
+def _is_aside(path: Path) -> bool:
+    """Tell the files that no module reads: specs, caches, what editors leave."""
+    is_spec = len(path.parts) == 1 and (path.suffix == ".yaml" or path.name == "spec.schema.json")
+    return is_spec or any(part == "__pycache__" or part.startswith(".") for part in path.parts)
 
 
 def _digest(data: Any) -> str:

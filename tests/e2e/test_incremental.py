@@ -14,7 +14,7 @@ import yaml
 
 from graders.pipeline import Run, Settings, execute
 from graders.spec.yaml_nodes import read_yaml
-from tests.commands import ROOT
+from tests.commands import ROOT, Grade
 from tests.tiny import REFERENCE, SUBMISSIONS, best_sandbox, make_class, make_course
 
 LOOP = "    while True: pass\n"
@@ -125,6 +125,20 @@ def test_a_change_of_the_reference_has_all_judged_again(
     assert asked_again(tiny) == (10, 0)
 
 
+def test_what_the_module_of_a_spec_may_read_is_known(tiny: Path) -> None:
+    specs = tiny / "course" / "specs"
+    (specs / "tiny.py").write_text("LEAST = 0\n")
+    assert asked_again(tiny) == (10, 0)
+    (specs / "boards").mkdir()
+    (specs / "boards" / "known.txt").write_text("1 2 3\n")
+    assert asked_again(tiny) == (10, 0)
+    # Those of another TP, and what an editor leaves, are none of it.
+    (specs / "tiny2.yaml").write_text("id: tiny2\n")
+    (specs / "tiny2.py").write_text("LEAST = 1\n")
+    (specs / ".tiny.py.swp").write_text("x")
+    assert asked_again(tiny) == (0, 2)
+
+
 def test_a_submission_that_changed_is_judged_again(tiny: Path) -> None:
     with (tiny / "class" / "bruno" / "tiny.py").open("a") as file:
         file.write("# later\n")
@@ -173,6 +187,18 @@ def test_one_question_alone_leaves_the_full_records_as_they_are(tiny: Path) -> N
     assert [len(s["questions"]) for s in grades["submissions"]] == [1, 1]
     assert asked_again(tiny) == (0, 2)
     assert comparable(tiny / "out") == before
+
+
+def test_reports_made_again_show_the_question_that_was_asked(tiny: Path, grade: Grade) -> None:
+    grade_tiny(tiny, question="end")
+    before = (tiny / "out" / "grades.json").read_bytes()
+    (tiny / "out" / "grades.csv").unlink()
+    done = grade("report", tiny / "out", "--course", tiny / "course", entry="graders")
+    assert done.status == 0, done.stderr
+    assert (tiny / "out" / "grades.json").read_bytes() == before
+    (tiny / "out" / "records" / "alice.json").unlink()
+    done = grade("report", tiny / "out", "--course", tiny / "course", entry="graders")
+    assert (done.status, "no record of alice" in done.stderr) == (2, True)
 
 
 def test_one_question_that_changed_is_renewed_in_the_full_records(tiny: Path) -> None:

@@ -1,0 +1,39 @@
+"""The command ``graders doctor``: what isolation this machine gives."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import click
+
+from graders.commands.common import COURSE, DONE, FAULT, guarded
+
+
+@click.command()
+@COURSE
+def doctor(course: Path | None) -> None:
+    """Tell which isolation this machine gives, and how to mend what is missing.
+
+    Each tier is tried: what it promises and does not keep here is listed below it. The packages
+    that the course's specs declare are looked for as well.
+
+    Exit status: 0 when a class can be graded, isolated or restricted, 3 otherwise.
+    """
+    guarded(lambda: _doctor(course))
+
+
+def _doctor(course: Path | None) -> int:
+    from graders.sandbox.choose import examine, is_fit
+    from graders.sandbox.packages import examine_packages
+    from graders.spec.courses import find_course, packages
+
+    declared = packages(find_course(course, os.environ, Path.cwd()))
+    findings = (*examine(), *examine_packages(declared))
+    for finding in findings:
+        click.echo(f"{'ok  ' if finding.works else 'no  '}{finding.what}")
+        for detail in finding.details:
+            click.echo(f"      {detail}")
+        if finding.mend:
+            click.echo(f"      mend: {finding.mend}")
+    return DONE if is_fit() else FAULT

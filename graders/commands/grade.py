@@ -1,0 +1,159 @@
+"""The command ``grade``: one submission, or a class."""
+
+from __future__ import annotations
+
+import gc
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+import graders
+from graders import streams
+from graders.commands.common import (
+    COURSE,
+    DONE,
+    FAULT,
+    LANG,
+    NOT_RIGHT,
+    PLACE,
+    Percent,
+    default_lang,
+    guarded,
+)
+from graders.commands.telling import Progress, View, changes_teller, show, teller, warner
+from graders.errors import GradersError
+
+if TYPE_CHECKING:
+    from graders.model import Record
+    from graders.pipeline import Run, Settings
+
+
+@click.command(name="grade", context_settings={"help_option_names": ["-h", "--help"]})
+@click.argument("paths", nargs=-1, required=True, type=PLACE)
+@COURSE
+@click.option("--assignment", metavar="ID", help="The assignment, when file names do not tell.")
+@click.option(
+    "--out", type=PLACE, default=Path("grades"), show_default=True,
+    help="Folder of the results.",
+)  # fmt: skip
+@click.option(
+    "--jobs", type=click.IntRange(1, 4096), help="Submissions at once [default: one per core]."
+)
+@LANG
+@click.option("--question", metavar="ID", help="Judge this question alone.")
+@click.option(
+    "--sandbox", type=click.Choice(["auto", "bwrap", "process"]), default="auto", show_default=True,
+    help="How student code is kept apart.",
+)  # fmt: skip
+@click.option(
+    "--fail-under", metavar="PERCENT", type=Percent(0, 100),
+    help="Exit with 1 when the mean of a class is lower.",
+)  # fmt: skip
+@click.option("--fresh", is_flag=True, help="Grade all again, whatever did not change.")
+@click.option("--watch", is_flag=True, help="Grade again at each save.")
+@click.option("--quiet", is_flag=True, help="Say nothing but errors and whose grade changed.")
+@click.option("--json", "as_json", is_flag=True, help="Write grades.json on standard output.")
+@click.version_option(graders.__version__, prog_name="grade")
+def grade(paths: tuple[Path, ...], **options: Any) -> None:
+    """Grade PATH...: one submission, or a folder or archive of submissions.
+
+    A submission is a file, a notebook, or a folder that holds the files of an assignment. The
+    results go to OUT: a page per submission, index.html, grades.csv and grades.json.
+
+    Exit status: 0 done; 1 one submission, and something is not right, or a class below
+    --fail-under; 2 usage or spec; 3 sandbox or internal error; 130 interrupted.
+    """
+    view = View(options["quiet"], options["as_json"], options["fail_under"])
+    action = _watched if options["watch"] else _graded
+    guarded(lambda: action(_settings(paths, options), view))
+
+
+def _settings(paths: tuple[Path, ...], options: dict[str, Any]) -> Settings:
+    from graders.pipeline import Settings
+
+    return Settings(
+        paths=paths,
+        course=options["course"],
+        assignment=options["assignment"],
+        out=options["out"],
+        jobs=options["jobs"] or 0,
+        lang=options["lang"] or default_lang(),
+        question=options["question"],
+        sandbox=options["sandbox"],
+        fresh=options["fresh"],
+    )
+
+
+def _graded(settings: Settings, view: View) -> int:
+    from graders.pipeline import Run, execute
+    from graders.report.write import GRADES_JSON
+
+    # Answers are large trees without cycles: looking for cycles at each of their parts costs
+    # a third of the host's time.
+    gc.set_threshold(100_000, 50, 50)
+    documents: list[str] = []
+
+    def take(out: Path) -> None:
+        if view.as_json:
+            documents.append((out / GRADES_JSON).read_text("ascii"))
+
+    with Progress(settings, view) as (begin, advance):
+        run = execute(
+            Run(
+                settings,
+                watch=advance,
+                begin=begin,
+                warn=warner(view),
+                say=teller(settings.lang, view.quiet),
+                tell_changes=changes_teller(settings.lang, view.quiet),
+                take=take,
+            )
+        )
+    sys.stdout.writelines(documents)
+    if not view.as_json and not view.quiet:
+        show(run)
+    return _status(run, view)
+
+
+def _watched(settings: Settings, view: View) -> int:
+    """Grade, and again each time that a file below the paths is saved, until ^C."""
+    from watchfiles import watch
+
+    _graded(settings, view)
+    watched = [path if path.is_dir() else path.parent for path in settings.paths]
+    out = settings.out.resolve()
+    for changes in watch(*watched, raise_interrupt=True):
+        if any(out not in Path(name).resolve().parents for _, name in changes):
+            _grade_again(settings, view)
+    return DONE
+
+
+def _grade_again(settings: Settings, view: View) -> None:
+    """Grade what was saved; a fault of the moment (no file there, say) ends at the next save."""
+    try:
+        _graded(settings, view)
+    except GradersError as problem:
+        streams.tell(f"error: {problem}")
+
+
+def _status(run: Run, view: View) -> int:
+    from graders.model import State, Verdict
+
+    verdicts = {question.verdict for record in run.records for question in record.questions}
+    faults = any(record.state is State.INTERNAL_ERROR for record in run.records)
+    if faults or Verdict.INTERNAL_ERROR in verdicts:
+        return FAULT
+    if view.fail_under is not None and _mean_percent(run.records) < view.fail_under:
+        return NOT_RIGHT
+    if not run.is_class and verdicts - {Verdict.CORRECT, Verdict.TO_REVIEW}:
+        return NOT_RIGHT
+    return DONE
+
+
+def _mean_percent(records: Sequence[Record]) -> float:
+    """Return the mean of what was earned, in percent of what is possible."""
+    possible = sum(record.possible for record in records)
+    return 100 * sum(record.earned for record in records) / possible if possible else 0.0

@@ -1,0 +1,77 @@
+"""The command ``graders report``: every page again, from records alone."""
+
+from __future__ import annotations
+
+import json
+import os
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from graders.commands.common import COURSE, DONE, LANG, PLACE, default_lang, guarded
+from graders.commands.telling import changes_teller, teller
+from graders.errors import UsageError
+
+if TYPE_CHECKING:
+    from graders.model import Record
+
+
+@click.command()
+@click.argument("out", type=PLACE)
+@LANG
+@COURSE
+def report(out: Path, lang: str | None, course: Path | None) -> None:
+    """Make every page of OUT again from its records, without grading."""
+    guarded(lambda: _report(out, lang or default_lang(), course))
+
+
+def _report(out: Path, lang: str, course: Path | None) -> int:
+    from graders.keeping import by_itself
+    from graders.pipeline import publish
+    from graders.report.write import INDEX
+    from graders.spec.courses import find_course
+    from graders.spec.load import load_assignment
+
+    _last_run(out)  # no folder is made where there is nothing to report
+    with by_itself(out, teller(lang, False)):
+        records = _records(out)
+        folder = find_course(course, os.environ, Path.cwd())
+        assignment = load_assignment(folder, records[0].assignment)
+        publish(out, records, assignment, lang, changes_teller(lang, False))
+    click.echo(out / INDEX)
+    return DONE
+
+
+def _records(out: Path) -> tuple[Record, ...]:
+    """Return what the last run reported: older records and questions may lie beside."""
+    from graders.keeping import RECORDS
+    from graders.report.records import read_records
+
+    asked = _last_run(out)
+    records = [record for record in read_records(out / RECORDS) if record.id in asked]
+    lost = sorted(asked.keys() - {record.id for record in records})
+    if lost or not records:
+        of = f" of {', '.join(lost[:5])}" if lost else ""
+        raise UsageError(f"{out}: no record{of} there", "name the folder that grade wrote")
+    return tuple(
+        replace(record, questions=tuple(q for q in record.questions if q.id in asked[record.id]))
+        for record in records
+    )
+
+
+def _last_run(out: Path) -> dict[str, frozenset[str]]:
+    """Return the submissions of the last run, with their questions."""
+    from graders.report.write import GRADES_JSON
+
+    try:
+        document = json.loads((out / GRADES_JSON).read_bytes())
+        return {
+            submission["id"]: frozenset(question["id"] for question in submission["questions"])
+            for submission in document["submissions"]
+        }
+    except (OSError, ValueError, KeyError, TypeError):
+        raise UsageError(
+            f"{out}: no {GRADES_JSON} of ours there", "name the folder that grade wrote"
+        ) from None
