@@ -14,6 +14,7 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
+from graders.judging.timing import Times
 from graders.model import Detail, Judgement, Text
 from graders.protocol import Observation, Probe
 
@@ -57,8 +58,8 @@ class Evidence:
     expected: Sequence[Observation]
     code: CourseCode
     facts: Mapping[str, Any] = field(default_factory=dict)
-    cpu_s: Sequence[float] = ()
-    expected_cpu_s: Sequence[float] = ()
+    times: Times = field(default_factory=Times)
+    expected_times: Times = field(default_factory=Times)
 
 
 class Check(Model):

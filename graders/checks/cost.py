@@ -142,6 +142,8 @@ class CostCheck(ComparingCheck):
         # How many cases were seen before a limit is the machine's: no word of growth then.
         curve = () if cut_short else points
         slow = self.first_failure(evidence, partial(self._judge_case, points, curve))
+        if slow.verdict is Verdict.CORRECT and self._is_elsewhere(evidence, points, 1):
+            slow = self._too_long()
         if slow.verdict is Verdict.CORRECT and not cut_short:
             slow = self._judge_growth(points) or slow
         return self._with_points(slow, curve)
@@ -150,20 +152,31 @@ class CostCheck(ComparingCheck):
         if not self.is_timed:
             return False
         points = self._points(evidence)
-        return points is None or self._is_too_much(points, _NEAR)
+        return points is None or self._is_too_much(evidence, points, _NEAR)
 
     def is_settled(self, evidence: Evidence) -> bool:
         points = self._points(evidence)
         if points is None:
             return False
         under, over = _CLEAR
-        return self._is_too_much(points, under) == self._is_too_much(points, over)
+        parts = (self._is_too_much(evidence, points, part) for part in (under, over))
+        return len(set(parts)) == 1
 
-    def _is_too_much(self, points: Sequence[Point], part: float) -> bool:
+    def _is_too_much(self, evidence: Evidence, points: Sequence[Point], part: float) -> bool:
         """Tell whether the work is beyond a part of its limit, or of what growth may be."""
         if any(work > part * self._allowed(base) for _, work, base in points):
             return True
-        return self._rises(points, part)
+        return self._is_elsewhere(evidence, points, part) or self._rises(points, part)
+
+    def _is_elsewhere(self, evidence: Evidence, points: Sequence[Point], part: float) -> bool:
+        """Tell whether a program that told of its calls worked for longer than they may take.
+
+        Setups and answers may take as long as the calls, or as many times the reference's: what
+        takes more hides the work of the calls.
+        """
+        calls = sum(self._allowed(base) for _, _, base in points)
+        allowed = max(calls, self.at_most * evidence.expected_times.rest)
+        return self.is_timed and evidence.times.rest > part * allowed
 
     def misfits(self, inputs: tuple[dict[str, Any], ...]) -> Iterator[tuple[str, str, str]]:
         try:
@@ -203,7 +216,7 @@ class CostCheck(ComparingCheck):
 
     def _works(self, evidence: Evidence) -> tuple[Works, Works]:
         if self.is_timed:
-            return evidence.cpu_s, evidence.expected_cpu_s
+            return evidence.times.calls, evidence.expected_times.calls
         return [seen.work for seen in evidence.seen], [seen.work for seen in evidence.expected]
 
     def _size(self, inputs: Mapping[str, Any]) -> float:
@@ -242,14 +255,17 @@ class CostCheck(ComparingCheck):
         if work <= self._allowed(base):
             return None
         if self.is_timed:
-            words = N_("it takes more than {factor} times the CPU time of the reference")
-            return Judgement(Verdict.WRONG, Message(words, {"factor": f"{self.at_most:g}"}))
+            return self._too_long()
         return Judgement(
             Verdict.WRONG,
             self._grown(self._count(int(work), int(base)), curve),
             expected=f"≤ {int(self._allowed(base))}",
             actual=str(int(work)),
         )
+
+    def _too_long(self) -> Judgement:
+        words = N_("it takes more than {factor} times the CPU time of the reference")
+        return Judgement(Verdict.WRONG, Message(words, {"factor": f"{self.at_most:g}"}))
 
     def _count(self, work: int, base: int) -> Message:
         told: dict[str, str | int] = {

@@ -11,14 +11,16 @@ from graders.grading import requests
 from graders.grading.expected import CheckKey, Expected
 from graders.grading.observing import (
     Observations,
-    call_times,
     dialogue,
     observations,
+    only_times,
     parts_of,
     step_reached,
+    times_of,
 )
 from graders.grading.study import Study
 from graders.judging import timing
+from graders.judging.timing import Times
 from graders.model import Point, Target
 from graders.protocol import Observation, Probe
 from graders.sandbox.base import Answer, Box, Limits, Sandbox
@@ -35,8 +37,8 @@ class Sight:
     the proof of what stood behind each target. ``is_first`` tells that no other check had run
     in the process before. ``dialogue`` is that of a session which did not end, as far as it went,
     and ``step`` the last step that a scenario which did not end began.
-    ``cpu_s`` holds the CPU seconds of each call, where the check asks for them, and
-    ``reference_cpu_s`` the reference's where they were measured at the same moment.
+    ``times`` holds the CPU seconds of each call, where the check asks for them, and
+    ``reference_times`` the reference's where they were measured at the same moment.
     """
 
     seen: Sequence[Observation] = ()
@@ -44,8 +46,8 @@ class Sight:
     bound: Mapping[str, str] = field(default_factory=dict)
     is_first: bool = False
     dialogue: tuple[tuple[str, str], ...] = ()
-    cpu_s: tuple[float, ...] = ()
-    reference_cpu_s: tuple[float, ...] = ()
+    times: Times = field(default_factory=Times)
+    reference_times: Times | None = None
     step: int = 0
 
 
@@ -90,8 +92,8 @@ class Desk:
             if index < len(shown):
                 calls = len(self.probes[key].inputs)
                 seen = observations(shown[index], calls)
-                times = call_times(parts[index + 1], calls) if index + 1 < len(parts) else ()
-                sights[key] = Sight(seen, "", bound, index == 0, cpu_s=times)
+                times = times_of(*parts[index : index + 2], most=calls)
+                sights[key] = Sight(seen, "", bound, index == 0, times=times)
             else:
                 end = _end(answer) if index == len(shown) else "not-run"
                 sights[key] = Sight((), end, bound)
@@ -123,8 +125,8 @@ class Desk:
         whole = len(seen) >= len(probe.inputs)
         told = [frame.data for frame in answer.frames]
         turns, step = ((), 0) if whole else (dialogue(told), step_reached(told))
-        end, times = "" if whole else _end(answer), call_times(answer.frames, len(probe.inputs))
-        return Sight(seen, end, _bound(answer), dialogue=turns, cpu_s=times, step=step)
+        end, times = "" if whole else _end(answer), only_times(answer.frames, len(probe.inputs))
+        return Sight(seen, end, _bound(answer), dialogue=turns, times=times, step=step)
 
     def limit_s(self, key: CheckKey) -> float:
         """Return the CPU seconds that a check may take in all."""

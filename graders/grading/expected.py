@@ -11,9 +11,10 @@ from graders.checks.oracle import OracleCheck
 from graders.checks.running import PreparedCheck
 from graders.errors import GradersError, InternalError, Problem, SpecError
 from graders.grading import requests
-from graders.grading.observing import call_times, is_whole, observations, parts_of
+from graders.grading.observing import is_whole, observations, parts_of, times_of
 from graders.i18n import render
 from graders.judging.outcome import describe_raised
+from graders.judging.timing import Times
 from graders.model import Judgement, Submission, Verdict
 from graders.protocol import Observation, Probe
 from graders.sandbox.base import Answer, Limits, Sandbox
@@ -28,14 +29,14 @@ _REFERENCE_S = 60.0
 class Expected:
     """By question and check: what the reference showed, and the CPU seconds that it took.
 
-    ``cut`` names the checks on which it showed something that does not cross whole. ``calls_s``
+    ``cut`` names the checks on which it showed something that does not cross whole. ``times``
     holds the CPU seconds of each call, for the checks that ask for them.
     """
 
     observations: Mapping[CheckKey, Sequence[Observation]]
     cpu_s: Mapping[CheckKey, float]
     cut: frozenset[CheckKey] = frozenset()
-    calls_s: Mapping[CheckKey, tuple[float, ...]] = field(default_factory=dict)
+    times: Mapping[CheckKey, Times] = field(default_factory=dict)
 
 
 def probes_of(assignment: Assignment) -> dict[CheckKey, Probe]:
@@ -87,7 +88,7 @@ def _collect(assignment: Assignment, probes: Mapping[CheckKey, Probe], answer: A
     seen: dict[CheckKey, Sequence[Observation]] = {}
     cpu: dict[CheckKey, float] = {}
     cut: set[CheckKey] = set()
-    times: dict[CheckKey, tuple[float, ...]] = {}
+    times: dict[CheckKey, Times] = {}
     parts = parts_of(answer.frames)
     for key, before, part in zip(probes, parts, parts[1:], strict=False):
         frame = part[-1]
@@ -99,7 +100,7 @@ def _collect(assignment: Assignment, probes: Mapping[CheckKey, Probe], answer: A
             _refuse_cut(assignment, key, frame.data["seen"])
         _refuse_broken(assignment, key, seen[key])
         cpu[key] = frame.cpu_s - before[-1].cpu_s
-        times[key] = call_times(part, len(probes[key].inputs))
+        times[key] = times_of(before, part, most=len(probes[key].inputs))
     for key in probes:
         if key not in seen:
             raise _fault(assignment, key, f"the reference does not end ({answer.why})")
@@ -135,7 +136,7 @@ def _refuse_wrong(
         check, seen, times = (
             assignment.check(*key),
             expected.observations[key],
-            expected.calls_s[key],
+            expected.times[key],
         )
         if isinstance(check, OracleCheck):
             continue  # the reference is all that it knows

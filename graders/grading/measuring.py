@@ -14,6 +14,7 @@ from dataclasses import replace
 from graders.grading.desk import Desk, Sight
 from graders.grading.expected import CheckKey
 from graders.grading.smallest import ReferenceDesk
+from graders.judging.timing import Times
 from graders.model import Target
 
 _ROUNDS = 3
@@ -36,25 +37,26 @@ def measure_again(
     Returns
     -------
     Sight
-        With ``cpu_s`` and ``reference_cpu_s``; of the first run that does not end, if one does not.
+        With ``times`` and ``reference_times``; of the first run that does not end, if one does not.
     """
     sights: list[Sight] = []
-    times: list[Sequence[float]] = []
+    times: list[Times] = []
     least = Sight()
     for _ in range(_ROUNDS):
         times.append(reference.times(desk.probes[key]))
         sights.append(desk.look_alone(key, lent, timed=True))
         if sights[-1].end:
             return sights[-1]
-        own = _least([sight.cpu_s for sight in sights])
-        least = replace(sights[0], cpu_s=own, reference_cpu_s=_least(times))
+        own = _least([sight.times for sight in sights])
+        least = replace(sights[0], times=own, reference_times=_least(times))
         if is_settled(least):
             break
     return least
 
 
-def _least(rounds: Sequence[Sequence[float]]) -> tuple[float, ...]:
-    """Return the least time of each call; nothing where the rounds do not tell the same calls."""
-    if len({len(times) for times in rounds}) != 1:
-        return ()
-    return tuple(min(times) for times in zip(*rounds, strict=True))
+def _least(rounds: Sequence[Times]) -> Times:
+    """Return the least time of each call; none where the rounds do not tell the same calls."""
+    rest = min(times.rest for times in rounds)
+    if len({len(times.calls) for times in rounds}) != 1:
+        return Times((), rest)
+    return Times(tuple(map(min, zip(*(times.calls for times in rounds), strict=True))), rest)

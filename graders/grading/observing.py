@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, overload
 
 from graders.codec import BadEncoding, Opaque, decode
+from graders.judging.timing import Times
 from graders.protocol import MAX_STEPS, Observation, Raised, Step
 from graders.sandbox.base import Frame
 
@@ -67,17 +68,35 @@ def parts_of(frames: Sequence[Frame]) -> list[tuple[Frame, ...]]:
     return parts
 
 
-def call_times(frames: Sequence[Frame], most: int) -> tuple[float, ...]:
-    """Return the CPU seconds of each call between two frames that ask for the clock.
+def times_of(before: Sequence[Frame] = (), frames: Sequence[Frame] = (), *, most: int) -> Times:
+    """Return the CPU seconds of each call, between two frames that ask for the clock, and the rest.
 
     The seconds are the keeper's. Frames out of turn, or more of them than the calls, which no probe
     sends, give none at all.
 
     Parameters
     ----------
+    before : sequence of Frame
+        Up to the milestone where the check begins.
+    frames : sequence of Frame
+        Those of the check.
     most : int
         How many calls there are.
     """
+    calls = _call_times(frames, most)
+    if not frames:
+        return Times(calls)
+    begun = before[-1].cpu_s if before else 0.0
+    return Times(calls, max(0.0, frames[-1].cpu_s - begun - sum(calls)))
+
+
+def only_times(frames: Sequence[Frame], most: int) -> Times:
+    """Return the times of the only check of an answer, which begins at the first milestone."""
+    begun = next((place for place, frame in enumerate(frames, 1) if frame.milestone), 0)
+    return times_of(frames[:begun], frames[begun:], most=most)
+
+
+def _call_times(frames: Sequence[Frame], most: int) -> tuple[float, ...]:
     times: list[float] = []
     started: float | None = None
     for frame in frames:

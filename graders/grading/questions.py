@@ -16,6 +16,7 @@ from graders.grading.measuring import measure_again
 from graders.grading.observing import Observations
 from graders.grading.smallest import ReferenceDesk, smallest
 from graders.i18n import N_
+from graders.judging.timing import Times
 from graders.model import Detail, Judgement, Message, Presence, Target, Upshot, Verdict
 from graders.protocol import Observation, Probe
 from graders.spec.schema import Question
@@ -284,8 +285,8 @@ class Examiner:
             expected=self.desk.expected.observations.get(key, ()),
             code=self.code,
             facts=facts,
-            cpu_s=sight.cpu_s,
-            expected_cpu_s=sight.reference_cpu_s or self.desk.expected.calls_s.get(key, ()),
+            times=sight.times,
+            expected_times=sight.reference_times or self.desk.expected.times.get(key, Times()),
         )
 
     def _proof(self, question: Question, sight: Sight) -> dict[str, str]:

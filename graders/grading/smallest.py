@@ -11,7 +11,8 @@ from graders.codec import encode
 from graders.grading import requests
 from graders.grading.desk import Desk, Sight
 from graders.grading.expected import CheckKey, reference_submission
-from graders.grading.observing import call_times, observations
+from graders.grading.observing import observations, only_times
+from graders.judging.timing import Times
 from graders.model import Target
 from graders.protocol import Observation, Probe
 from graders.sandbox.base import Answer, Box, Limits
@@ -43,10 +44,10 @@ class ReferenceDesk:
         if self.box is not None:
             self.box.__exit__(None, None, None)
 
-    def times(self, probe: Probe) -> tuple[float, ...]:
-        """Measure each call of a probe with nothing else on the machine, CPU seconds."""
+    def times(self, probe: Probe) -> Times:
+        """Measure each call of a probe with nothing else on the machine."""
         with self.desk.turns.alone():
-            return call_times(self._carried_out(probe).frames, len(probe.inputs))
+            return only_times(self._carried_out(probe).frames, len(probe.inputs))
 
     def _ask(self, probe: Probe) -> Observation | None:
         seen = self._carried_out(probe).data("seen")

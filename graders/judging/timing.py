@@ -9,12 +9,30 @@ loop costs one limit.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 REFERENCE_FACTOR = 20.0
 FIRST_SHARE = 0.4
 ALONE_SHARE = 0.6
 # Wall clock is for sleepers: far above what CPU limits allow on a busy machine.
 _WALL_FACTOR = 10.0
 _WALL_MARGIN_S = 5.0
+
+
+@dataclass(frozen=True)
+class Times:
+    """The CPU seconds of a check, as the keeper of the box saw them.
+
+    Attributes
+    ----------
+    calls : tuple of float
+        Of each call; empty when they were not told.
+    rest : float
+        Of all else: what comes before and after the calls, setups and answers.
+    """
+
+    calls: tuple[float, ...] = ()
+    rest: float = 0.0
 
 
 def limit_s(declared_s: float, reference_s: float, factor: float = 0.0) -> float:

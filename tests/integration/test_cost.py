@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -16,6 +16,7 @@ from graders.grading.setting import Setting
 from graders.grading.smallest import ReferenceDesk
 from graders.grading.submission import grade
 from graders.i18n import render
+from graders.judging.timing import Times
 from graders.model import Record, Submission, Words
 from graders.sandbox.base import Sandbox
 from graders.spec.assignment import Assignment
@@ -265,6 +266,25 @@ def test_forged_clock_frames_are_no_time(graded: Callable[..., Record]) -> None:
     assert "cannot be measured" in words(found.rationale)
 
 
+def test_work_after_a_forged_end_of_a_call_is_counted(graded: Callable[..., Record]) -> None:
+    forger = """\
+        def distincts(values):
+            import gc
+            for found in gc.get_objects():
+                if type(found).__name__ == "Meter" and found._measure:
+                    found._tell({"clock": "stop"})
+                    found._measure = ""
+            return [len({b for a in values for b in values}) for _ in range(4)][0]
+        """
+    record = graded(forger, "distincts")
+
+    found = check(record, "distincts", "temps")
+    assert (found.verdict, words(found.rationale)) == (
+        "wrong",
+        "it takes more than 10 times the CPU time of the reference",
+    )
+
+
 def test_only_what_is_near_its_limit_is_measured_again(
     graded: Callable[..., Record], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -285,8 +305,8 @@ def test_only_what_is_near_its_limit_is_measured_again(
 def test_the_second_measure_decides(
     graded: Callable[..., Record], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def equal(self: ReferenceDesk, probe: Any) -> Sequence[float]:
-        return [60.0] * len(probe.inputs)
+    def equal(self: ReferenceDesk, probe: Any) -> Times:
+        return Times((60.0,) * len(probe.inputs))
 
     monkeypatch.setattr(ReferenceDesk, "times", equal)
 

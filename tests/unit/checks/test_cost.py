@@ -13,6 +13,7 @@ from graders.checks.base import Evidence
 from graders.checks.cost import CostCheck
 from graders.errors import InternalError
 from graders.i18n import render
+from graders.judging.timing import Times
 from graders.model import Judgement, Verdict
 from graders.protocol import Observation
 from tests.unit.checks.evidence import INDEX_ERROR, evidence, make
@@ -37,7 +38,7 @@ def counted(own: Sequence[int | None], base: Sequence[int], **functions: Any) ->
 
 def timed(own: Sequence[float], base: Sequence[float]) -> Evidence:
     whole = counted([None] * len(base), [0] * len(base))
-    return replace(whole, cpu_s=tuple(own), expected_cpu_s=tuple(base))
+    return replace(whole, times=Times(tuple(own)), expected_times=Times(tuple(base)))
 
 
 def said(judgement: Judgement) -> str:
@@ -85,6 +86,30 @@ def test_time_is_related_to_the_reference(own: float, verdict: str) -> None:
     assert cost().judge(timed([own], [base])).verdict == verdict
 
 
+@pytest.mark.parametrize(
+    ("rest", "verdict"), [(0.7, "correct"), (0.9, "wrong"), (1.9, "wrong")], ids=str
+)
+def test_work_out_of_the_calls_is_bounded_too(rest: float, verdict: str) -> None:
+    # Two calls may take 0.4 s each: what takes as long as both beside them hides something.
+    seen = timed([0.01, 0.01], [0.1, 0.1])
+    seen = replace(seen, times=replace(seen.times, rest=rest))
+
+    assert cost().judge(seen).verdict == verdict
+    assert cost().is_near(seen)
+    assert cost().is_settled(seen) is (rest > 1)
+
+
+def test_setups_may_take_as_many_times_the_reference_s() -> None:
+    seen = timed([0.01], [0.01])
+    slow = replace(
+        seen,
+        times=replace(seen.times, rest=3.9),
+        expected_times=replace(seen.expected_times, rest=1.0),
+    )
+
+    assert cost().judge(slow).verdict is Verdict.CORRECT
+
+
 def test_no_time_is_put_into_words() -> None:
     slow, slower = (cost(size="n").judge(timed([t] * 5, [0.1] * 5)) for t in (1.0, 1.1))
 
@@ -116,7 +141,7 @@ def test_a_count_that_was_not_told_is_refused() -> None:
 
 
 def test_a_reference_that_was_not_measured_is_our_fault() -> None:
-    unmeasured = replace(timed([0.1], [0.1]), expected_cpu_s=())
+    unmeasured = replace(timed([0.1], [0.1]), expected_times=Times())
 
     with pytest.raises(InternalError, match="not measured"):
         cost().judge(unmeasured)
@@ -125,7 +150,9 @@ def test_a_reference_that_was_not_measured_is_our_fault() -> None:
 @pytest.mark.parametrize("fields", [{}, CALLS], ids=["cpu", "calls"])
 def test_a_wrong_answer_computed_fast_earns_nothing(fields: dict[str, Any]) -> None:
     seen = counted([1], [57])
-    wrong = replace(seen, seen=[Observation(2, work=1)], cpu_s=(0.0,), expected_cpu_s=(1.0,))
+    wrong = replace(
+        seen, seen=[Observation(2, work=1)], times=Times((0.0,)), expected_times=Times((1.0,))
+    )
     found = cost(**fields).judge(wrong)
 
     assert (found.verdict, found.actual, found.expected) == (Verdict.WRONG, "2", "1")

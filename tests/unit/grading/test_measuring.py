@@ -8,6 +8,7 @@ from typing import Any, cast
 from graders.grading.desk import Desk, Sight
 from graders.grading.measuring import measure_again
 from graders.grading.smallest import ReferenceDesk
+from graders.judging.timing import Times
 
 KEY = ("q", "c")
 
@@ -25,12 +26,12 @@ class Fakes:
         assert timed, "with nothing else on the machine"
         self.asked.append("own")
         found = next(self.own)
-        return Sight(end=found) if isinstance(found, str) else Sight(cpu_s=found)
+        return Sight(end=found) if isinstance(found, str) else Sight(times=Times(found))
 
-    def times(self, probe: Any) -> tuple[float, ...]:
+    def times(self, probe: Any) -> Times:
         assert probe == "probe"
         self.asked.append("reference")
-        return cast(tuple[float, ...], next(self.reference))
+        return Times(next(self.reference))
 
     def measure(self, *, settled_after: int = 9) -> Sight:
         def is_settled(sight: Sight) -> bool:
@@ -44,24 +45,24 @@ def test_the_least_of_each_call_counts() -> None:
     fakes = Fakes([(3, 9), (4, 5), (2, 7)], [(1, 1), (2, 0.5), (3, 3)])
     sight = fakes.measure()
 
-    assert (sight.cpu_s, sight.reference_cpu_s) == ((2, 5), (1, 0.5))
+    assert (sight.times, sight.reference_times) == (Times((2, 5)), Times((1, 0.5)))
     assert fakes.asked == ["reference", "own"] * 3
 
 
 def test_a_run_that_does_not_end_is_what_was_seen() -> None:
     sight = Fakes([(3, 9), "cpu"], [(1, 1), (2, 2)]).measure()
 
-    assert (sight.end, sight.cpu_s) == ("cpu", ())
+    assert (sight.end, sight.times) == ("cpu", Times())
 
 
 def test_runs_that_do_not_tell_the_same_calls_tell_no_time() -> None:
     sight = Fakes([(3, 9), (4,), (2, 7)], [(1, 1), (2, 2), (3, 3)]).measure()
 
-    assert sight.cpu_s == ()
+    assert sight.times == Times()
 
 
 def test_what_is_settled_is_not_measured_once_more() -> None:
     fakes = Fakes([(3, 9), (2, 7)], [(1, 1), (2, 0.5)])
 
-    assert fakes.measure(settled_after=1).cpu_s == (3, 9)
+    assert fakes.measure(settled_after=1).times == Times((3, 9))
     assert fakes.asked == ["reference", "own"]

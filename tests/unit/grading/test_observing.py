@@ -12,14 +12,16 @@ from graders.codec import Opaque
 from graders.grading import notes
 from graders.grading.observing import (
     Observations,
-    call_times,
     observation,
     observations,
+    only_times,
     parts_of,
     step_reached,
+    times_of,
 )
 from graders.grading.questions import hide
 from graders.i18n import render
+from graders.judging.timing import Times
 from graders.model import Detail, Judgement, Message, StackFrame, Verdict
 from graders.protocol import MAX_STEPS, Observation, Raised, Step
 from graders.sandbox.base import Frame
@@ -184,11 +186,14 @@ ONE_CALL = (_clock("start", 1.0), _clock("stop", 3.0))
 def test_the_time_of_a_call_is_the_keepers() -> None:
     another = (_clock("start", 4.0), Frame(False, 4.5, {"much": "output"}), _clock("stop", 4.25))
 
-    assert call_times([BOUND, *ONE_CALL, *another, SEEN], 2) == (2.0, 0.25)
+    frames = [*ONE_CALL, *another, SEEN]
+
+    assert times_of([BOUND], frames, most=2) == Times((2.0, 0.25), 4.5 - 0.5 - 2.25)
+    assert only_times([BOUND, *frames], 2) == times_of([BOUND], frames, most=2)
 
 
 def test_a_call_that_did_not_end_has_no_time() -> None:
-    assert call_times([*ONE_CALL, _clock("start", 4.0)], 2) == (2.0,)
+    assert times_of([BOUND], [*ONE_CALL, _clock("start", 4.0)], most=2).calls == (2.0,)
 
 
 @pytest.mark.parametrize(
@@ -203,7 +208,7 @@ def test_a_call_that_did_not_end_has_no_time() -> None:
     ids=["no start", "two starts", "two stops", "odd", "more calls than there are"],
 )
 def test_frames_out_of_turn_give_no_time_at_all(forged: list[Frame]) -> None:
-    assert call_times(forged, 2) == ()
+    assert times_of([BOUND], forged, most=2).calls == ()
 
 
 def test_frames_are_cut_after_each_milestone() -> None:
