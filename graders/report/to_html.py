@@ -1,4 +1,4 @@
-"""The pages: plain HTML without a script, in which student text is text and nothing else."""
+"""The pages: each alone in one file, in which student text is text and nothing else."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ _CODE = re.compile(r"`([^`\n]+)`")
 
 def student_html(page: StudentPage) -> bytes:
     """Render the page of a submission, alone: nothing is fetched from anywhere."""
-    return _render("student.html", page)
+    return _render("student", page)
 
 
 def class_html(page: ClassPage) -> bytes:
     """Render the page of a class; its links are relative to its own folder."""
-    return _render("class.html", page)
+    return _render("class", page)
 
 
 def prose(text: str) -> Markup:
@@ -34,30 +34,38 @@ def prose(text: str) -> Markup:
     return Markup(_CODE.sub(r"<code>\1</code>", str(escape(visible(text)))))  # noqa: S704
 
 
-def _render(template: str, page: StudentPage | ClassPage) -> bytes:
-    style = _style()
+def _render(kind: str, page: StudentPage | ClassPage) -> bytes:
+    style, script = _static("style.css") + _static(f"{kind}.css"), _static(f"{kind}.js")
     text = (
         _environment()
-        .get_template(template)
+        .get_template(f"{kind}.html")
         .render(
             page=page,
             _=translator(page.lang).text,
             style=Markup(style),  # noqa: S704 - our own file
-            policy=_policy(style),
+            script=Markup(script),  # noqa: S704 - our own file
+            policy=_policy(style, script),
         )
     )
     return text.encode()
 
 
-def _policy(style: str) -> str:
-    """Allow our style sheet and nothing else."""
-    digest = base64.b64encode(hashlib.sha256(style.encode()).digest()).decode()
-    return f"default-src 'none'; style-src 'sha256-{digest}'; base-uri 'none'; form-action 'none'"
+def _policy(style: str, script: str) -> str:
+    """Allow our style sheet and our script, and nothing else."""
+    scripts = f"script-src {_digest(script)}; " if script else ""
+    styles = f"style-src {_digest(style)}"
+    return f"default-src 'none'; {scripts}{styles}; base-uri 'none'; form-action 'none'"
+
+
+def _digest(text: str) -> str:
+    return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
 
 
 @cache
-def _style() -> str:
-    return files("graders.report").joinpath("static/style.css").read_text("utf-8").strip()
+def _static(name: str) -> str:
+    """Read one of our files, empty where a page has none of its kind."""
+    path = files("graders.report").joinpath("static", name)
+    return path.read_text("utf-8") if path.is_file() else ""
 
 
 @cache
