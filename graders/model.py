@@ -149,6 +149,9 @@ class Judgement:
     ``difference`` marks the characters of two printed lines: ``(what, text)`` with what one of
     ``"same"``, ``"lacking"`` (only expected) or ``"extra"`` (only printed). ``points`` are works
     that were counted; ``clocked`` are CPU seconds, which are never kept with what is judged.
+    ``explanation`` says what an exception means, ``call`` holds lines to paste that show the
+    failure again, and ``expected_form`` and ``actual_form`` the values as JSON of the codec's, to
+    be drawn; each is empty where there is none.
     """
 
     verdict: Verdict
@@ -164,6 +167,10 @@ class Judgement:
     difference: tuple[tuple[str, str], ...] = ()
     points: tuple[Point, ...] = ()
     clocked: tuple[Point, ...] = ()
+    explanation: Words | None = None
+    call: str = ""
+    expected_form: str = ""
+    actual_form: str = ""
 
 
 @dataclass(frozen=True)
@@ -172,7 +179,9 @@ class CheckResult:
 
     ``graded`` is the proof of what was graded: for each target in play, where the
     definition that ran came from (``"student morpion.py:31"`` or ``"reference"``).
-    ``difference`` and ``points`` are those of its :class:`Judgement`.
+    ``difference``, ``points``, ``explanation``, ``call`` and the forms are those of its
+    :class:`Judgement`. ``behaviour`` is a digest of what was seen over all of the check's inputs:
+    equal for two submissions that do the same wrong thing.
     """
 
     id: str
@@ -193,6 +202,11 @@ class CheckResult:
     graded: Mapping[str, str] = field(default_factory=dict)
     rubric: Text | None = None
     detail: Detail = Detail.ALL
+    explanation: Words | None = None
+    call: str = ""
+    expected_form: str = ""
+    actual_form: str = ""
+    behaviour: str = ""
 
 
 @dataclass(frozen=True)
@@ -226,6 +240,7 @@ class QuestionResult:
 
     ``review`` is never in a record's file: it is added where outputs are made. ``digest`` says
     on what the result depends beside what its record's digest says; none, it is not used again.
+    ``asked`` is the statement, as the skeleton's docstring gives it.
     """
 
     id: str
@@ -245,6 +260,7 @@ class QuestionResult:
     review: Review | None = None
     upshot: Upshot = Upshot()
     digest: str = ""
+    asked: str = ""
 
 
 @dataclass(frozen=True)

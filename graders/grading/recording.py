@@ -94,6 +94,10 @@ def check_result(checked: Checked) -> CheckResult:
         graded=checked.graded,
         rubric=getattr(checked.check, "rubric", None),
         detail=checked.check.detail,
+        explanation=judgement.explanation,
+        call=judgement.call,
+        expected_form=judgement.expected_form,
+        actual_form=judgement.actual_form,
     )
 
 
