@@ -5,6 +5,7 @@ from __future__ import annotations
 import ctypes
 import os
 import shutil
+import signal
 import subprocess
 import sys
 from collections.abc import Callable, Mapping
@@ -48,6 +49,12 @@ def _landlock() -> int:
         return 0
     version: int = ctypes.CDLL(None).syscall(ctypes.c_long(444), None, 0, 1)
     return version
+
+
+def pytest_configure() -> None:
+    """Hear ^C, and let what is started hear it: a shell's background jobs are started deaf."""
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_report_header() -> list[str]:

@@ -27,8 +27,11 @@ from graders.commands.telling import Progress, View, changes_teller, show, telle
 from graders.errors import GradersError
 
 if TYPE_CHECKING:
-    from graders.model import Record
+    from graders.model import Message, Record
     from graders.pipeline import Run, Settings
+
+# How often a watch that nothing happens to wakes up.
+_WAKE_MS = 250
 
 
 @click.command(name="grade", context_settings={"help_option_names": ["-h", "--help"]})
@@ -122,13 +125,26 @@ def _watched(settings: Settings, view: View) -> int:
     """Grade, and again each time that a file below the paths is saved, until ^C."""
     from watchfiles import watch
 
+    folders = [path if path.is_dir() else path.parent for path in settings.paths]
+    # What is saved while the first run goes on is not to be missed: the watch begins before it.
+    saves = watch(*folders, raise_interrupt=True, yield_on_timeout=True, rust_timeout=_WAKE_MS)
+    if all(folder.is_dir() for folder in folders):
+        next(saves)
     _graded(settings, view)
-    watched = [path if path.is_dir() else path.parent for path in settings.paths]
+    teller(settings.lang, view.quiet)(_watching(settings.paths))
     out = settings.out.resolve()
-    for changes in watch(*watched, raise_interrupt=True):
+    for changes in saves:
         if any(out not in Path(name).resolve().parents for _, name in changes):
             _grade_again(settings, view)
     return DONE
+
+
+def _watching(paths: Sequence[Path]) -> Message:
+    from graders.i18n import N_
+    from graders.model import Message
+
+    words = N_("watching {paths}: save a file to have it graded again, Ctrl-C to end")
+    return Message(words, {"paths": ", ".join(map(str, paths[:3]))})
 
 
 def _grade_again(settings: Settings, view: View) -> None:
