@@ -550,7 +550,8 @@ def _ecart(plan, largeur):
 
 def _distance(place, but, largeur):
     """Compte les lignes et les colonnes qui séparent deux cases."""
-    return abs(place // largeur - but // largeur) + abs(place % largeur - but % largeur)
+    (ligne, colonne), (ligne_du_but, colonne_du_but) = divmod(place, largeur), divmod(but, largeur)
+    return abs(ligne - ligne_du_but) + abs(colonne - colonne_du_but)
 
 
 def _directions(plan, venu_de, largeur):
