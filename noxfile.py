@@ -56,6 +56,15 @@ def tests(session: nox.Session) -> None:
 
 
 @nox.session
+def golden(session: nox.Session) -> None:
+    """Renew the golden files of the reports; read what changed before it is committed."""
+    _prepare(session)
+    tests = "tests/unit/report/test_golden.py"
+    session.run("python", "-m", "pytest", "-q", tests, "--force-regen", success_codes=[0, 1])
+    session.run("python", "-m", "pytest", "-q", tests)
+
+
+@nox.session
 def packages(session: nox.Session) -> None:
     """Compare the course's stand-ins with the real packages, without all that these require."""
     _prepare(session)

@@ -213,12 +213,19 @@ class CheckResult:
 class Review:
     """What a teacher entered for a question; ``points`` is None as long as there are none.
 
-    ``changed`` says that the answer is no longer the one that was read.
+    ``changed`` says that the answer is no longer the one that was read. ``shared`` is what is said
+    to all who make the same mistake.
     """
 
     points: float | None
     comment: str = ""
     changed: bool = False
+    shared: str = ""
+
+    @property
+    def said(self) -> str:
+        """All that the teacher says, the student's own first."""
+        return "\n".join(filter(None, (self.comment, self.shared)))
 
 
 @dataclass(frozen=True)

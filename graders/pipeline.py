@@ -8,7 +8,8 @@ A run is a tuple of stages, each a function from a :class:`Run` to a fuller one:
     load        its spec, checked as a whole, with the reference in pieces
     discover    the submissions below the paths; nothing of theirs is read yet
     reserve     the folder of the results, kept from other runs until this one ends
-    look_back   what a teacher entered in review.csv since the last run, refused if it is unclear
+    look_back   what a teacher entered in review.csv and comments.csv since the last run, refused
+                if it is unclear
     isolate     a sandbox that this machine can give, and the reference's answers in it
     grade_all   a record per submission, through an executor, each written as soon as it is done
     report      every output, made from the records and from what the teacher entered
@@ -34,6 +35,7 @@ from graders.grading.setting import Setting, harness_digest
 from graders.keeping import by_itself, keep, kept, unwritable
 from graders.model import Record, State, Words
 from graders.report.changes import Changes, changes
+from graders.report.comments_file import commented, read_comments
 from graders.report.review_file import read_review, reviewed
 from graders.report.review_sheet import Sheet
 from graders.report.write import published, write_reports
@@ -85,6 +87,7 @@ class Run:
     handout: Handout | None = None
     found: tuple[FoundSubmission, ...] = ()
     review: Sheet | None = None
+    comments: Sheet | None = None
     setting: Setting | None = None
     records: tuple[Record, ...] = ()
     taken: int = 0
@@ -153,9 +156,11 @@ def reserve(run: Run) -> Run:
 
 
 def look_back(run: Run) -> Run:
-    """Read the points that a teacher entered: a mistake in them is told before any work."""
+    """Read what a teacher entered: a mistake in it is told before any work."""
     assert run.assignment is not None  # noqa: S101 - loaded
-    return replace(run, review=read_review(run.settings.out, points_of(run.assignment)))
+    out = run.settings.out
+    review = read_review(out, points_of(run.assignment))
+    return replace(run, review=review, comments=read_comments(out))
 
 
 def points_of(assignment: Assignment) -> dict[str, float]:
@@ -267,7 +272,9 @@ def report(run: Run) -> Run:
     """Write every output from the records, with the points that a teacher entered."""
     assert run.assignment is not None  # noqa: S101 - loaded
     out, lang = run.settings.out, run.settings.lang
-    records = publish(out, run.records, run.assignment, lang, run.tell_changes, run.review)
+    records = publish(
+        out, run.records, run.assignment, lang, run.tell_changes, run.review, run.comments
+    )
     return replace(run, records=records)
 
 
@@ -278,6 +285,7 @@ def publish(
     lang: str,
     tell_changes: Callable[[Changes], None],
     review: Sheet | None = None,
+    comments: Sheet | None = None,
 ) -> tuple[Record, ...]:
     """Replace the outputs by those of some records, once it is told whose grade changes.
 
@@ -285,6 +293,8 @@ def publish(
     ----------
     review : Sheet, optional
         What review.csv held when the run began.
+    comments : Sheet, optional
+        The same of comments.csv.
 
     Returns
     -------
@@ -297,9 +307,11 @@ def publish(
         When the outputs cannot be written.
     """
     try:
-        given = reviewed(out, records, points_of(assignment), lang, review)
-        tell_changes(changes(published(out), given, assignment.id))
-        write_reports(out, given, assignment.spec.title, lang)
+        pointed = reviewed(out, records, points_of(assignment), lang, review)
+        given = commented(out, records, pointed, lang, comments)
+        news = changes(published(out), given, assignment.id)
+        tell_changes(news)
+        write_reports(out, given, assignment.spec.title, lang, records, news)
     except OSError as problem:
         raise unwritable(out, problem) from None
     return given

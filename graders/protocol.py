@@ -50,12 +50,17 @@ class Probe:
 
 @dataclass(frozen=True)
 class Raised:
-    """An exception that the call ended with."""
+    """An exception that the call ended with.
+
+    ``facts`` are what surrounded it, for those that Python itself raises in a student's line:
+    plain data that explains, and that nothing is judged by; see ``graders.worker.circumstances``.
+    """
 
     type: str
     bases: tuple[str, ...]
     text: str
     frames: tuple[tuple[str, int, str, str], ...] = ()
+    facts: dict[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

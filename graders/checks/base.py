@@ -49,7 +49,8 @@ class Evidence:
     ``seen`` holds an observation per input, shorter when the run ended early (the caller
     judges why it ended); ``expected`` holds the reference's, one per input; ``facts`` is the
     static description of the targets (see ``graders.worker.facts``). ``seeds`` goes with
-    ``inputs``: an input that is run over several seeds is there once for each.
+    ``inputs``: an input that is run over several seeds is there once for each. ``header`` holds
+    the lines that bring the student's names, None where the files alone do not show the same.
     """
 
     inputs: tuple[Mapping[str, Any], ...]
@@ -60,6 +61,7 @@ class Evidence:
     facts: Mapping[str, Any] = field(default_factory=dict)
     times: Times = field(default_factory=Times)
     expected_times: Times = field(default_factory=Times)
+    header: str | None = None
 
 
 class Check(Model):

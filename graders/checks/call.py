@@ -11,6 +11,8 @@ from graders.checks.oracle import against_reference
 from graders.checks.printing import ComparingCheck, judge_printed
 from graders.i18n import N_
 from graders.judging.compare import difference
+from graders.judging.explaining import explain
+from graders.judging.forms import forms
 from graders.judging.outcome import describe, explain_difference
 from graders.judging.show import show
 from graders.judging.text import Printed
@@ -59,6 +61,9 @@ class CallCheck(ComparingCheck):
     def show_expected(self, expected: Observation) -> str:
         return show(self.returns) if "returns" in self.model_fields_set else describe(expected)
 
+    def wanted(self, expected: Observation) -> Any:
+        return self.returns if "returns" in self.model_fields_set else expected.value
+
     def judge(self, evidence: Evidence) -> Judgement:
         return self.first_failure(
             evidence, lambda case: self._judge_case(evidence.expected[case], evidence.seen[case])
@@ -80,6 +85,7 @@ class CallCheck(ComparingCheck):
             explain_difference(found),
             expected=show(self.returns),
             actual=describe(seen),
+            **forms(self.returns, seen.value, self.compare.rules()),
         )
 
     def _judge_exception(self, seen: Observation) -> Judgement | None:
@@ -90,4 +96,5 @@ class CallCheck(ComparingCheck):
             Message(N_("the call should raise {exception}"), {"exception": str(self.raises)}),
             expected=str(self.raises),
             actual=describe(seen),
+            explanation=explain(seen.raised) if seen.raised else None,
         )

@@ -9,6 +9,8 @@ from graders.checks.printing import ComparingCheck
 from graders.checks.running import Compare, RunningCheck
 from graders.i18n import N_
 from graders.judging.compare import difference
+from graders.judging.explaining import explain
+from graders.judging.forms import forms
 from graders.judging.outcome import describe, explain_difference
 from graders.judging.show import show
 from graders.model import Judgement, Message, Verdict
@@ -44,6 +46,7 @@ def against_reference(
             explain_difference(found),
             expected=describe(expected),
             actual=describe(seen),
+            **forms(expected.value, seen.value, compare.rules()),
         )
     for name, value in expected.after.items():
         if name in check.unchanged:
@@ -62,6 +65,8 @@ def against_reference(
                 ),
                 expected=f"{check.after.get(name, name)} == {show(value)}",
                 actual=f"{check.after.get(name, name)} == {show(seen.after.get(name))}",
+                call=check.body(check.after.get(name, name)),
+                **forms(value, seen.after.get(name), compare.rules()),
             )
     return None
 
@@ -75,4 +80,5 @@ def _expected_exception(expected: Observation, seen: Observation) -> Judgement |
         Message(N_("the call should raise {exception}"), {"exception": expected.raised.type}),
         expected=expected.raised.type,
         actual=describe(seen),
+        explanation=explain(seen.raised) if seen.raised else None,
     )

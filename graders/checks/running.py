@@ -9,8 +9,12 @@ from typing import Annotated, Any
 from pydantic import BeforeValidator, Field
 
 from graders.checks.base import Check, Evidence, Identifier, Model
+from graders.checks.paste import paste, shown
+from graders.checks.patterns import Pattern, first_hint
 from graders.i18n import N_
 from graders.judging.compare import Rules, difference
+from graders.judging.explaining import explain
+from graders.judging.forms import forms
 from graders.judging.outcome import (
     describe_raised,
     explain_exception,
@@ -127,9 +131,31 @@ class PreparedCheck(Check):
                     + (judgement.input or self.show_input(evidence.inputs[case])),
                     printed=_said_apart(judgement, seen),
                     traceback=judgement.traceback or (stack(seen.raised) if seen.raised else ()),
-                    hint=judgement.hint or self.hint,
+                    hint=judgement.hint or self.known_hint(judgement, evidence, case) or self.hint,
+                    call=self._to_paste(evidence, case, judgement.call),
                 )
         return Judgement(Verdict.CORRECT)
+
+    def known_hint(self, judgement: Judgement, evidence: Evidence, case: int) -> Words | None:
+        """Return the hint of a known mistake; None where it is none."""
+        return None
+
+    def _to_paste(self, evidence: Evidence, case: int, body: str) -> str:
+        """Write the lines that show a case again; empty where they would not."""
+        body = body or self.body()
+        if evidence.header is None or not body:
+            return ""
+        seed = evidence.seeds[case] if "seeds" in self.model_fields_set else None
+        inputs = self.bound(evidence.inputs[case])
+        return paste(evidence.header, seed, inputs, self.setup, body)
+
+    def body(self, look: str = "") -> str:
+        """Write the call as lines to paste, and what is looked at after it."""
+        return shown(look) if look else ""
+
+    def bound(self, inputs: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Return the inputs that the code uses."""
+        return inputs
 
     def _unexpected(self, evidence: Evidence, case: int) -> Judgement | None:
         seen, expected = evidence.seen[case], evidence.expected[case]
@@ -146,6 +172,7 @@ class PreparedCheck(Check):
             explain_exception(seen.raised),
             expected=self.show_expected(expected),
             actual=describe_raised(seen.raised),
+            explanation=explain(seen.raised),
         )
 
     def may_raise(self, expected: Observation) -> bool:
@@ -173,6 +200,8 @@ class PreparedCheck(Check):
                     ),
                     expected=f"{name} == {show(before)}",
                     actual=f"{name} == {show(after)}",
+                    call=self.body(name),
+                    **forms(before, after, Rules()),
                 )
         return None
 
@@ -204,10 +233,13 @@ class RunningCheck(PreparedCheck):
         The expression whose outcome is judged; shown to the student.
     after : mapping of str to str
         Expressions evaluated once the call is over, by the name they are shown under.
+    patterns : list of Pattern
+        Known mistakes: the first that is true of a wrong answer gives the hint.
     """
 
     call: str
     after: dict[Identifier, str] = Field(default_factory=dict)
+    patterns: tuple[Pattern, ...] = Field(default=(), max_length=20, strict=False)
 
     def probe(self, inputs: tuple[dict[str, Any], ...]) -> Probe | None:
         probe = super().probe(inputs)
@@ -220,8 +252,24 @@ class RunningCheck(PreparedCheck):
             **{f"after.{name}": ("eval", code) for name, code in self.after.items()},
         }
 
+    def wanted(self, expected: Observation) -> Any:
+        """Return the value that is compared with the student's."""
+        return expected.value
+
+    def known_hint(self, judgement: Judgement, evidence: Evidence, case: int) -> Words | None:
+        if not self.patterns or judgement.verdict is not Verdict.WRONG:
+            return None
+        seen, wanted = evidence.seen[case], self.wanted(evidence.expected[case])
+        inputs = evidence.inputs[case]
+        return first_hint(self.patterns, inputs, seen.value, wanted, seen.printed)
+
     def show_input(self, inputs: Mapping[str, Any]) -> str:
         return "\n".join(filter(None, [super().show_input(inputs), self.call]))
+
+    def body(self, look: str = "") -> str:
+        has_value = getattr(self, "value", True)
+        called = shown(self.call) if has_value else self.call.strip()
+        return "\n".join(filter(None, [called, super().body(look)]))
 
 
 def _said_apart(judgement: Judgement, seen: Observation) -> str:

@@ -9,10 +9,13 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from graders.checks.base import Evidence, Identifier
+from graders.checks.paste import shown
 from graders.checks.running import Compare, PreparedCheck
 from graders.checks.validator import answer, find_fault
 from graders.i18n import N_
 from graders.judging.compare import Rules, difference
+from graders.judging.explaining import explain
+from graders.judging.forms import forms
 from graders.judging.outcome import (
     describe_raised,
     explain_exception,
@@ -97,6 +100,15 @@ class ScenarioCheck(PreparedCheck):
         lines = [super().show_input(others), *self.steps_of(inputs)[:count], look.strip()]
         return "\n".join(filter(None, lines))
 
+    def bound(self, inputs: Mapping[str, Any]) -> Mapping[str, Any]:
+        return {name: value for name, value in inputs.items() if name != self.steps}
+
+    def steps_to_paste(self, inputs: Mapping[str, Any], count: int, look: str = "") -> str:
+        """Write the calls up to one of its steps, which is printed, and what is looked at then."""
+        calls = self.steps_of(inputs)[:count]
+        last = [shown(call) for call in calls[-1:]]
+        return "\n".join([*calls[:-1], *last, *([shown(look)] if look else [])])
+
     def place(self, inputs: Mapping[str, Any], count: int) -> Words:
         """Say after which calls: all of a few, else the last ones."""
         calls = [_code(call) for call in self.steps_of(inputs)[:count]]
@@ -129,7 +141,10 @@ class ScenarioCheck(PreparedCheck):
         if failed or not self.validator:
             return failed
         words, _ = find_fault(evidence.code, self.validator, answer(evidence, case))
-        return Judgement(Verdict.WRONG, words) if words else None
+        if words is None:
+            return None
+        calls = self.steps_to_paste(inputs, len(self.steps_of(inputs)))
+        return Judgement(Verdict.WRONG, words, call=calls)
 
 
 @dataclass(frozen=True)
@@ -174,7 +189,9 @@ class _Story:
             input=self.check.show_steps(self.inputs, index),
             expected=wanted.raised.type,
             actual=describe_raised(raised) if raised else show(step.value),
+            call=self.to_paste(index),
             traceback=stack(raised) if raised else (),
+            explanation=explain(raised) if raised else None,
         )
 
     def seen_whole(self, index: int, wanted: Step, step: Step) -> Judgement | None:
@@ -208,6 +225,8 @@ class _Story:
             input=self.check.show_steps(self.inputs, index),
             expected=show(wanted.value),
             actual=show(step.value),
+            call=self.to_paste(index),
+            **forms(wanted.value, step.value, self.check.compare.rules()),
         )
 
     def view(self, index: int, wanted: Step, step: Step) -> Judgement | None:
@@ -231,6 +250,8 @@ class _Story:
                 input=self.check.show_steps(self.inputs, index, self.check.view[name]),
                 expected=f"{name} == {show(value)}",
                 actual=f"{name} == {show(step.view[name])}",
+                call=self.to_paste(index, self.check.view[name]),
+                **forms(value, step.view[name], self.check.compare.rules()),
             )
         return None
 
@@ -238,6 +259,12 @@ class _Story:
     def calls(self) -> tuple[str, ...]:
         """The steps of this case."""
         return self.check.steps_of(self.inputs)
+
+    def to_paste(self, index: int, look: str = "") -> str:
+        """Write the calls up to a step; nothing where one before it raised: it would end there."""
+        if any(step.raised for step in self.seen.steps[:index]):
+            return ""
+        return self.check.steps_to_paste(self.inputs, index, look)
 
     def place(self, index: int) -> Words:
         """Say after which calls a step comes."""
@@ -268,6 +295,8 @@ class _Story:
             input=self.check.show_steps(self.inputs, index, self.check.view.get(looking_at, "")),
             actual=describe_raised(raised),
             traceback=stack(raised),
+            explanation=explain(raised),
+            call=self.to_paste(index, self.check.view.get(looking_at, "")),
         )
 
     def _untold(self, index: int) -> Judgement:

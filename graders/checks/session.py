@@ -100,6 +100,12 @@ class SessionCheck(RunningCheck):
         shown = super().show_input(inputs)
         return f"{shown}   ⌨ {typed}" if typed else shown
 
+    def body(self, look: str = "") -> str:
+        """Say what to type above the call: what is pasted below it would be read as input."""
+        typed = " ".join(_show_event(event) for event in self.events)
+        called = self.call.strip()
+        return f"# ⌨ {typed}\n{called}" if typed else called
+
     def judge(self, evidence: Evidence) -> Judgement:
         return self.first_failure(evidence, lambda case: self._judge_case(evidence, case))
 

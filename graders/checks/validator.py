@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Literal
 
 from graders.checks.base import CourseCode, Evidence, Identifier
+from graders.checks.paste import shown
 from graders.checks.patience import EndlessError, patience
 from graders.checks.running import RunningCheck
 from graders.course import Answer, Fault
@@ -35,6 +36,11 @@ class ValidatorCheck(RunningCheck):
     def show_expected(self, expected: Observation) -> str:
         return ""
 
+    def body(self, look: str = "") -> str:
+        """Print all that a validator may have looked at, when nothing else is asked for."""
+        looks = [shown(code) for code in self.after.values()] if not look else []
+        return "\n".join([super().body(look), *looks])
+
     def judge(self, evidence: Evidence) -> Judgement:
         if self.together:
             return self._judge_together(evidence)
@@ -55,8 +61,8 @@ class ValidatorCheck(RunningCheck):
         if words is None:
             return failed
         alike = all(inputs == evidence.inputs[0] for inputs in evidence.inputs)
-        shown = self.show_input(evidence.inputs[0] if alike else {})
-        return Judgement(Verdict.WRONG, words, hint=self.hint, input=shown)
+        case = self.show_input(evidence.inputs[0] if alike else {})
+        return Judgement(Verdict.WRONG, words, hint=self.hint, input=case)
 
 
 def answer(evidence: Evidence, case: int) -> Answer:

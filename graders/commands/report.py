@@ -13,6 +13,7 @@ import click
 from graders.commands.common import COURSE, DONE, LANG, PLACE, default_lang, guarded
 from graders.commands.telling import changes_teller, teller
 from graders.errors import UsageError
+from graders.model import Detail
 
 if TYPE_CHECKING:
     from graders.model import Record
@@ -21,22 +22,30 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("out", type=PLACE)
 @LANG
+@click.option(
+    "--detail", type=click.Choice([*Detail]), default=Detail.ALL, show_default=True,
+    help="The most that a failure shows, whatever the spec allows.",
+)  # fmt: skip
 @COURSE
-def report(out: Path, lang: str | None, course: Path | None) -> None:
-    """Make every page of OUT again from its records, without grading."""
-    guarded(lambda: _report(out, lang or default_lang(), course))
+def report(out: Path, lang: str | None, detail: str, course: Path | None) -> None:
+    """Make every page of OUT again from its records, without grading.
+
+    Records hold what the spec allows to be shown: less may be shown than they hold, never more.
+    """
+    guarded(lambda: _report(out, lang or default_lang(), Detail(detail), course))
 
 
-def _report(out: Path, lang: str, course: Path | None) -> int:
+def _report(out: Path, lang: str, detail: Detail, course: Path | None) -> int:
     from graders.keeping import by_itself
     from graders.pipeline import publish
+    from graders.report.hiding import shown_at_most
     from graders.report.write import INDEX
     from graders.spec.courses import find_course
     from graders.spec.load import load_assignment
 
     _last_run(out)  # no folder is made where there is nothing to report
     with by_itself(out, teller(lang, False)):
-        records = _records(out)
+        records = tuple(shown_at_most(record, detail) for record in _records(out))
         folder = find_course(course, os.environ, Path.cwd())
         assignment = load_assignment(folder, records[0].assignment)
         publish(out, records, assignment, lang, changes_teller(lang, False))

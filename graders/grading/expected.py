@@ -12,6 +12,7 @@ from graders.checks.running import PreparedCheck
 from graders.errors import GradersError, InternalError, Problem, SpecError
 from graders.grading import requests
 from graders.grading.observing import is_whole, observations, parts_of, times_of
+from graders.grading.trying import pattern_problems
 from graders.i18n import render
 from graders.judging.outcome import describe_raised
 from graders.judging.timing import Times
@@ -149,6 +150,7 @@ def _refuse_wrong(
             continue
         if judgement.verdict is not Verdict.CORRECT:
             problems.append(_failed(assignment, key, judgement))
+    problems += pattern_problems(assignment, probes, expected.observations)
     if problems:
         raise SpecError(tuple(problems))
 

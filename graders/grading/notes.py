@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from graders.grading.observing import facts_of
 from graders.i18n import N_
+from graders.judging.explaining import explain, explain_syntax
+from graders.judging.explaining.facts import code
 from graders.judging.show import printable
 from graders.model import Message, Words
+from graders.protocol import Raised
 
 _TEMPLATES: Mapping[str, str] = {
     "encoding": N_("{file}: the encoding {detail} does not fit the file; it was read all the same"),
@@ -51,10 +55,34 @@ def words(notes: Iterable[Mapping[str, Any]]) -> tuple[Words, ...]:
         template = _TEMPLATES.get(str(note.get("note")))
         if template is None:
             continue
-        message = Message(template, {name: _shown(value) for name, value in note.items()})
+        shown = {name: _shown(value) for name, value in note.items() if name != "facts"}
+        message = _explained(_with_text(Message(template, shown)), note)
         if message not in found:
             found.append(message)
     return tuple(found[:_MOST])
+
+
+def _with_text(message: Message) -> Message:
+    """Show the line that a note is about, where its text is known."""
+    text = message.args.get("quoted")
+    if not text:
+        return message
+    return Message(N_("{said}: `{text}`"), {"said": message, "text": text})
+
+
+def _explained(message: Message, note: Mapping[str, Any]) -> Message:
+    """Add to a note what it means, where that can be told."""
+    kind, detail = note.get("note"), str(note.get("detail"))
+    if kind == "raised":
+        name, _, text = detail.partition(": ")
+        why = explain(Raised(name, (), text, facts=facts_of(note.get("facts"))))
+        return Message(N_("{said}. {why}"), {"said": message, "why": why}) if why else message
+    why = explain_syntax(detail) if kind == "syntax" else None
+    line, written = note.get("at"), note.get("text")
+    if why is None or type(line) is not int or not isinstance(written, str):
+        return message
+    words = N_("{said}. Line {line}, `{text}`: {why}.")
+    return Message(words, {"said": message, "line": line, "text": code(written), "why": why})
 
 
 def _folded(notes: Iterable[Mapping[str, Any]]) -> list[Mapping[str, Any]]:

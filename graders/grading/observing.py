@@ -13,6 +13,9 @@ from graders.sandbox.base import Frame
 
 _TEXT = 500
 _TURNS = 200
+# More than what a worker tells of an exception.
+_FACTS = 2_000
+_FACTS_CHARS = 8_000
 
 
 class Observations(Sequence[Observation]):
@@ -215,7 +218,34 @@ def _raised(data: Any) -> Raised | None:
         bases=tuple(_text(base, 100) for base in bases) if isinstance(bases, list) else (),
         text=_text(data.get("text")),
         frames=tuple(_frame(frame) for frame in frames[:20]) if isinstance(frames, list) else (),
+        facts=facts_of(data.get("facts")),
     )
+
+
+def facts_of(data: Any) -> dict[str, Any]:
+    """Rebuild what surrounded an exception; nothing of what is none, or more than there can be."""
+    try:
+        is_small = isinstance(data, dict) and _is_small(data, [_FACTS, _FACTS_CHARS])
+        facts = decode(data) if is_small else {}
+    except (BadEncoding, RecursionError, MemoryError):
+        return {}
+    if not isinstance(facts, dict):
+        return {}
+    return {name: fact for name, fact in facts.items() if isinstance(name, str)}
+
+
+def _is_small(data: Any, left: list[int]) -> bool:
+    """Tell whether a form fits in what is left of items and of characters."""
+    left[0] -= 1
+    if isinstance(data, str):
+        left[1] -= len(data)
+    elif isinstance(data, list):
+        return len(data) <= left[0] and all(_is_small(item, left) for item in data)
+    elif isinstance(data, dict):
+        return len(data) <= left[0] and all(
+            _is_small(item, left) for pair in data.items() for item in pair
+        )
+    return min(left) >= 0
 
 
 def _frame(data: Any) -> tuple[str, int, str, str]:

@@ -9,15 +9,18 @@ from typing import Any
 
 from graders.checks.base import Check, CourseCode, Evidence
 from graders.errors import InternalError
+from graders.grading.behaviour import behaviour_of
 from graders.grading.desk import Desk, Sight
 from graders.grading.ends import judge_end
 from graders.grading.expected import CheckKey
 from graders.grading.measuring import measure_again
 from graders.grading.observing import Observations
+from graders.grading.pasting import header
 from graders.grading.smallest import ReferenceDesk, smallest
 from graders.i18n import N_
+from graders.judging.hiding import hide
 from graders.judging.timing import Times
-from graders.model import Detail, Judgement, Message, Presence, Target, Upshot, Verdict
+from graders.model import Judgement, Message, Presence, Target, Upshot, Verdict
 from graders.protocol import Observation, Probe
 from graders.spec.schema import Question
 
@@ -26,11 +29,12 @@ LIMITS = frozenset({Verdict.TIME_LIMIT, Verdict.MEMORY_LIMIT, Verdict.OUTPUT_LIM
 
 @dataclass(frozen=True)
 class Checked:
-    """A check's judgement and the proof of what it judged."""
+    """A check's judgement, the proof of what it judged, and what was seen of it, digested."""
 
     check: Check
     judgement: Judgement
     graded: dict[str, str] = field(default_factory=dict)
+    behaviour: str = ""
 
     @property
     def is_correct(self) -> bool:
@@ -155,7 +159,9 @@ class Examiner:
     ) -> Checked:
         key = (question.id, check.id)
         if key not in self.desk.probes:
-            return Checked(check, self._judge(key, check, Sight()))
+            judgement = self._judge(key, check, Sight())
+            behaviour = behaviour_of(_kind(check), judgement, Sight())
+            return Checked(check, judgement, behaviour=behaviour)
         sight = self._sight(question, key, lent, only)
         checked = self._weigh(question, check, sight, lent)
         if not self._is_near(key, check, sight):
@@ -196,7 +202,14 @@ class Examiner:
             return checked
 
         def judged(probe: Probe, expected: Observation, sight: Sight) -> Judgement:
-            evidence = Evidence(probe.inputs, probe.seeds, sight.seen, (expected,), self.code)
+            evidence = Evidence(
+                probe.inputs,
+                probe.seeds,
+                sight.seen,
+                (expected,),
+                self.code,
+                header=self._header(question, sight),
+            )
             return _judged(check, evidence)
 
         found = smallest(
@@ -209,7 +222,7 @@ class Examiner:
         )
         if found is None:
             return checked
-        return Checked(check, hide(judged(*found), check.detail), checked.graded)
+        return replace(checked, judgement=hide(judged(*found), check.detail))
 
     def _sight(
         self,
@@ -251,7 +264,8 @@ class Examiner:
             judgement = self._judge(key, check, sight)
         if judgement.verdict is Verdict.CORRECT:
             judgement = self._prove(question, sight, lent) or judgement
-        return Checked(check, hide(judgement, check.detail), proof)
+        behaviour = behaviour_of(_kind(check), judgement, sight)
+        return Checked(check, hide(judgement, check.detail), proof, behaviour)
 
     def _needs_no_look(self, key: CheckKey, check: Check, sight: Sight) -> bool:
         """Tell whether all that was seen is word for word what the reference shows."""
@@ -287,7 +301,11 @@ class Examiner:
             facts=facts,
             times=sight.times,
             expected_times=sight.reference_times or self.desk.expected.times.get(key, Times()),
+            header=self._header(self.desk.assignment.question(key[0]), sight),
         )
+
+    def _header(self, question: Question, sight: Sight) -> str | None:
+        return header(self.desk.study, self._proof(question, sight).values())
 
     def _proof(self, question: Question, sight: Sight) -> dict[str, str]:
         """Keep, of what was bound, the targets in play."""
@@ -316,6 +334,10 @@ def _is_the_reference(sight: Sight, expected: Sequence[Observation]) -> bool:
     return isinstance(sight.seen, Observations) and sight.seen.is_same(expected)
 
 
+def _kind(check: Check) -> str:
+    return str(getattr(check, "kind", ""))
+
+
 def _judged(check: Check, evidence: Evidence) -> Judgement:
     try:
         return check.judge(evidence)
@@ -330,27 +352,3 @@ def _skipped(check: Check, template: str, because: str) -> Checked:
 def _fault(what: str) -> Judgement:
     words = Message(N_("graders or the course is at fault: {problem}"), {"problem": what})
     return Judgement(Verdict.INTERNAL_ERROR, words)
-
-
-def hide(judgement: Judgement, detail: Detail) -> Judgement:
-    """Drop what a check does not show, before it is kept anywhere."""
-    match detail:
-        case Detail.ALL:
-            return judgement
-        case Detail.OWN_OUTPUT:
-            said = tuple(turn for turn in judgement.dialogue if turn[0] == "out")
-            return replace(
-                judgement,
-                expected="",
-                input="",
-                rationale=None,
-                explanation=None,
-                call="",
-                expected_form="",
-                dialogue=said,
-                difference=(),
-                points=(),
-                clocked=(),
-            )
-        case Detail.VERDICT_ONLY:
-            return Judgement(judgement.verdict, hint=judgement.hint)

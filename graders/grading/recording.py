@@ -6,6 +6,7 @@ import difflib
 import platform
 
 from graders.errors import GradersError
+from graders.grading.asking import asked
 from graders.grading.questions import Checked, Examiner, Round
 from graders.grading.setting import Setting
 from graders.i18n import N_
@@ -98,6 +99,7 @@ def check_result(checked: Checked) -> CheckResult:
         call=judgement.call,
         expected_form=judgement.expected_form,
         actual_form=judgement.actual_form,
+        behaviour=checked.behaviour,
     )
 
 
@@ -181,6 +183,7 @@ def _blank(
             possible=question.points,
             presence=Presence.ABSENT,
             to_review=question.points if waiting else 0.0,
+            asked=asked(setting.assignment, question.id),
             rationale=words,
             checks=tuple(
                 check_result(Checked(c, Judgement(verdict, words))) for c in question.checks

@@ -13,11 +13,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from graders.grading import notes
+from graders.grading.asking import asked
 from graders.grading.blame import find_blame
 from graders.grading.desk import Desk
 from graders.grading.expected import probes_of
 from graders.grading.known import Known
 from graders.grading.questions import Checked, Examiner, Round
+from graders.grading.quoting import quoted
 from graders.grading.recording import empty, failed, missing, question_result
 from graders.grading.setting import Setting
 from graders.grading.smallest import ReferenceDesk
@@ -109,7 +111,7 @@ def _grade(setting: Setting, submission: Submission, known: Known, started: floa
         tier=setting.sandbox.tier,
         python=platform.python_version(),
         questions=tuple(results),
-        notes=(*submission.notes, *notes.words(desk.study.notes)),
+        notes=(*submission.notes, *notes.words(quoted(desk.study.notes, desk.study.units))),
         timings={
             "box": opened - started,
             "load": studied - opened,
@@ -151,7 +153,8 @@ def _questions(setting: Setting, desk: Desk, known: Known) -> tuple[list[Questio
         result = known.result(question_id, examiner.upshots)
         if result is None and question_id in known.asked:
             digest = setting.question_digest(question_id, examiner.upshots)
-            result = replace(_question(examiner, assignment.question(question_id)), digest=digest)
+            result = _question(examiner, assignment.question(question_id))
+            result = replace(result, digest=digest, asked=asked(assignment, question_id))
             judged += 1
         if result is not None:
             results[question_id] = result

@@ -6,8 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from graders.i18n import N_, NP_, Translator, translator
-from graders.model import Message, QuestionResult, Record, State, Text, Verdict
+from graders.model import QuestionResult, Record, State, Text, Verdict
+from graders.report.class_views import Parts
 from graders.report.data import Badge, Origin, badge, origin, total
+from graders.report.numbers import counted, whole
 from graders.report.words import STATE_WORDS, out_of, points, question_ids, to_review_sentence
 
 _TO_ENTER = N_("The answers to read are in review.csv: enter points there, and run again.")
@@ -26,10 +28,11 @@ class Column:
 
 @dataclass(frozen=True)
 class Cell:
-    """A student's question in the table."""
+    """A student's question in the table; ``place`` is its number on the student's page."""
 
     badge: Badge
     score: str
+    place: int
 
 
 @dataclass(frozen=True)
@@ -60,14 +63,16 @@ class Summary:
 
 @dataclass(frozen=True)
 class ClassPage:
-    """All of a class."""
+    """All of a class; ``legend`` holds the verdicts that its table shows, best first."""
 
     lang: str
     assignment: str
     summary: Summary
     columns: tuple[Column, ...]
     rows: tuple[Row, ...]
+    legend: tuple[Badge, ...]
     origin: Origin
+    parts: Parts | None = None
 
 
 def class_page(
@@ -94,12 +99,17 @@ def class_page(
     known = translator(lang)
     ordered = sorted(records, key=lambda record: record.id)
     ids = question_ids(ordered)
+    badges = {verdict: badge(verdict, known) for verdict in Verdict}
+    met = {question.verdict for record in ordered for question in record.questions}
     return ClassPage(
         lang=known.lang,
         assignment=title if isinstance(title, str) else known.render(title),
         summary=summary(ordered, lang),
-        columns=tuple(_column(id_, ordered, known) for id_ in ids),
-        rows=tuple(_row(record, ids, links.get(record.id, ""), known) for record in ordered),
+        columns=_columns(ids, ordered, known),
+        rows=tuple(
+            _row(record, ids, links.get(record.id, ""), badges, known) for record in ordered
+        ),
+        legend=tuple(badges[verdict] for verdict in reversed(Verdict) if verdict in met),
         origin=origin(ordered, known),
     )
 
@@ -112,20 +122,20 @@ def summary(records: Sequence[Record], lang: str) -> Summary:
     """
     known = translator(lang)
     states = [record.state for record in records]
-    counted = [record for record in records if record.state is not State.INTERNAL_ERROR]
+    marked = [record for record in records if record.state is not State.INTERNAL_ERROR]
     possible = max((record.possible for record in records), default=0)
     return Summary(
-        count=_counted(NP_("{n} submission", "{n} submissions"), len(records), known),
-        mean=out_of(_mean([r.earned for r in counted]), possible, lang) if counted else "",
-        empty=_counted(NP_("{n} empty one", "{n} empty ones"), states.count(State.EMPTY), known),
-        broken=_counted(
+        count=counted(NP_("{n} submission", "{n} submissions"), len(records), known),
+        mean=out_of(_mean([r.earned for r in marked]), possible, lang) if marked else "",
+        empty=counted(NP_("{n} empty one", "{n} empty ones"), states.count(State.EMPTY), known),
+        broken=counted(
             NP_("{n} to grade again: our error", "{n} to grade again: our errors"),
             states.count(State.INTERNAL_ERROR),
             known,
         ),
         to_review=to_review_sentence(sum(record.to_review for record in records), known),
         review=known.text(_TO_ENTER) if any(record.to_review for record in records) else "",
-        changed=_counted(
+        changed=counted(
             NP_(
                 "{n} answer changed since it was read: see review.csv",
                 "{n} answers changed since they were read: see review.csv",
@@ -140,16 +150,21 @@ def _is_changed(question: QuestionResult) -> bool:
     return question.review is not None and question.review.changed
 
 
-def _counted(template: str, n: int, known: Translator) -> str:
-    return known.render(Message(template, {"n": n})) if n else ""
-
-
 def _mean(numbers: Sequence[float]) -> float:
     return sum(numbers) / len(numbers) if numbers else 0.0
 
 
-def _column(id_: str, records: Sequence[Record], known: Translator) -> Column:
-    asked = [question for record in records for question in record.questions if question.id == id_]
+def _columns(
+    ids: Sequence[str], records: Sequence[Record], known: Translator
+) -> tuple[Column, ...]:
+    asked: dict[str, list[QuestionResult]] = {id_: [] for id_ in ids}
+    for record in records:
+        for question in record.questions:
+            asked[question.id].append(question)
+    return tuple(_column(id_, questions, known) for id_, questions in asked.items())
+
+
+def _column(id_: str, asked: Sequence[QuestionResult], known: Translator) -> Column:
     found = [question for question in asked if question.verdict is not Verdict.INTERNAL_ERROR]
     right = sum(question.verdict is Verdict.CORRECT for question in found)
     return Column(
@@ -157,26 +172,33 @@ def _column(id_: str, records: Sequence[Record], known: Translator) -> Column:
         title=known.render(asked[0].title),
         possible=points(asked[0].possible, known.lang),
         mean=points(_mean([question.earned for question in found]), known.lang) if found else "–",
-        right=f"{right}\u00a0/\u00a0{len(found)}",
+        right=f"{whole(right, known.lang)}\u00a0/\u00a0{whole(len(found), known.lang)}",
     )
 
 
-def _row(record: Record, ids: Sequence[str], link: str, known: Translator) -> Row:
-    by_id = {question.id: question for question in record.questions}
+def _row(
+    record: Record,
+    ids: Sequence[str],
+    link: str,
+    badges: Mapping[Verdict, Badge],
+    known: Translator,
+) -> Row:
+    cells = {
+        question.id: _cell(question, place, badges, known.lang)
+        for place, question in enumerate(record.questions, 1)
+    }
     return Row(
         id=record.id,
         link=link,
         state=record.state.value,
         state_word=known.text(STATE_WORDS[record.state]),
-        cells=tuple(_cell(by_id.get(id_), known) for id_ in ids),
+        cells=tuple(map(cells.get, ids)),
         score=total(record, known.lang) or "–",
         to_review=to_review_sentence(record.to_review, known),
     )
 
 
-def _cell(question: QuestionResult | None, known: Translator) -> Cell | None:
-    if question is None:
-        return None
+def _cell(question: QuestionResult, place: int, badges: Mapping[Verdict, Badge], lang: str) -> Cell:
     broken = question.verdict is Verdict.INTERNAL_ERROR
-    earned = "–" if broken else points(question.earned, known.lang)
-    return Cell(badge(question.verdict, known), earned)
+    earned = "–" if broken else points(question.earned, lang)
+    return Cell(badges[question.verdict], earned, place)

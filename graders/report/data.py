@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from graders import __version__
 from graders.i18n import N_, Translator, translator
@@ -20,6 +20,8 @@ from graders.model import (
     Verdict,
 )
 from graders.report.advice import next_question, next_step
+from graders.report.curve import Curve, curve
+from graders.report.drawing import Aligned, Drawing, Grid, align, draw, draw_inputs
 from graders.report.shown import PRINTED_CHARS, cut
 from graders.report.words import (
     STATE_SENTENCES,
@@ -34,6 +36,7 @@ from graders.report.words import (
 )
 
 _MARKS = 200
+_ALIGNED_CHARS = 100
 
 
 @dataclass(frozen=True)
@@ -62,6 +65,12 @@ class CheckView:
     traceback: tuple[StackFrame, ...]
     dialogue: tuple[tuple[str, str], ...]
     difference: tuple[tuple[str, str], ...] = ()
+    boards: tuple[tuple[str, Grid], ...] = ()
+    drawing: Drawing = field(default_factory=Drawing)
+    aligned: Aligned | None = None
+    call: str = ""
+    curve: Curve | None = None
+    explanation: str = ""
 
     @property
     def is_silent(self) -> bool:
@@ -69,6 +78,7 @@ class CheckView:
         return not (
             self.rationale or self.hint or self.input or self.expected or self.actual
             or self.printed or self.traceback or self.dialogue or self.difference
+            or self.call or self.curve or self.explanation or not self.drawing.is_empty
         )  # fmt: skip
 
 
@@ -97,6 +107,8 @@ class QuestionView:
     comment: str
     checks: tuple[CheckView, ...]
     proofs: tuple[Proof, ...]
+    asked: str = ""
+    is_open: bool = True
 
     @property
     def name(self) -> str:
@@ -163,7 +175,7 @@ def student_page(record: Record, title: Text | str, lang: str) -> StudentPage:
         next_id=chosen.id if chosen else "",
         is_done=bool(record.questions) and all(map(_is_fine, record.questions)),
         notes=notes,
-        questions=tuple(_question(question, known, notes) for question in record.questions),
+        questions=tuple(_question(question, known, notes, record) for question in record.questions),
         origin=origin([record], known),
     )
 
@@ -199,9 +211,15 @@ def _is_fine(question: QuestionResult) -> bool:
     return question.verdict is Verdict.CORRECT
 
 
-def _question(question: QuestionResult, known: Translator, notes: Sequence[str]) -> QuestionView:
+def _question(
+    question: QuestionResult, known: Translator, notes: Sequence[str], record: Record
+) -> QuestionView:
     review = question.review
-    checks = tuple(_check(check, known) for check in question.checks if not _is_read(check, review))
+    checks = tuple(
+        replace(_check(check, known), curve=_curve(question, check, known, record))
+        for check in question.checks
+        if not _is_read(check, review)
+    )
     rationale, checks = _told_once(question, known.render(question.rationale), checks, notes)
     hint = known.render(question.hint)
     return QuestionView(
@@ -216,10 +234,23 @@ def _question(question: QuestionResult, known: Translator, notes: Sequence[str])
         hint="" if any(check.hint == hint for check in checks) else hint,
         answer=cut(question.answer, PRINTED_CHARS),
         rubric=_rubric(question, known),
-        comment=cut(review.comment, PRINTED_CHARS) if review else "",
+        comment=cut(review.said, PRINTED_CHARS) if review else "",
         checks=checks,
         proofs=_proofs(question, known),
+        asked=cut(question.asked, PRINTED_CHARS),
+        is_open=not _is_fine(question) or review is not None,
     )
+
+
+def _curve(
+    question: QuestionResult, check: CheckResult, known: Translator, record: Record
+) -> Curve | None:
+    """Draw the work of a check: what was counted with it, else the times kept apart."""
+    if check.points:
+        return curve(check.points, known, is_timed=False)
+    clocked = record.clocked.get(f"{question.id}.{check.id}", ())
+    is_shown = check.detail is Detail.ALL
+    return curve(clocked, known, is_timed=True) if is_shown else None
 
 
 def _sentences(question: QuestionResult) -> list[Message]:
@@ -278,10 +309,14 @@ def _origin(text: str, known: Translator) -> str:
         return known.text(N_("the reference's"))
     if who == "student" and place:
         return known.render(Message(N_("yours, {place}"), {"place": place}))
+    if who == "student":
+        return known.text(N_("yours"))
     return text
 
 
 def _check(check: CheckResult, known: Translator) -> CheckView:
+    drawing = draw(check.expected_form, check.actual_form, known)
+    difference = check.difference[:_MARKS] or drawing.marks
     return CheckView(
         id=check.id,
         title=known.render(check.title),
@@ -294,7 +329,12 @@ def _check(check: CheckResult, known: Translator) -> CheckView:
         printed=cut(check.printed, PRINTED_CHARS),
         traceback=check.traceback[-20:],
         dialogue=_cut_dialogue(check.dialogue),
-        difference=check.difference[:_MARKS],
+        difference=difference,
+        boards=draw_inputs(check.input),
+        drawing=drawing,
+        aligned=align(difference, _ALIGNED_CHARS) if difference else None,
+        call=check.call,
+        explanation=cut(known.render(check.explanation)),
     )
 
 

@@ -5,16 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from graders.errors import UsageError
 from graders.model import Record
-from graders.report.files import write_atomic
 from graders.report.review import entries, merge, refuse_odd_points
 from graders.report.review_points import apply
-from graders.report.review_sheet import Sheet, dump_sheet, read_sheet
+from graders.report.review_sheet import Sheet, read_sheet
+from graders.report.sheet_file import brought_up_to_date, content_of
 
 REVIEW_CSV = "review.csv"
-# A program that saves again and again, faster than we merge, is let alone.
-_TRIES = 5
 
 
 def read_review(out: Path, possible: Mapping[str, float]) -> Sheet | None:
@@ -38,7 +35,7 @@ def read_review(out: Path, possible: Mapping[str, float]) -> Sheet | None:
         With each row that cannot be understood, and how to mend it.
     """
     path = out / REVIEW_CSV
-    content = _content(path)
+    content = content_of(path)
     return None if content is None else _understood(content, path, possible)
 
 
@@ -79,36 +76,13 @@ def reviewed(
     """
     path = out / REVIEW_CSV
     asked = entries(records, lang)
-    left = _TRIES
-    while True:
-        left -= 1
-        content = _content(path)
-        known = _understood(content, path, possible) if content else None
-        is_bare = known is None or not known.lines
-        merged = merge(earlier if is_bare and earlier else known, asked, lang)
-        is_news = bool(merged.lines) and merged != known
-        if not is_news or _is_written(path, content, merged) or not left:
-            return apply(records, merged)
-
-
-def _is_written(path: Path, content: bytes | None, merged: Sheet) -> bool:
-    """Write the file, unless somebody else just did."""
-    if _content(path) != content:
-        return False
-    write_atomic(path, dump_sheet(merged))
-    return True
-
-
-def _content(path: Path) -> bytes | None:
-    try:
-        return path.read_bytes()
-    except FileNotFoundError:
-        return None
-    except OSError as problem:
-        raise UsageError(
-            f"{path}: cannot be read: {problem.strerror or problem}",
-            "close it in other programs and make it a file that you can read",
-        ) from None
+    merged = brought_up_to_date(
+        path,
+        lambda content: _understood(content, path, possible),
+        lambda sheet: merge(sheet, asked, lang),
+        earlier,
+    )
+    return apply(records, merged)
 
 
 def _understood(content: bytes, path: Path, possible: Mapping[str, float]) -> Sheet:

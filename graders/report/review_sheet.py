@@ -1,4 +1,4 @@
-"""`review.csv` as text: what spreadsheets make of it is read, and written back the same way."""
+"""`review.csv` and its like as text: what spreadsheets make of it is read, and written back so."""
 
 from __future__ import annotations
 
@@ -16,7 +16,6 @@ from graders.report.to_csv import safe_cell
 COLUMNS = (
     "submission", "question", "title", "answer", "rubric", "possible", "points", "comment", "note",
 )  # fmt: skip
-_KEYS = ("submission", "question")
 _DELIMITERS = (",", ";", "\t")
 _MARKS = (
     (codecs.BOM_UTF8, "utf-8-sig"),
@@ -44,6 +43,17 @@ class Dialect:
 
 
 @dataclass(frozen=True)
+class Form:
+    """The columns of a file of ours, and those without which it cannot be understood."""
+
+    columns: tuple[str, ...]
+    keys: tuple[str, ...]
+
+
+REVIEW = Form(COLUMNS, ("submission", "question"))
+
+
+@dataclass(frozen=True)
 class Line:
     """A row of cells, and the line of the file where it starts (0 for a new one)."""
 
@@ -58,6 +68,7 @@ class Sheet:
     columns: tuple[str, ...] = COLUMNS
     lines: tuple[Line, ...] = ()
     dialect: Dialect = field(default_factory=Dialect)
+    form: Form = REVIEW
 
     def cell(self, line: Line, column: str) -> str:
         """Return a cell, empty where the row or the column is not there."""
@@ -78,7 +89,7 @@ class Sheet:
 
     def completed(self) -> Sheet:
         """Return the sheet with the columns of ours that somebody left out."""
-        lacking = tuple(column for column in COLUMNS if column not in self._places)
+        lacking = tuple(column for column in self.form.columns if column not in self._places)
         if not lacking:
             return self
         width = max([len(self.columns), *(len(line.cells) for line in self.lines)])
@@ -92,7 +103,7 @@ class Sheet:
         return {name: place for place, name in reversed(names)}
 
 
-def read_sheet(content: bytes, name: str) -> Sheet:
+def read_sheet(content: bytes, name: str, form: Form = REVIEW) -> Sheet:
     """Read the file, whichever program saved it.
 
     Parameters
@@ -101,6 +112,8 @@ def read_sheet(content: bytes, name: str) -> Sheet:
         In UTF-8, UTF-16 or the code page of Windows; parted by commas, semicolons or tabs.
     name : str
         The file's, for the errors.
+    form : Form
+        Which file it is.
 
     Returns
     -------
@@ -110,25 +123,25 @@ def read_sheet(content: bytes, name: str) -> Sheet:
     Raises
     ------
     SpecError
-        If it is no table, or a table without the columns that say whose points they are.
+        If it is no table, or a table without the columns that say what its rows are about.
     """
     text, encoding = _decoded(content)
     if not text.strip():
-        return Sheet()
-    delimiter = next((d for d in _DELIMITERS if _has_keys(text, d)), None)
+        return Sheet(form.columns, form=form)
+    delimiter = next((d for d in _DELIMITERS if _has_keys(text, d, form)), None)
     if delimiter is None:
-        raise SpecError((_no_columns(text, name),))
+        raise SpecError((_no_columns(text, name, form),))
     rows: list[tuple[int, tuple[str, ...]]] = []
     try:
         rows.extend(_rows(text, delimiter))
     except csv.Error as problem:
         raise SpecError((_unreadable(problem, rows[-1][0], name),)) from None
     columns = rows.pop(0)[1]
-    _refuse_twins(columns, name)
+    _refuse_twins(columns, name, form)
     newline = "\r\n" if "\r\n" in text else "\n"
     dialect = Dialect(delimiter, encoding, newline, quotes_all=text.lstrip().startswith('"'))
     lines = tuple(Line(number, cells) for number, cells in rows if any(map(str.strip, cells)))
-    return Sheet(columns, lines, dialect)
+    return Sheet(columns, lines, dialect, form)
 
 
 def dump_sheet(sheet: Sheet) -> bytes:
@@ -199,12 +212,12 @@ def _column_name(column: str) -> str:
     return column.strip().casefold()
 
 
-def _has_keys(text: str, delimiter: str) -> bool:
+def _has_keys(text: str, delimiter: str, form: Form) -> bool:
     try:
         _, columns = next(_rows(text, delimiter))
     except csv.Error:
         return False
-    return set(_KEYS) <= set(map(_column_name, columns))
+    return set(form.keys) <= set(map(_column_name, columns))
 
 
 def _rows(text: str, delimiter: str) -> Iterator[tuple[int, tuple[str, ...]]]:
@@ -216,20 +229,22 @@ def _rows(text: str, delimiter: str) -> Iterator[tuple[int, tuple[str, ...]]]:
         start = reader.line_num + 1
 
 
-def _refuse_twins(columns: Sequence[str], name: str) -> None:
+def _refuse_twins(columns: Sequence[str], name: str, form: Form) -> None:
     names = [_column_name(column) for column in columns]
-    if twins := [column for column in COLUMNS if names.count(column) > 1]:
+    if twins := [column for column in form.columns if names.count(column) > 1]:
         what = f"two columns are named {twins[0]!r}"
         raise SpecError((Problem(name, 1, "", what, "rename or remove one of them"),))
 
 
-def _no_columns(text: str, name: str) -> Problem:
+def _no_columns(text: str, name: str, form: Form) -> Problem:
     found = one_line(text.splitlines()[0][:60])
+    wanted = " and ".join(map(repr, form.keys))
+    columns = f"columns {wanted}" if len(form.keys) > 1 else f"column {wanted}"
     return Problem(
         name,
         1,
         "",
-        f"expected the columns 'submission' and 'question', got {found!r}",
+        f"expected the {columns}, got {found!r}",
         "put the first line back, one column per cell; or move the file away and run again "
         "for a new one",
     )

@@ -17,7 +17,7 @@ VALUE_LINES = 8
 DIALOGUE_LINES = 12
 _CODE = re.compile(r"`([^`\n]+)`")
 _ASCII = str.maketrans({"’": "'", "\u00a0": " ", "\u202f": " ", "…": "...", "–": "-", "·": "-",
-                        "“": '"', "”": '"', "«": '"', "»": '"'})  # fmt: skip
+                        "␣": "_", "“": '"', "”": '"', "«": '"', "»": '"'})  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -59,11 +59,17 @@ class Screen:
         for label, value in rows:
             if not value:
                 continue
-            pad = " " * (width - cell_len(label))
-            head = Line.assemble(" " * (indent + 2), (label, "dim"), f"{pad}  ")
+            head = _head(label, indent, width)
             for part in _few_lines(self.fit(cut(value, VALUE_CHARS))):
                 self.hanging(head, self._styled(part, "") if prose else Line(part))
                 head = Line(" " * cell_len(head.plain))
+
+    def figure(self, label: str, text: str, indent: int, width: int) -> None:
+        """Print a drawing under its label, all of its lines; nothing for ``""``."""
+        head = _head(label, indent, width)
+        for part in text.split("\n") if text else ():
+            self.hanging(head, Line(self.fit(part)))
+            head = Line(" " * cell_len(head.plain))
 
     def row(self, items: Sequence[str], indent: int) -> None:
         """Print short items side by side, none of them broken across lines."""
@@ -133,6 +139,11 @@ def _segments(line: Line) -> list[Line]:
 
 def _typed(mark: str) -> str:
     return "bold" if mark == ">" else ""
+
+
+def _head(label: str, indent: int, width: int) -> Line:
+    pad = " " * (width - cell_len(label))
+    return Line.assemble(" " * (indent + 2), (label, "dim"), f"{pad}  ")
 
 
 def _few_lines(text: str) -> list[str]:

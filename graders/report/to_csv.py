@@ -69,7 +69,7 @@ def _header(ids: Sequence[str], known: Translator) -> list[str]:
 def _comments(record: Record) -> str:
     """Gather what a teacher wrote about a submission, a line per question."""
     said = [(question.id, question.review) for question in record.questions]
-    lines = [f"{id_}: {review.comment}" for id_, review in said if review and review.comment]
+    lines = [f"{id_}: {review.said}" for id_, review in said if review and review.said]
     return safe_cell("\n".join(lines))
 
 

@@ -13,7 +13,7 @@ from markupsafe import Markup, escape
 
 from graders.i18n import translator
 from graders.report.class_data import ClassPage
-from graders.report.data import StudentPage
+from graders.report.data import Badge, StudentPage
 from graders.report.shown import visible
 
 _CODE = re.compile(r"`([^`\n]+)`")
@@ -26,7 +26,8 @@ def student_html(page: StudentPage) -> bytes:
 
 def class_html(page: ClassPage) -> bytes:
     """Render the page of a class; its links are relative to its own folder."""
-    return _render("class", page)
+    columns = f".grid {{ --columns: {len(page.columns)}; }}\n"
+    return _render("class", page, columns + "".join(map(_cell_style, page.legend)))
 
 
 def prose(text: str) -> Markup:
@@ -34,8 +35,23 @@ def prose(text: str) -> Markup:
     return Markup(_CODE.sub(r"<code>\1</code>", str(escape(visible(text)))))  # noqa: S704
 
 
-def _render(kind: str, page: StudentPage | ClassPage) -> bytes:
-    style, script = _static("style.css") + _static(f"{kind}.css"), _static(f"{kind}.js")
+def _cell_style(badge: Badge) -> str:
+    """Give the cells of a verdict their icon, read aloud as a word: once, not once per cell."""
+    icon, word = _quoted(badge.icon), _quoted(badge.word)
+    # Where nothing is known of words for icons, the first one holds.
+    content = f"content: {icon}; content: {icon} / {word}"
+    return f".grid .v-{badge.verdict} a::before {{ {content} }}\n"
+
+
+def _quoted(text: str) -> str:
+    """Write a text as a string of a style sheet, which no character can leave."""
+    plain = "".join(char if char.isalnum() or char == " " else f"\\{ord(char):x} " for char in text)
+    return f'"{plain}"'
+
+
+def _render(kind: str, page: StudentPage | ClassPage, more_style: str = "") -> bytes:
+    style = _static("style.css") + _static(f"{kind}.css") + more_style
+    script = _static(f"{kind}.js")
     text = (
         _environment()
         .get_template(f"{kind}.html")

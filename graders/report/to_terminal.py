@@ -16,6 +16,8 @@ from graders.i18n import N_, NP_, translator
 from graders.model import Message, Record, State, Verdict
 from graders.report.class_data import ClassPage, Row, class_page
 from graders.report.data import CheckView, QuestionView, StudentPage, student_page
+from graders.report.drawing import align
+from graders.report.drawing_text import aligned_text, boards_text
 from graders.report.screen import Screen
 from graders.report.shown import one_line
 from graders.report.words import FAULTS
@@ -32,6 +34,7 @@ STYLES = MappingProxyType(
 _FAULT_STYLE = "red"
 _INDENT = 4
 _ID_LEAST = 16
+_ALIGNED_CHARS = 40
 _FAULTS = frozenset(verdict.value for verdict in FAULTS)
 
 
@@ -173,17 +176,21 @@ def _show_check(screen: Screen, check: CheckView, lang: str) -> None:
     both = Message(N_("{check}: {why}"), {"check": check.title, "why": check.rationale})
     said = translator(lang).render(both) if check.rationale else check.title
     screen.prose(said, _INDENT, mark=f"{icon} ")
+    screen.prose(check.explanation, _INDENT)
     frame = check.traceback[-1] if check.traceback else None
     where = f"{frame.file}:{frame.line} {frame.text.strip()}" if frame else ""
+    boards = _boards(screen, check, lang)
     values = (
         check.input,
-        check.expected,
-        check.actual,
-        _marked(check.difference),
+        "" if boards else check.expected,
+        "" if boards else check.actual,
+        "" if boards else _differing(check, lang),
         where,
         check.printed.rstrip("\n"),
     )
-    rows = list(zip(_labels(lang), values, strict=True))
+    tried, *rows = zip(_labels(lang), values, strict=True)
+    screen.labelled([tried], _INDENT, _label_width(lang))
+    screen.figure(_labels(lang)[3], boards, _INDENT, _label_width(lang))
     screen.labelled(rows, _INDENT, _label_width(lang))
     screen.dialogue(check.dialogue, translator(lang).text(N_("end of input")), _INDENT)
 
@@ -200,11 +207,20 @@ def _labels(lang: str) -> tuple[str, ...]:
     )
 
 
-def _marked(difference: Sequence[tuple[str, str]]) -> str:
-    """Write a difference as word diffs do: ``[-printed-]`` and ``{+expected+}``."""
-    brackets = {"extra": ("[-", "-]"), "lacking": ("{+", "+}")}
-    parts = ((brackets.get(what, ("", "")), text) for what, text in difference)
-    return "".join(f"{opening}{text}{closing}" for (opening, closing), text in parts)
+def _boards(screen: Screen, check: CheckView, lang: str) -> str:
+    """Write the boards of a check, where both are boards and there is room for them."""
+    _ = translator(lang).text
+    room = screen.console.width - _INDENT - _label_width(lang) - 4
+    return boards_text(check.drawing, (_("expected"), _("obtained")), room)
+
+
+def _differing(check: CheckView, lang: str) -> str:
+    """Write what differs: two texts one above the other, or the places."""
+    _ = translator(lang).text
+    if check.difference:
+        aligned = align(check.difference, _ALIGNED_CHARS)
+        return aligned_text(aligned, (_("expected"), _("obtained")))
+    return "\n".join(filter(None, (*check.drawing.places, check.drawing.more)))
 
 
 def _label_width(lang: str) -> int:

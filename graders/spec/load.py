@@ -28,12 +28,22 @@ from graders.spec.lending import check_lending
 from graders.spec.needs import topological_order
 from graders.spec.packages import check_packages
 from graders.spec.parse import parse_spec
+from graders.spec.patterns import check_patterns
 from graders.spec.reference import ReferenceModule
 from graders.spec.rules import check_rules
 from graders.spec.schema import Spec
 from graders.spec.yaml_nodes import MAX_BYTES, Document, read_yaml
 
 __all__ = ["load_assignment", "module_files"]
+
+_RULES = (
+    check_rules,
+    check_packages,
+    check_lending,
+    check_functions,
+    check_expressions,
+    check_patterns,
+)
 
 
 @dataclass
@@ -114,7 +124,7 @@ def _load(reading: _Reading, document: Document, spec: Spec, with_skeleton: bool
     skeleton = _read_modules(reading, "skeletons", spec) if with_skeleton else {}
     stand_ins = {name: _read_stand_in(reading, name) for name in spec.packages}
     draft = _with_inputs(reading, _with_code(reading, draft))
-    for rules in (check_rules, check_packages, check_lending, check_functions, check_expressions):
+    for rules in _RULES:
         reading.problems += rules(draft)
     if reading.problems:
         raise SpecError(_in_order(reading.problems))

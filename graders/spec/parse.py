@@ -98,6 +98,14 @@ def _holders(data: dict[str, Any]) -> Iterator[tuple[Path, dict[str, Any]]]:
         for j, check in enumerate(checks if isinstance(checks, list) else ()):
             if isinstance(check, dict):
                 yield ("questions", i, "checks", j), check
+                yield from _patterns(("questions", i, "checks", j, "patterns"), check)
+
+
+def _patterns(path: Path, check: dict[str, Any]) -> Iterator[tuple[Path, dict[str, Any]]]:
+    patterns = check.get("patterns")
+    for k, pattern in enumerate(patterns if isinstance(patterns, list) else ()):
+        if isinstance(pattern, dict):
+            yield (*path, k), pattern
 
 
 def _wrong_text(document: Document, path: Path, value: Any) -> Iterator[Problem]:

@@ -13,6 +13,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
+from graders.worker.circumstances import circumstances
 from graders.worker.course import provided_elsewhere
 from graders.worker.deep import deep
 from graders.worker.imports import Redirect, stems
@@ -25,6 +26,7 @@ from graders.worker.members import (
     without,
 )
 from graders.worker.names import Names
+from graders.worker.sources import Sources
 from graders.worker.stubs import Function
 from graders.worker.taming import AbsentModule, Anything, Asked
 
@@ -58,6 +60,7 @@ class Loader:
     ) -> None:
         self.units: dict[str, list[dict[str, Any]]] = request["units"]
         self.names = Names(request)
+        self._sources = Sources(self.names.trees, self.units)
         self.skip = Counter(tuple(pair) for pair in request["skip"])
         self.mark = mark
         self._give_up = give_up
@@ -238,6 +241,7 @@ class Loader:
                 "line": line,
                 "names": names[:20],
                 "detail": describe(problem),
+                "facts": circumstances(problem, self._sources),
             }
         )
 

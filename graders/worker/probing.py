@@ -11,9 +11,11 @@ from typing import Any
 
 from graders.codec import decode, encode
 from graders.protocol import END_OF_INPUT
+from graders.worker.circumstances import circumstances
 from graders.worker.inspecting import describe, extends, trace_of
 from graders.worker.loading import MISSING, Loader
 from graders.worker.metering import Meter, codes_of
+from graders.worker.sources import Sources
 from graders.worker.taming import Console, EndOfInput
 
 _KEPT_FRAMES = 10
@@ -58,6 +60,7 @@ class Prober:
         self._loader = loader
         self._console = console
         self._emit = emit
+        self._sources = Sources(loader.names.trees, loader.units)
         self._scope: dict[str, Any] = {"__builtins__": pristine, "__name__": "check"}
         for module in loader.names.course.values():
             self._scope.update(module.provided)
@@ -177,6 +180,7 @@ class Prober:
             "bases": [_name(base) for base in mro if self._is_known(base)],
             "text": text,
             "frames": self._frames(problem),
+            "facts": circumstances(problem, self._sources),
         }
 
     def _is_known(self, kind: type) -> bool:

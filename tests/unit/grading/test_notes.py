@@ -19,3 +19,28 @@ def test_changed_names_of_a_file_are_told_together() -> None:
 def test_an_unknown_note_is_left_out_and_controls_are_neutral() -> None:
     notes = [{"note": "made up"}, {"note": "module", "file": "a\x1b.py", "detail": "b\nc"}]
     assert [render(w, "en") for w in words(notes)] == ["a\\x1b.py could not be loaded (b c)"]
+
+
+def test_a_syntax_error_is_told_with_its_line() -> None:
+    note = {
+        "note": "syntax", "file": "a.py", "line": 3, "end": 9, "at": 4, "text": "if x == 1",
+        "detail": "SyntaxError: expected ':'",
+    }  # fmt: skip
+    assert [render(w, "en") for w in words([note])] == [
+        (
+            "a.py, lines 3 to 9: set aside, they cannot be read as Python "
+            "(SyntaxError: expected ':'). Line 4, `if x == 1`: a colon is missing at the end of this "
+            "line."
+        )
+    ]
+    for odd in ({**note, "at": "4"}, {**note, "text": None}, {**note, "detail": 3}):
+        assert "Line" not in render(words([odd])[0], "en")
+
+
+def test_a_statement_that_failed_is_explained_from_what_was_told() -> None:
+    facts = {"d": [["kind", "NameError"], ["name", "gagnat"], ["names", ["gagnant"]]]}
+    note = {"note": "raised", "file": "a.py", "line": 3, "detail": "NameError: x", "facts": facts}
+    plain = "a.py line 3: a statement failed while the file was loaded (NameError: x)"
+    said = ". `gagnat` is not defined here. Did you mean `gagnant`?"
+    assert [render(w, "en") for w in words([note])] == [plain + said]
+    assert [render(w, "en") for w in words([{**note, "facts": "forged"}])] == [plain]

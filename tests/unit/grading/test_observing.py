@@ -19,10 +19,9 @@ from graders.grading.observing import (
     step_reached,
     times_of,
 )
-from graders.grading.questions import hide
 from graders.i18n import render
 from graders.judging.timing import Times
-from graders.model import Detail, Judgement, Message, StackFrame, Verdict
+from graders.model import Verdict
 from graders.protocol import MAX_STEPS, Observation, Raised, Step
 from graders.sandbox.base import Frame
 from tests.strategies import json_forms
@@ -115,34 +114,6 @@ def test_notes_are_told_once_and_bounded() -> None:
     assert len(notes.words([one, one])) == 1
     assert len(notes.words({**one, "line": n} for n in range(999))) <= 50
     assert notes.words([{"note": "unheard of"}]) == ()
-
-
-FULL = Judgement(
-    Verdict.WRONG,
-    Message("SECRET"),
-    Message("hint"),
-    input="SECRET",
-    expected="SECRET",
-    actual="own",
-    printed="own",
-    case=3,
-    traceback=(StackFrame("tp.py", 1, "f", "own"),),
-)
-
-
-def test_a_verdict_alone_shows_nothing_else() -> None:
-    assert hide(FULL, Detail.VERDICT_ONLY) == Judgement(Verdict.WRONG, hint=Message("hint"))
-
-
-def test_the_students_own_output_hides_what_is_the_courses() -> None:
-    hidden = hide(FULL, Detail.OWN_OUTPUT)
-
-    assert "SECRET" not in repr(hidden)
-    assert (hidden.actual, hidden.printed, hidden.hint) == ("own", "own", Message("hint"))
-
-
-def test_everything_is_shown_otherwise() -> None:
-    assert hide(FULL, Detail.ALL) == FULL
 
 
 def test_the_steps_of_a_scenario_are_rebuilt() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from typing import Any
 
@@ -97,8 +98,25 @@ def hostile() -> Record:
         traceback=(StackFrame(attack, 3, attack, attack),),
         dialogue=(("out", attack), ("in", attack), ("key", "^C"), ("end", "")),
         graded={attack: attack},
+        call=attack,
+        expected_form=json.dumps([["a", "b"], ["c", "d"]]),
+        actual_form=json.dumps([["<b>", "\x1b[2J"], ["\u202e", "[red]"]]),
     )
-    asked = question("gagnant", Verdict.WRONG, checks=(bad,), answer=attack, blame=(attack,))
+    texts = check(
+        "texts",
+        Verdict.WRONG,
+        expected_form=json.dumps("plain"),
+        actual_form=json.dumps(attack),
+        points=((1, 2, 3), (4, 5, 6)),
+    )
+    asked = question(
+        "gagnant",
+        Verdict.WRONG,
+        checks=(bad, texts),
+        answer=attack,
+        blame=(attack,),
+        asked=attack,
+    )
     return record(attack, asked, notes=(Message("{it}", {"it": attack}),), python=attack)
 
 

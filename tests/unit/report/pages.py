@@ -39,7 +39,7 @@ class Page(HTMLParser):
         assert self.open.pop() == tag
 
     def handle_data(self, data: str) -> None:
-        if "style" not in self.open:
+        if not {"style", "script"} & {*self.open}:
             self.words.append(data)
 
     @property

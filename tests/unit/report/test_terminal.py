@@ -9,6 +9,8 @@ import pytest
 from rich.cells import cell_len
 from rich.console import Console
 
+from graders.judging.compare import Rules
+from graders.judging.forms import forms
 from graders.model import Record, Verdict
 from graders.report.to_terminal import class_progress, show_class, show_submission
 from tests.unit.report import builders
@@ -143,9 +145,38 @@ def test_progress_counts_on_a_terminal() -> None:
     assert "\x1b[31mred" not in shown
 
 
-def test_the_characters_that_differ_are_bracketed() -> None:
+def test_the_characters_that_differ_have_signs_under_them() -> None:
     marks = (("same", "10"), ("lacking", "♣"), ("extra", "♠"))
     failing = builders.check("c", Verdict.WRONG, difference=marks)
     of = builders.record("x", builders.question("q", Verdict.WRONG, checks=(failing,)))
 
-    assert "10{+♣+}[-♠-]" in _submission(of)
+    shown = [line.split("  ")[-1] for line in _submission(of).splitlines()]
+    first = next(k for k, line in enumerate(shown) if line.endswith("10♣"))
+    assert shown[first + 1].endswith("10♠")
+    lines = _submission(of).splitlines()[first : first + 3]
+    assert lines[2].strip() == "^"
+    assert lines[2].index("^") == lines[0].index("♣") == lines[1].index("♠")
+
+
+def test_boards_stand_side_by_side_with_brackets_round_what_differs() -> None:
+    both = forms([[1, 2], [0, 0]], [[1, 2], [0, 3]], Rules())
+    failing = builders.check("c", Verdict.WRONG, expected="e", actual="a", **both)
+    shown = _submission(
+        builders.record("x", builders.question("q", Verdict.WRONG, checks=(failing,)))
+    )
+
+    lines = [line.split() for line in shown.splitlines()]
+    assert ["1", "2", "1", "2"] in lines
+    assert ["0", "[0]", "0", "[3]"] in lines
+
+
+def test_a_board_of_hostile_texts_keeps_its_lines() -> None:
+    hostile = [["\x1b[2J", "\n\n"], ["[red]", "\u202e"]]
+    both = forms([["a", "b"], ["c", "d"]], hostile, Rules())
+    failing = builders.check("c", Verdict.WRONG, **both)
+    shown = _submission(
+        builders.record("x", builders.question("q", Verdict.WRONG, checks=(failing,)))
+    )
+
+    assert "\x1b" not in shown and "\u202e" not in shown  # noqa: PT018 - one claim
+    assert "[red]" in shown

@@ -29,12 +29,17 @@ CLASS = [
 def test_every_submission_has_its_page_and_every_link_resolves(tmp_path: Path) -> None:
     write_reports(tmp_path, CLASS, builders.TITLE, "fr")
     names = {path.name for path in tmp_path.iterdir()}
-    links = Page((tmp_path / "index.html").read_bytes()).links
+    every = Page((tmp_path / "index.html").read_bytes()).links
+    links = list(dict.fromkeys(link.partition("#")[0] for link in every if link[0] != "#"))
     assert len(links) == len(set(links)) == len(CLASS)
     assert names == {*links, "index.html", "grades.json", "grades.csv"}
     assert len({name.lower() for name in names}) == len(names)
     assert len(json.loads((tmp_path / "grades.json").read_bytes())["submissions"]) == len(CLASS)
     assert "dupont-alice" in " ".join(_titles(tmp_path, links))
+    ids = {link: Page((tmp_path / link).read_bytes()).ids for link in links}
+    within = [link.split("#") for link in every if "#" in link.strip("#")[1:]]
+    assert within
+    assert all(anchor in ids[link] for link, anchor in within if link)
 
 
 def _titles(folder: Path, links: list[str]) -> list[str]:

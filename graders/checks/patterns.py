@@ -1,0 +1,72 @@
+"""Hints for known mistakes: expressions of the course tried on a wrong answer, in order."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from copy import deepcopy
+from functools import cache
+from types import CodeType
+from typing import Any
+
+from graders.checks.base import BilingualText, Model
+from graders.checks.patience import EndlessError, patience
+from graders.model import Text
+
+# What the expression of a pattern may use, beside the inputs.
+NAMES = ("actual", "expected", "printed")
+# A wrong answer can be of any shape: an expression that does not fit it is merely not true.
+SHAPE_ERRORS = (TypeError, LookupError, ValueError, AttributeError, ArithmeticError)
+
+
+class Pattern(Model):
+    """A known mistake, and the hint that goes with it.
+
+    Attributes
+    ----------
+    when : str
+        A Python expression over `actual`, `expected`, `printed` and the inputs: what the call
+        returned, what was expected, what was printed.
+    hint : Text
+        Shown in place of the check's own where the expression is true.
+    """
+
+    when: str
+    hint: BilingualText
+
+
+def first_hint(
+    patterns: Sequence[Pattern],
+    inputs: Mapping[str, Any],
+    actual: Any,
+    expected: Any,
+    printed: str = "",
+) -> Text | None:
+    """Return the hint of the first pattern that is true of a wrong answer; None where none is."""
+    for pattern in patterns:
+        try:
+            if is_true(pattern, inputs, actual, expected, printed):
+                return pattern.hint
+        except (Exception, EndlessError):  # noqa: BLE001, S112 - no hint is worth a broken report
+            continue
+    return None
+
+
+def is_true(
+    pattern: Pattern, inputs: Mapping[str, Any], actual: Any, expected: Any, printed: str = ""
+) -> bool:
+    """Try a pattern on copies: an expression that sorts in place changes nothing.
+
+    Raises
+    ------
+    Exception, EndlessError
+        Whatever the expression raises.
+    """
+    own = {"actual": actual, "expected": expected, "printed": printed}
+    names = deepcopy({**inputs, **own})
+    with patience():
+        return bool(eval(_compiled(pattern.when), names))  # noqa: S307 - the course's own words
+
+
+@cache
+def _compiled(when: str) -> CodeType:
+    return compile(when.strip(), "<pattern>", "eval")

@@ -1,0 +1,50 @@
+"""Find out whether the files of a student, alone, show what was graded: what to import then."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from pathlib import PurePosixPath
+from typing import Any
+
+from graders.grading.study import Study
+
+# What these tell does not change what the files define on the student's own machine.
+_HARMLESS = frozenset({"absent", "stand-in", "encoding", "provided"})
+# In a notebook, a cell that stops leaves the others as they are; a file is not imported at all.
+_CELLS = frozenset({"raised", "asked", "exits", "stops", "hangs", "floods", "fills"})
+
+
+def header(study: Study, origins: Iterable[str]) -> str | None:
+    """Write the lines that bring a student's names.
+
+    Parameters
+    ----------
+    study : Study
+        What is known of the submission.
+    origins : iterable of str
+        Where each target in play came from, see :class:`graders.model.CheckResult`.
+
+    Returns
+    -------
+    str or None
+        Nothing for a notebook, in which the names are there already. None where the files alone
+        do not show the same: something was lent or set aside.
+    """
+    origins = list(origins)
+    if not origins or any(origin.partition(" ")[0] != "student" for origin in origins):
+        return None
+    names = [_module(units) for units in study.units.values() if units]
+    is_notebook = not any(name != "" for name in names)
+    harmless = _HARMLESS | _CELLS if is_notebook else _HARMLESS
+    if any(note.get("note") not in harmless for note in study.notes) or None in names:
+        return None
+    return "\n".join(f"from {name} import *" for name in names if name)
+
+
+def _module(units: Any) -> str | None:
+    """Name the module of a file; empty for a notebook, None for a name that no import takes."""
+    first: Mapping[str, Any] = units[0]
+    path = PurePosixPath(str(first["label"]).partition(",")[0])
+    if ".ipynb" in path.name:
+        return ""
+    return path.stem if path.suffix == ".py" and path.stem.isidentifier() else None

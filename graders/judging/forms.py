@@ -1,0 +1,78 @@
+"""Two values written down to be drawn: what counts as equal is made the same in both."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, TypedDict
+
+from graders.codec import Cut, Opaque, Pairs, encode
+from graders.judging.compare import Rules, difference
+
+# Characters of a form: a board of 20 by 20 with room to spare, and records stay small.
+MOST = 4_000
+_NODES = 2_000
+
+
+class Forms(TypedDict, total=False):
+    """Two fields of a judgement."""
+
+    expected_form: str
+    actual_form: str
+
+
+def forms(expected: Any, actual: Any, rules: Rules) -> Forms:
+    """Write both values as JSON of the codec's, as fields of a judgement.
+
+    Parameters
+    ----------
+    expected, actual : plain data
+        Two values that differ under ``rules``.
+    rules : Rules
+        What is forgiven. A part of the expected value that is equal to the student's under the
+        rules is written as the student wrote it: an exact comparison of the two forms then shows
+        what counts, and nothing else.
+
+    Returns
+    -------
+    dict
+        ``expected_form`` and ``actual_form``; empty when one of them cannot be written or is long,
+        and where order does not matter: places would say nothing.
+    """
+    if rules.any_order:
+        return {}
+    left, right = form(_adapted(expected, actual, rules)), form(actual)
+    return {"expected_form": left, "actual_form": right} if left and right else {}
+
+
+def form(value: Any) -> str:
+    """Write one value; empty when it is long or does not cross whole."""
+    if not _is_small(value, [_NODES]):
+        return ""
+    text = json.dumps(encode(value), separators=(",", ":"))
+    return text if len(text) <= MOST else ""
+
+
+def _is_small(value: Any, left: list[int]) -> bool:
+    left[0] -= 1
+    if left[0] < 0 or isinstance(value, Opaque | Cut | Pairs):
+        return False
+    if isinstance(value, dict):
+        return all(_is_small(k, left) and _is_small(v, left) for k, v in value.items())
+    if isinstance(value, list | tuple | set | frozenset):
+        return all(_is_small(item, left) for item in value)
+    return not isinstance(value, str | bytes) or len(value) <= MOST
+
+
+def _adapted(expected: Any, actual: Any, rules: Rules) -> Any:
+    """Write the expected value with the student's words for whatever is equal."""
+    if rules == Rules() or not (_is_small(expected, [_NODES]) and _is_small(actual, [_NODES])):
+        return expected
+    if difference(expected, actual, rules) is None:
+        return actual
+    if isinstance(expected, list | tuple) and isinstance(actual, list | tuple):
+        kind = type(actual) if rules.sequences_alike else type(expected)
+        pairs = zip(expected, actual, strict=False)
+        return kind([*(_adapted(*pair, rules) for pair in pairs), *expected[len(actual) :]])
+    if isinstance(expected, dict) and isinstance(actual, dict):
+        return {k: _adapted(v, actual.get(k, v), rules) for k, v in expected.items()}
+    return expected

@@ -1,0 +1,96 @@
+"""Those who make the same mistake: same question, same wrong behaviour over all the inputs."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from graders.judging.scoring import severity
+from graders.model import CheckResult, QuestionResult, Record, State, Verdict
+from graders.report.words import FAULTS, question_ids
+
+_DIGITS = 12
+
+
+@dataclass(frozen=True)
+class Group:
+    """Students who make the same mistake in a question, by id.
+
+    ``question`` and ``check`` are those of the first of them; ``check`` is the worst of the
+    checks that fail, None where the question holds none.
+    """
+
+    key: str
+    question: QuestionResult
+    check: CheckResult | None
+    members: tuple[str, ...]
+
+    @property
+    def others(self) -> int:
+        """How many checks fail besides."""
+        return max(0, len(failing(self.question)) - 1)
+
+
+def groups(records: Iterable[Record]) -> tuple[Group, ...]:
+    """Gather who makes the same mistake, each mistake with those who make it, even one alone.
+
+    Parameters
+    ----------
+    records : iterable of Record
+        As they were graded: what a teacher decides makes no mistake of anyone's.
+
+    Returns
+    -------
+    tuple of Group
+        The largest first; of one size, in the order of the questions.
+
+    Notes
+    -----
+    A behaviour is the digest of what was seen of a check (``graders.grading.behaviour``). Where
+    there is none, the verdict stands for it: what never ends by that alone, and what is missing by
+    why it is missing.
+    """
+    ordered = sorted(records, key=lambda record: record.id)
+    found: dict[str, list[tuple[Record, QuestionResult]]] = {}
+    for record in ordered:
+        for question in record.questions:
+            if key := mistake(record, question):
+                found.setdefault(key, []).append((record, question))
+    made = [_group(key, who) for key, who in found.items()]
+    places = {id_: place for place, id_ in enumerate(question_ids(ordered))}
+    return tuple(sorted(made, key=lambda it: (-len(it.members), places[it.question.id], it.key)))
+
+
+def mistake(record: Record, question: QuestionResult) -> str:
+    """Name what a student does wrong in a question, the same name at each run.
+
+    Returns
+    -------
+    str
+        Empty where nothing is wrong, or where nothing of the submission was there to be judged.
+    """
+    if record.state is not State.GRADED or question.verdict not in FAULTS:
+        return ""
+    if question.verdict is Verdict.MISSING:
+        seen: list[Any] = [question.presence.value]
+    else:
+        seen = [[c.id, c.verdict.value, c.behaviour] for c in failing(question)]
+    if not seen:
+        return ""
+    text = json.dumps([question.id, seen])
+    # A letter comes first: no spreadsheet takes it for a number or a date.
+    return f"m{hashlib.sha256(text.encode('ascii')).hexdigest()[:_DIGITS]}"
+
+
+def failing(question: QuestionResult) -> tuple[CheckResult, ...]:
+    """List the checks that fail, without those that were not tried for it."""
+    return tuple(check for check in question.checks if check.verdict in FAULTS)
+
+
+def _group(key: str, who: Sequence[tuple[Record, QuestionResult]]) -> Group:
+    question = who[0][1]
+    worst = min(failing(question), key=lambda check: severity(check.verdict), default=None)
+    return Group(key, question, worst, tuple(record.id for record, _ in who))

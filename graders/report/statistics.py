@@ -1,0 +1,231 @@
+"""What the marks of a class say about its questions: plain numbers, in no language."""
+
+from __future__ import annotations
+
+import math
+import statistics
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from graders.model import QuestionResult, Record, State, Verdict, Words
+from graders.report.groups import failing
+from graders.report.words import question_ids
+
+# With fewer, a correlation says more about chance than about a question.
+LEAST = 10
+SURE = 30
+
+
+@dataclass(frozen=True)
+class Spread:
+    """The marks of a class: their median and quartiles."""
+
+    least: float
+    lower: float
+    median: float
+    upper: float
+    most: float
+
+
+@dataclass(frozen=True)
+class Failing:
+    """A check that students fail, and their ids."""
+
+    check: str
+    title: Words
+    students: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class QuestionFigures:
+    """A question, over a class.
+
+    ``right`` and ``asked`` count students; ``success`` is the share of the points that was earned,
+    from 0 to 1, None where nobody was graded. ``discrimination`` is :func:`item_rest`.
+    """
+
+    id: str
+    right: int
+    asked: int
+    success: float | None
+    mean: float | None
+    discrimination: float | None
+    failing: tuple[Failing, ...]
+
+    @property
+    def is_odd(self) -> bool:
+        """Tell a question that those who know the rest do not answer better than the others.
+
+        Of fewer than thirty students, chance alone does it: at n, a correlation that is nothing
+        strays by about 1 / sqrt(n).
+        """
+        return self.discrimination is not None and self.asked >= SURE and self.discrimination < 0
+
+
+@dataclass(frozen=True)
+class Costly:
+    """A question that later ones blame: how many failures of each, in their order."""
+
+    id: str
+    later: tuple[tuple[str, int], ...]
+
+    @property
+    def total(self) -> int:
+        """How many failures, over students and later questions."""
+        return sum(count for _, count in self.later)
+
+
+@dataclass(frozen=True)
+class Awaiting:
+    """Answers to a question that await a teacher: their points, and whose they are."""
+
+    id: str
+    points: float
+    students: tuple[str, ...]
+
+
+def counted(records: Iterable[Record]) -> list[Record]:
+    """Keep the records whose marks count: not those that broke down because of us."""
+    return [record for record in records if record.state is not State.INTERNAL_ERROR]
+
+
+def spread(marks: Sequence[float]) -> Spread | None:
+    """Give the median and quartiles of marks, interpolated; None where there are none."""
+    if not marks:
+        return None
+    if len(marks) == 1:
+        return Spread(*(marks[0] for _ in range(5)))
+    lower, median, upper = statistics.quantiles(marks, n=4, method="inclusive")
+    return Spread(min(marks), lower, median, upper, max(marks))
+
+
+def median_cpu_s(records: Iterable[Record]) -> float | None:
+    """Give the median CPU time of a submission, seconds: records keep none by question."""
+    times = [record.timings["cpu"] for record in records if "cpu" in record.timings]
+    return statistics.median(times) if times else None
+
+
+def question_figures(records: Sequence[Record]) -> tuple[QuestionFigures, ...]:
+    """Sum up each question of a class, in their order."""
+    ids = question_ids(records)
+    by_id: dict[str, list[tuple[Record, QuestionResult]]] = {id_: [] for id_ in ids}
+    for record in sorted(records, key=lambda record: record.id):
+        for question in record.questions:
+            if question.verdict is not Verdict.INTERNAL_ERROR:
+                by_id[question.id].append((record, question))
+    rests = _discriminations(records, ids)
+    return tuple(_figures(id_, found, rests[id_]) for id_, found in by_id.items())
+
+
+def item_rest(item: Sequence[float], rest: Sequence[float]) -> float | None:
+    """Correlate the marks of a question with those of all the other questions.
+
+    Parameters
+    ----------
+    item, rest : sequence of float, shape (n,)
+        For each student, the mark of the question and the sum of the others.
+
+    Returns
+    -------
+    float or None
+        From -1 to 1; None for fewer than ten students, or where either does not vary.
+
+    Notes
+    -----
+    The corrected item-total correlation: Pearson's, with the question left out of the total so that
+    it is not correlated with itself. For a question that is all or nothing it is the point-biserial
+    correlation with the rest. From 0.3 on a question is held to tell those who know from those who
+    do not; near 0 or below, it is worth a look.
+
+    References
+    ----------
+    S. Henrysson, "Correction of item-total correlations in item analysis", Psychometrika 28 (1963),
+    pages 211-218. R. L. Ebel and D. A. Frisbie, Essentials of Educational Measurement, chapter 13.
+    """
+    if len(item) < LEAST:
+        return None
+    try:
+        found = statistics.correlation(item, rest)
+    except statistics.StatisticsError:
+        return None
+    return found if math.isfinite(found) else None
+
+
+def costly(records: Sequence[Record]) -> tuple[Costly, ...]:
+    """Say which questions make later ones fail, the costliest first."""
+    ids = question_ids(records)
+    count = Counter(
+        (blamed, question.id)
+        for record in records
+        for question in record.questions
+        for blamed in question.blame
+        if blamed != question.id
+    )
+    blamed = dict.fromkeys(id_ for id_, _ in sorted(count, key=lambda pair: ids.index(pair[1])))
+    found = [
+        Costly(one, tuple((id_, count[one, id_]) for id_ in ids if count[one, id_]))
+        for one in blamed
+    ]
+    return tuple(sorted(found, key=lambda it: -it.total))
+
+
+def awaiting(records: Sequence[Record]) -> tuple[Awaiting, ...]:
+    """List what a teacher has still to read, by question."""
+    found: dict[str, list[tuple[str, float]]] = {id_: [] for id_ in question_ids(records)}
+    for record in sorted(records, key=lambda record: record.id):
+        for question in record.questions:
+            if question.to_review:
+                found[question.id].append((record.id, question.to_review))
+    return tuple(
+        Awaiting(id_, round(sum(more for _, more in who), 2), tuple(name for name, _ in who))
+        for id_, who in found.items()
+        if who
+    )
+
+
+def _figures(
+    id_: str, found: Sequence[tuple[Record, QuestionResult]], discrimination: float | None
+) -> QuestionFigures:
+    possible = sum(question.possible for _, question in found)
+    earned = sum(question.earned for _, question in found)
+    return QuestionFigures(
+        id_,
+        right=sum(question.verdict is Verdict.CORRECT for _, question in found),
+        asked=len(found),
+        success=earned / possible if possible else None,
+        mean=earned / len(found) if found else None,
+        discrimination=discrimination,
+        failing=_failing(found),
+    )
+
+
+def _failing(found: Sequence[tuple[Record, QuestionResult]]) -> tuple[Failing, ...]:
+    """List the checks that run and fail, those that most students fail first."""
+    who: dict[str, list[str]] = {}
+    titles: dict[str, Words] = {}
+    for record, question in found:
+        for check in failing(question) if question.verdict is not Verdict.MISSING else ():
+            who.setdefault(check.id, []).append(record.id)
+            titles.setdefault(check.id, check.title)
+    made = [Failing(id_, titles[id_], tuple(students)) for id_, students in who.items()]
+    return tuple(sorted(made, key=lambda it: (-len(it.students), it.check)))
+
+
+def _discriminations(records: Sequence[Record], ids: Sequence[str]) -> dict[str, float | None]:
+    """Correlate each question with the rest, over those who handed something in.
+
+    A question that awaits a teacher has no marks yet, and is no part of the rest either.
+    """
+    tried = [record for record in records if record.state is State.GRADED]
+    marks = [{q.id: q for q in record.questions} for record in tried]
+    open_ = {q.id for known in marks for q in known.values() if q.to_review}
+    closed = [id_ for id_ in ids if id_ not in open_]
+    whole = [known for known in marks if all(id_ in known for id_ in closed)]
+    totals = [sum(known[id_].earned for id_ in closed) for known in whole]
+    found: dict[str, float | None] = dict.fromkeys(ids)
+    for id_ in closed if len(closed) > 1 else ():
+        item = [known[id_].earned for known in whole]
+        rest = [round(total - one, 6) for total, one in zip(totals, item, strict=True)]
+        found[id_] = item_rest(item, rest)
+    return found

@@ -1,0 +1,119 @@
+"""What every failing check of every example says: enough to understand it and to go on."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from graders.i18n import LANGUAGES, render
+from graders.model import CheckResult, Record, Verdict
+from graders.report.advice import next_step
+from graders.report.records import read_records
+from graders.report.words import FAULTS
+from graders.spec.courses import assignment_ids
+from tests.commands import ROOT
+from tests.graded import graded_example
+
+_ADDRESS = re.compile(r"0x[0-9a-f]{6,}|<[\w.]+ object>", re.IGNORECASE)
+_LIMITS = (Verdict.TIME_LIMIT, Verdict.MEMORY_LIMIT, Verdict.OUTPUT_LIMIT)
+
+each_class = pytest.mark.parametrize("assignment", assignment_ids(ROOT))
+
+
+def _failing(folder: Path) -> Iterator[tuple[str, CheckResult]]:
+    for record in read_records(folder / "records"):
+        for question in record.questions:
+            for check in question.checks:
+                if check.verdict in FAULTS and check.verdict is not Verdict.MISSING:
+                    yield f"{record.id}, {question.id}, {check.id}", check
+
+
+def _lacking(check: CheckResult) -> Iterator[str]:
+    """Say what is not told of a failing check."""
+    if not all(render(check.rationale, lang).strip() for lang in LANGUAGES):
+        yield "why it fails"
+    is_run = check.kind != "source"
+    if is_run and not (check.input or check.dialogue or check.call):
+        yield "what was tried"
+    if not (_what_came_out(check) or check.verdict in _LIMITS or not is_run):
+        yield "what came out"
+    if not (check.hint or check.explanation or check.call or check.traceback or check.dialogue):
+        yield "how to go on"
+
+
+def _what_came_out(check: CheckResult) -> bool:
+    shown = (check.actual, check.printed, check.traceback, check.dialogue, check.difference)
+    return any(shown) or bool(check.points) or check.kind == "cost"
+
+
+def _texts(check: CheckResult) -> list[str]:
+    words = [render(part, "en") for part in (check.rationale, check.explanation, check.hint)]
+    said = [text for _, text in (*check.dialogue, *check.difference)]
+    return [*words, *said, check.input, check.expected, check.actual, check.call]
+
+
+@pytest.mark.isolated
+@pytest.mark.slow
+@pytest.mark.timeout(1200)
+@each_class
+def test_a_failure_says_what_was_tried_what_came_out_and_how_to_go_on(
+    assignment: str, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    folder = graded_example(assignment, tmp_path_factory)
+    failing = list(_failing(folder))
+    assert len(failing) > 10
+    lacking = [f"{where}: {what}" for where, check in failing for what in _lacking(check)]
+    assert lacking == []
+
+
+@pytest.mark.isolated
+@pytest.mark.slow
+@pytest.mark.timeout(1200)
+@each_class
+def test_no_text_shows_the_address_of_an_object(
+    assignment: str, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    folder = graded_example(assignment, tmp_path_factory)
+    bare = [
+        f"{where}: {text[:80]}"
+        for where, check in _failing(folder)
+        for text in _texts(check)
+        if _ADDRESS.search(text)
+    ]
+    assert bare == []
+
+
+@pytest.mark.isolated
+@pytest.mark.slow
+@pytest.mark.timeout(1200)
+@each_class
+def test_a_wrong_answer_is_told_by_more_than_that_it_differs(
+    assignment: str, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    folder = graded_example(assignment, tmp_path_factory)
+    poor = [
+        where
+        for where, check in _failing(folder)
+        if check.verdict is Verdict.WRONG
+        and check.kind != "source"
+        and not ((check.actual and check.expected) or check.difference or check.dialogue)
+        and len(render(check.rationale, "en")) < 20
+    ]
+    assert poor == []
+
+
+@pytest.mark.isolated
+@pytest.mark.slow
+@pytest.mark.timeout(1200)
+@each_class
+def test_every_student_is_told_one_next_thing_to_do(
+    assignment: str, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    records: tuple[Record, ...] = read_records(
+        graded_example(assignment, tmp_path_factory) / "records"
+    )
+    for lang in LANGUAGES:
+        assert all(render(next_step(record), lang).endswith((".", "`.")) for record in records)

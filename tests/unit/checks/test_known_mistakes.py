@@ -1,0 +1,96 @@
+"""The known mistakes of the five specs: each pattern knows its own, and no right answer."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from graders.checks.patterns import Pattern, is_true
+from graders.spec.parse import parse_spec
+from graders.spec.schema import Spec
+from graders.spec.yaml_nodes import read_yaml
+
+ROOT = Path(__file__).parents[3]
+EMPTY = {"g": [[0, 0, 1], [0, 2, 0], [1, 0, 0]]}
+FREE = [(i, j) for i in range(3) for j in range(3) if not EMPTY["g"][i][j]]
+TAKEN = [(0, 2), (1, 1), (2, 0)]
+RISING = {"g": [[0, 0, 1], [0, 1, 2], [1, 2, 2]]}
+FALLING = {"g": [[1, 0, 2], [0, 1, 2], [2, 0, 1]]}
+
+# Spec, question, check, rank of the pattern; inputs, a wrong answer, the right one, what is printed.
+MISTAKES: list[tuple[str, str, str, int, dict[str, Any], Any, Any, str]] = [
+    ("morpion", "cases_libres", "plateaux", 0, EMPTY, [(i + 1, j + 1) for i, j in FREE], FREE, ""),
+    ("morpion", "cases_libres", "plateaux", 1, {"g": []}, [[1, 0], [2, 0]], [(0, 1), (0, 2)], ""),
+    ("morpion", "cases_libres", "plateaux", 2, EMPTY, TAKEN, FREE, ""),
+    ("morpion", "joueur", "debuts", 0, {"g": []}, 2, 1, ""),
+    ("morpion", "gagnant", "lignes", 0, {"g": []}, None, 0, ""),
+    ("morpion", "gagnant", "diagonales", 0, RISING, 0, 1, ""),
+    ("morpion", "gagnant", "diagonales", 1, FALLING, None, 1, ""),
+    ("morpion", "successeurs", "plateaux", 0, {"g": []}, [[[1]], [[1]]], [[[1]], [[2]]], ""),
+    ("puzzle", "construction", "dimensions", 0, {}, [2, 3], [3, 2], ""),
+    ("puzzle", "get_Trou", "partout", 0, {}, [1, 2, 3], [0, 1, 2], ""),
+    ("puzzle", "buildSolution", "chemin", 0, {}, [[3], [2], [1]], [[1], [2], [3]], ""),
+    ("puzzle", "buildSolution", "chemin", 1, {}, [[2], [3]], [[1], [2], [3]], ""),
+    ("puzzle", "buildSolution", "chemin", 2, {}, [[1], [2]], [[1], [2], [3]], ""),
+    ("solitaire", "recupere_coups", "tous-les-coups", 0, {}, [(3, 1, 0)], [(0, 1, 3)], ""),
+    ("solitaire", "recupere_coups", "tous-les-coups", 1, {}, [(0, 1, 3)] * 2, [(0, 1, 3)], ""),
+    ("solitaire", "calcule_solution", "fins-de-partie", 0, {}, [(1,), (2,)], [(2,), (1,)], ""),
+    ("moutons", "constructeur", "size", 0, {"n": 3}, 6, 7, ""),
+    ("moutons", "destination", "pas", 0, {"depart": 2}, 1, 3, ""),
+    ("moutons", "move", "memorise", 0, {}, [(1, 0)], [(0, 1)], ""),
+    ("moutons", "move", "memorise", 1, {}, [(2, 3), (0, 1)], [(0, 1), (2, 3)], ""),
+    ("klondike", "affiche_tas", "un-tas", 0, {"tas": ""}, "7♥ ", None, ""),
+    ("klondike", "couleurs_alternees", "couples", 0, {"cartes": ""}, False, True, ""),
+    ("klondike", "peut_ranger", "zones", 0, {}, None, False, ""),
+]
+
+
+@cache
+def _spec(id_: str) -> Spec:
+    file = ROOT / "specs" / f"{id_}.yaml"
+    spec, problems = parse_spec(read_yaml(file.read_bytes(), file.name))
+    assert spec is not None
+    assert not problems
+    return spec
+
+
+def _patterns(spec: str, question: str, check: str) -> tuple[Pattern, ...]:
+    checks = next(q for q in _spec(spec).questions if q.id == question).checks
+    found: tuple[Pattern, ...] = getattr(next(c for c in checks if c.id == check), "patterns", ())
+    return found
+
+
+@pytest.mark.parametrize(
+    ("spec", "question", "check", "rank", "inputs", "actual", "expected", "printed"),
+    MISTAKES,
+    ids=[".".join(map(str, mistake[:4])) for mistake in MISTAKES],
+)
+def test_a_pattern_knows_its_mistake(
+    spec: str,
+    question: str,
+    check: str,
+    rank: int,
+    inputs: dict[str, Any],
+    actual: Any,
+    expected: Any,
+    printed: str,
+) -> None:
+    pattern = _patterns(spec, question, check)[rank]
+
+    assert is_true(pattern, inputs, actual, expected, printed)
+    assert not is_true(pattern, inputs, expected, expected, "7♥ ")
+
+
+def test_each_pattern_of_the_specs_has_its_mistake_here() -> None:
+    written = {
+        (id_, question.id, check.id, rank)
+        for id_ in ("morpion", "puzzle", "solitaire", "moutons", "klondike")
+        for question in _spec(id_).questions
+        for check in question.checks
+        for rank in range(len(getattr(check, "patterns", ())))
+    }
+
+    assert written == {mistake[:4] for mistake in MISTAKES}

@@ -1,0 +1,56 @@
+"""What to import for lines to paste: only where the student's files alone show the same."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from graders.grading.pasting import header
+from graders.grading.study import Study
+
+OWN = ["student tp.py:3", "student"]
+
+
+def _study(*labels: str, notes: tuple[dict[str, Any], ...] = ()) -> Study:
+    return Study(units={label: [{"label": label, "text": ""}] for label in labels}, notes=notes)
+
+
+@pytest.mark.parametrize(
+    ("labels", "lines"),
+    [
+        (["tp.py"], "from tp import *"),
+        (["sub/Tp.py", "b.py"], "from Tp import *\nfrom b import *"),
+        (["tp.ipynb [2]"], ""),
+        (["tp (1).py"], None),
+        (["tp.txt"], None),
+    ],
+    ids=["file", "files", "notebook", "copy", "other"],
+)
+def test_each_file_is_imported_by_its_own_name(labels: list[str], lines: str | None) -> None:
+    assert header(_study(*labels), OWN) == lines
+
+
+@pytest.mark.parametrize(
+    "origins", [[], ["student tp.py:3", "reference"], ["?"], ["studentx"]], ids=repr
+)
+def test_what_is_not_all_the_students_has_none(origins: list[str]) -> None:
+    assert header(_study("tp.py"), origins) is None
+
+
+@pytest.mark.parametrize(
+    ("note", "in_file", "in_notebook"),
+    [
+        ("absent", True, True),
+        ("provided", True, True),
+        ("raised", False, True),
+        ("asked", False, True),
+        ("syntax", False, False),
+        ("module", False, False),
+    ],
+)
+def test_a_file_that_stops_cannot_be_imported(note: str, in_file: bool, in_notebook: bool) -> None:
+    notes = ({"note": note},)
+
+    assert (header(_study("tp.py", notes=notes), OWN) is not None) is in_file
+    assert (header(_study("tp.ipynb [1]", notes=notes), OWN) is not None) is in_notebook

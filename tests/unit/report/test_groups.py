@@ -1,0 +1,92 @@
+"""Groups: who makes the same mistake, under a name that stays."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from graders.i18n import translator
+from graders.model import Detail, Message, Presence, QuestionResult, Record, State, Text, Verdict
+from graders.report.group_words import says, tell
+from graders.report.groups import groups, mistake
+from graders.report.hiding import shown_at_most
+from tests.unit.report.builders import check, question, record
+
+WHY = Message("{place}: {actual} was returned, {expected} was expected",
+              {"place": Message("result"), "actual": "2", "expected": "1"})  # fmt: skip
+
+
+def wrong(
+    behaviour: str, id: str = "diagonales", verdict: Verdict = Verdict.WRONG
+) -> QuestionResult:
+    """Make a question of which a check is right and another fails."""
+    bad = check(id, verdict, behaviour=behaviour, rationale=WHY, input="gagnant(g)", actual="2")
+    return question("gagnant", Verdict.PARTIAL, earned=2.0, checks=(check("lignes"), bad))
+
+
+def test_those_who_do_the_same_are_together_and_the_largest_group_is_first() -> None:
+    made = {"a": "x", "b": "y", "c": "y", "d": "z", "e": "y", "f": "x"}
+    found = groups(record(id_, wrong(seen)) for id_, seen in made.items())
+    assert [group.members for group in found] == [("b", "c", "e"), ("a", "f"), ("d",)]
+
+
+@pytest.mark.parametrize("other", [
+    wrong("other"),
+    wrong("same", "colonnes"),
+    wrong("same", verdict=Verdict.ERROR),
+    replace(wrong("same"), id="joueur"),
+    question("gagnant", Verdict.WRONG,
+             checks=(check("lignes", Verdict.WRONG), *wrong("same").checks[1:])),
+], ids=["behaviour", "check", "verdict", "question", "more fails"])  # fmt: skip
+def test_another_mistake_is_another_group(other: QuestionResult) -> None:
+    assert mistake(record("a", wrong("same")), wrong("same")) != mistake(record("a", other), other)
+
+
+def test_a_name_depends_on_what_was_seen_alone() -> None:
+    words = Text(fr="autre chose", en="something else")
+    told = replace(wrong("same").checks[1], rationale=words, input="", graded={})
+    other = replace(wrong("same"), earned=1.0, checks=(told, check("lignes")))
+    skipped = replace(other, checks=(*other.checks, check("z", Verdict.SKIPPED)))
+    # The name itself is written here: rows that teachers filled in hold it.
+    names = {mistake(record("a", q), q) for q in (wrong("same"), other, skipped)}
+    assert names == {"m0593b28f711a"}
+
+
+@pytest.mark.parametrize("detail", Detail)
+def test_what_a_page_hides_changes_no_name(detail: Detail) -> None:
+    one = record("a", wrong("same"))
+    assert groups([shown_at_most(one, detail)])[0].key == groups([one])[0].key
+
+
+def test_limits_and_what_is_missing_are_groups_by_verdict() -> None:
+    slow = [question("f", Verdict.TIME_LIMIT, checks=(check("c", Verdict.TIME_LIMIT, input=i),))
+            for i in "ab"]  # fmt: skip
+    stub = question("g", Verdict.MISSING, presence=Presence.STUB, checks=())
+    absent = question("g", Verdict.MISSING, presence=Presence.ABSENT, checks=())
+    found = groups([record("a", slow[0], stub), record("b", slow[1], absent), record("c", stub)])
+    assert [(g.question.id, g.members) for g in found] == [
+        ("f", ("a", "b")), ("g", ("a", "c")), ("g", ("b",)),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("fine", [
+    record("a", question()),
+    record("a", question(verdict=Verdict.INTERNAL_ERROR)),
+    record("a", question(verdict=Verdict.TO_REVIEW)),
+    record("a", wrong("x"), state=State.EMPTY),
+    record("a", wrong("x"), state=State.INTERNAL_ERROR),
+], ids=["right", "our error", "to review", "empty", "broken"])  # fmt: skip
+def test_what_is_no_mistake_is_no_group(fine: Record) -> None:
+    assert groups([fine]) == ()
+
+
+def test_a_group_says_what_its_check_says() -> None:
+    group = groups([record("a", wrong("x"))])[0]
+    told = tell(group, translator("fr"))
+    assert told.check == "cas diagonales"
+    assert "2" in told.why
+    assert (told.input, told.actual) == ("gagnant(g)", "")  # the sentence holds it already
+    assert says(group, translator("en")).splitlines() == [
+        "case diagonales: result: 2 was returned, 1 was expected", "tried: gagnant(g)",
+    ]  # fmt: skip
