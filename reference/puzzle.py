@@ -550,8 +550,7 @@ def _ecart(plan, largeur):
 
 def _distance(place, but, largeur):
     """Compte les lignes et les colonnes qui séparent deux cases."""
-    (ligne, colonne), (ligne_du_but, colonne_du_but) = divmod(place, largeur), divmod(but, largeur)
-    return abs(ligne - ligne_du_but) + abs(colonne - colonne_du_but)
+    return sum(abs(ici - la) for ici, la in zip(divmod(place, largeur), divmod(but, largeur)))
 
 
 def _directions(plan, venu_de, largeur):
