@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 @click.argument("out", type=PLACE)
 @LANG
 @click.option(
-    "--detail", type=click.Choice([*Detail]), default=Detail.ALL, show_default=True,
-    help="The most that a failure shows, whatever the spec allows.",
+    "--detail", type=click.Choice([detail.value for detail in Detail]), default=Detail.ALL.value,
+    show_default=True, help="The most that a failure shows, whatever the spec allows.",
 )  # fmt: skip
 @COURSE
 def report(out: Path, lang: str | None, detail: str, course: Path | None) -> None:

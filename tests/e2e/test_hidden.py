@@ -63,7 +63,8 @@ def talk():
 SUBMISSIONS = {
     "wrong": "def double(n):\n    return 'mine'\n\n\ndef talk():\n    print('mine', len(input()))\n",
     "raises": "def double(n):\n    return [1, 2, 3][7]\n\n\ndef talk():\n    return unknown\n",
-    "slow": "def double(n):\n    for i in range(50): pass\n    return n + n\n\n\ndef talk():\n    while 1: pass\n",
+    # What a student's program makes of an input is the student's own output, and shown.
+    "slow": "def double(n):\n    for i in range(50): pass\n    return 'mine' if n == str(n) else n + n\n\n\ndef talk():\n    while 1: pass\n",
 }  # fmt: skip
 
 
