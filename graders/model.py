@@ -87,6 +87,9 @@ class Message:
 
 Words = Text | Message
 
+# What the keys of a record's timings begin with, where they are those of a question.
+QUESTION_TIMES = "question."
+
 # A size, the work done on it, and the reference's work.
 Point = tuple[float, float, float]
 
@@ -276,7 +279,8 @@ class Record:
 
     ``digest`` says on what all of it depends (submission, reference, limits, harness, tier); what
     each question depends on besides is in its own.
-    ``timings`` holds seconds by phase, and ``clocked`` the times of cost checks by
+    ``timings`` holds seconds by phase, and the CPU seconds of each question under
+    ``question.`` and its id; ``clocked`` the times of cost checks by
     ``question.check``, apart from what is judged.
     """
 

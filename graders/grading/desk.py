@@ -55,6 +55,7 @@ class Sight:
 class Desk:
     """One submission's box, reopened once if the machine loses it.
 
+    ``cpu_s`` is what all of it took, ``spent_s`` what each question took that was judged.
     ``endless`` gathers the targets that were seen not to end: nothing is learned by running them.
     """
 
@@ -66,6 +67,7 @@ class Desk:
     box: Box
     study: Study = field(default_factory=Study)
     cpu_s: float = 0.0
+    spent_s: dict[str, float] = field(default_factory=dict)
     endless: set[Target] = field(default_factory=set)
     clocked: dict[CheckKey, tuple[Point, ...]] = field(default_factory=dict)
 

@@ -6,7 +6,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from graders.grading.setting import Setting
-from graders.model import Point, QuestionResult, Record, State, Submission, Upshot, Verdict
+from graders.model import (
+    QUESTION_TIMES,
+    Point,
+    QuestionResult,
+    Record,
+    State,
+    Submission,
+    Upshot,
+    Verdict,
+)
 
 
 @dataclass(frozen=True)
@@ -82,7 +91,15 @@ class Known:
             record,
             questions=tuple(results[question.id] for question in questions),
             clocked={**self._clocked(results), **record.clocked},
+            timings={**self._timings(results), **record.timings},
         )
+
+    def _timings(self, results: Mapping[str, QuestionResult]) -> dict[str, float]:
+        """Return what the results that are still the earlier record's took."""
+        earlier = self.earlier.timings if self.earlier else {}
+        same = [id_ for id_, result in results.items() if result is self.results.get(id_)]
+        names = [f"{QUESTION_TIMES}{id_}" for id_ in same]
+        return {name: earlier[name] for name in names if name in earlier}
 
     def _clocked(self, results: Mapping[str, QuestionResult]) -> dict[str, tuple[Point, ...]]:
         """Return the times of the results that are still the earlier record's."""

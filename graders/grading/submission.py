@@ -25,6 +25,7 @@ from graders.grading.setting import Setting
 from graders.grading.smallest import ReferenceDesk
 from graders.grading.study import Study, study
 from graders.model import (
+    QUESTION_TIMES,
     Presence,
     QuestionResult,
     Record,
@@ -116,7 +117,8 @@ def _grade(setting: Setting, submission: Submission, known: Known, started: floa
             "box": opened - started,
             "load": studied - opened,
             "checks": done - studied,
-            "cpu": desk.cpu_s + desk.study.cpu_s,
+            "cpu": desk.cpu_s,
+            **{f"{QUESTION_TIMES}{id_}": spent for id_, spent in desk.spent_s.items()},
         },
         clocked={".".join(key): points for key, points in desk.clocked.items()},
     )
@@ -153,8 +155,10 @@ def _questions(setting: Setting, desk: Desk, known: Known) -> tuple[list[Questio
         result = known.result(question_id, examiner.upshots)
         if result is None and question_id in known.asked:
             digest = setting.question_digest(question_id, examiner.upshots)
+            before = desk.cpu_s
             result = _question(examiner, assignment.question(question_id))
             result = replace(result, digest=digest, asked=asked(assignment, question_id))
+            desk.spent_s[question_id] = desk.cpu_s - before
             judged += 1
         if result is not None:
             results[question_id] = result

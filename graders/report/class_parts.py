@@ -178,6 +178,7 @@ def _question(one: QuestionFigures, places: Places, known: Translator) -> Questi
         success="–" if one.success is None else percent(one.success, known),
         mean="–" if one.mean is None else points(one.mean, lang),
         discrimination="–" if rest is None else decimal(rest, lang),
+        cpu="–" if one.cpu_s is None else f"{decimal(one.cpu_s, lang)}\u00a0s",
         is_odd=one.is_odd,
         failing=tuple(_failing(it, one.id, places, known) for it in one.failing[:_FREQUENT]),
     )

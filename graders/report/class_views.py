@@ -57,6 +57,7 @@ class QuestionView:
     success: str
     mean: str
     discrimination: str
+    cpu: str
     is_odd: bool
     failing: tuple[FailingView, ...]
 

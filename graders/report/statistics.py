@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from graders.model import QuestionResult, Record, State, Verdict, Words
+from graders.model import QUESTION_TIMES, QuestionResult, Record, State, Verdict, Words
 from graders.report.groups import failing
 from graders.report.words import question_ids
 
@@ -42,7 +42,8 @@ class QuestionFigures:
     """A question, over a class.
 
     ``right`` and ``asked`` count students; ``success`` is the share of the points that was earned,
-    from 0 to 1, None where nobody was graded. ``discrimination`` is :func:`item_rest`.
+    from 0 to 1, None where nobody was graded. ``discrimination`` is :func:`item_rest`. ``cpu_s`` is
+    the median CPU time of those whose program was run for it, seconds.
     """
 
     id: str
@@ -52,6 +53,7 @@ class QuestionFigures:
     mean: float | None
     discrimination: float | None
     failing: tuple[Failing, ...]
+    cpu_s: float | None = None
 
     @property
     def is_odd(self) -> bool:
@@ -101,8 +103,12 @@ def spread(marks: Sequence[float]) -> Spread | None:
 
 
 def median_cpu_s(records: Iterable[Record]) -> float | None:
-    """Give the median CPU time of a submission, seconds: records keep none by question."""
-    times = [record.timings["cpu"] for record in records if "cpu" in record.timings]
+    """Give the median CPU time of a submission, seconds."""
+    return _median_s(records, "cpu")
+
+
+def _median_s(records: Iterable[Record], name: str) -> float | None:
+    times = [record.timings[name] for record in records if name in record.timings]
     return statistics.median(times) if times else None
 
 
@@ -197,6 +203,7 @@ def _figures(
         mean=earned / len(found) if found else None,
         discrimination=discrimination,
         failing=_failing(found),
+        cpu_s=_median_s((record for record, _ in found), f"{QUESTION_TIMES}{id_}"),
     )
 
 

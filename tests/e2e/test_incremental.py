@@ -139,6 +139,18 @@ def test_what_the_module_of_a_spec_may_read_is_known(tiny: Path) -> None:
     assert asked_again(tiny) == (0, 2)
 
 
+def test_the_times_of_questions_that_are_not_judged_again_are_kept(tiny: Path) -> None:
+    path = tiny / "out" / "records" / "alice.json"
+    before = json.loads(path.read_bytes())["timings"]
+    rewrite(tiny, "call: other(1), returns: 2", "call: other(3), returns: 6")
+    grade_tiny(tiny)
+    after = json.loads(path.read_bytes())["timings"]
+    assert after["question.base"] == before["question.base"] > 0
+    assert {name for name in after if name.startswith("question.")} == {
+        f"question.{id_}" for id_ in ALL
+    }
+
+
 def test_a_submission_that_changed_is_judged_again(tiny: Path) -> None:
     with (tiny / "class" / "bruno" / "tiny.py").open("a") as file:
         file.write("# later\n")

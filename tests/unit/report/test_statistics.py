@@ -131,3 +131,10 @@ def test_numbers_are_written_as_the_reader_does() -> None:
     assert percent(0.876, en) == "88%"
     template = "{n} submission\0{n} submissions"
     assert [counted(template, n, fr) for n in (0, 1, 2000)] == ["", "1 rendu", "2\u202f000 rendus"]
+
+
+def test_the_time_of_a_question_is_that_of_those_whose_program_was_run() -> None:
+    times = [{"question.q": 1.0}, {"question.q": 3.0}, {"question.q": 2.0, "cpu": 9.0}, {}]
+    records = [record(f"s{n}", question("q"), timings=one) for n, one in enumerate(times)]
+    assert question_figures(records)[0].cpu_s == 2.0
+    assert question_figures([record("old", question("q"), timings={})])[0].cpu_s is None
