@@ -19,6 +19,7 @@ from graders.errors import GradersError, SpecError
 from graders.grading import requests
 from graders.grading.submission import grade
 from graders.model import Submission, Tier
+from graders.report.comments_file import COMMENTS_CSV, commented
 from graders.report.records import dump_record, load_record
 from graders.report.review_file import reviewed
 from graders.report.write import write_reports
@@ -239,11 +240,14 @@ def _folders(course: tiny.Course, folder: Path) -> Family:
                 path = whole / "records" / f"{record.id}.json"
                 path.parent.mkdir(parents=True, exist_ok=True)
                 path.write_bytes(dump_record(record))
-            write_reports(whole, reviewed(whole, course.records, points, "en"), title, "en")
+            pointed = reviewed(whole, course.records, points, "en")
+            given = commented(whole, course.records, pointed, "en")
+            (whole / COMMENTS_CSV).touch()
+            write_reports(whole, given, title, "en")
         spoilt: dict[str, bytes] = {}
         for _ in range(chance.randint(1, 2)):
             name = chance.choice(
-                ("review.csv", "review.csv", "grades.json", "records/eleve-1.json")
+                ("review.csv", COMMENTS_CSV, "grades.json", "records/eleve-1.json")
             )
             content = (whole / name).read_bytes()
             if name.endswith(".json"):
