@@ -27,8 +27,8 @@ def quoted(
 
 
 def _with_line(note: Mapping[str, Any], text: str) -> Mapping[str, Any]:
-    line = note.get("line")
-    if note.get("note") not in _KINDS or type(line) is not int or line < 1:
+    kind, line = note.get("note"), note.get("line")
+    if not isinstance(kind, str) or kind not in _KINDS or type(line) is not int or line < 1:
         return note
     lines = text.split("\n", line)
     shown = lines[line - 1].strip() if line <= len(lines) else ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import types
 import typing
 from collections.abc import Mapping
@@ -105,7 +106,16 @@ def _build(wanted: Any, value: Any, where: str) -> Any:
         return _build_dataclass(wanted, value, where)
     if isinstance(wanted, type) and issubclass(wanted, Enum):
         return _build_enum(wanted, value, where)
-    return _expect((int, float) if wanted is float else wanted, value, where)
+    if wanted is float:
+        return _build_number(value, where)
+    return _expect(wanted, value, where)
+
+
+def _build_number(value: Any, where: str) -> float:
+    number: float = _expect((int, float), value, where)
+    if not math.isfinite(number):
+        raise _MisfitError(f"{_shown(where)}: {number} is no number of points or seconds")
+    return number
 
 
 def _build_union(options: tuple[Any, ...], value: Any, where: str) -> Any:

@@ -31,6 +31,10 @@ def test_each_file_is_imported_by_its_own_name(labels: list[str], lines: str | N
     assert header(_study(*labels), OWN) == lines
 
 
+def test_a_note_of_no_known_kind_leaves_none() -> None:
+    assert header(_study("tp.py", notes=({"note": {"absent": 1}},)), OWN) is None
+
+
 @pytest.mark.parametrize(
     "origins", [[], ["student tp.py:3", "reference"], ["?"], ["studentx"]], ids=repr
 )

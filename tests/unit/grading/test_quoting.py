@@ -33,8 +33,9 @@ def test_the_line_is_shown_with_what_became_of_it() -> None:
         {"note": "asked", "file": "other.py", "line": 3},
         {"note": "asked", "file": ["tp.py"], "line": 3},
         {"note": "provided", "file": "tp.py", "line": 3},
+        {"note": {"asked": 1}, "file": "tp.py", "line": 3},
     ],
-    ids=["blank", "beyond", "zero", "bool", "text", "file", "odd file", "kind"],
+    ids=["blank", "beyond", "zero", "bool", "text", "file", "odd file", "kind", "odd kind"],
 )
 def test_where_there_is_no_line_the_note_stays(note: dict[str, Any]) -> None:
     assert quoted([note], UNITS) == (note,)

@@ -74,6 +74,8 @@ def _changed(change: object) -> bytes:
         _changed({"notes": [{"neither": "one"}]}),
         _changed({"timings": {"total": "long"}}),
         _changed({"timings": {"total": True}}),
+        _changed({"timings": {"total": float("nan")}}),
+        _changed({"timings": {"total": 9.0}}).replace(b"9.0", b"1e999"),
     ],
     ids=lambda content: content[:30].decode("latin-1"),
 )
