@@ -226,6 +226,11 @@ class Review:
     shared: str = ""
 
     @property
+    def is_read(self) -> bool:
+        """Whether the teacher has read this answer, and not only spoken to all of a group."""
+        return self.points is not None or bool(self.comment)
+
+    @property
     def said(self) -> str:
         """All that the teacher says, the student's own first."""
         return "\n".join(filter(None, (self.comment, self.shared)))

@@ -16,6 +16,10 @@ _CHARS = 20
 # What stands for an object where it was printed: another one at each run.
 _ADDRESS = re.compile(r"0x[0-9a-fA-F]{6,16}")
 _ONLY_INT = frozenset({int})
+# Two names that are not there are two mistakes: a module not imported, a word misspelt.
+_NAMING = frozenset(
+    {"NameError", "UnboundLocalError", "AttributeError", "ImportError", "ModuleNotFoundError"}
+)
 _KEPT = ("value", "after", "before", "unchanged", "exit")
 
 
@@ -34,10 +38,10 @@ def behaviour_of(kind: str, judgement: Judgement, sight: Sight) -> str:
     Returns
     -------
     str
-        Made of values, printed text and the types of exceptions; not of times, of the words of
-        exceptions nor of identities. Where not every input was seen, made of what the judgement
-        says. Empty where nothing is wrong, and for what hit a limit: how far a program went may
-        be another matter at each run.
+        Made of values, printed text and the types of exceptions, with their words where these
+        name what is not there; not of times nor of identities. Where not every input was seen,
+        made of what the judgement says. Empty where nothing is wrong, and for what hit a limit:
+        how far a program went may be another matter at each run.
 
     Notes
     -----
@@ -49,7 +53,7 @@ def behaviour_of(kind: str, judgement: Judgement, sight: Sight) -> str:
     try:
         seen = _seen(sight)
         if seen is None:
-            seen = [_words(judgement.rationale), judgement.input, judgement.actual]
+            seen = [_words(judgement.rationale), judgement.input, _text(judgement.actual)]
         elif kind == "cost":
             # Right answers may cost too much in several ways.
             seen = [seen, getattr(judgement.rationale, "template", "")]
@@ -105,7 +109,11 @@ def _dialogue(data: Any) -> Any:
 
 
 def _type(data: Any) -> Any:
-    return data.get("type") if isinstance(data, Mapping) else data
+    """Tell an exception by its type; one about a name, by the name as well."""
+    if not isinstance(data, Mapping):
+        return data
+    kind, text = data.get("type"), data.get("text")
+    return [kind, _text(text)] if isinstance(kind, str) and kind in _NAMING else kind
 
 
 def _text(data: Any) -> Any:

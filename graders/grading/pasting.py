@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from pathlib import PurePosixPath
+from types import MappingProxyType
 from typing import Any
 
 from graders.grading.study import Study
 
+_NOTHING: Mapping[str, Iterable[str]] = MappingProxyType({})
 # What these tell does not change what the files define on the student's own machine.
-_HARMLESS = frozenset({"absent", "stand-in", "encoding", "provided"})
+_HARMLESS = frozenset({"absent", "stand-in", "encoding"})
 # In a notebook, a cell that stops leaves the others as they are; a file is not imported at all.
 _CELLS = frozenset({"raised", "asked", "exits", "stops", "hangs", "floods", "fills"})
 
 
-def header(study: Study, origins: Iterable[str]) -> str | None:
+def header(
+    study: Study, origins: Iterable[str], provided: Mapping[str, Iterable[str]] = _NOTHING
+) -> str | None:
     """Write the lines that bring a student's names.
 
     Parameters
@@ -23,6 +28,8 @@ def header(study: Study, origins: Iterable[str]) -> str | None:
         What is known of the submission.
     origins : iterable of str
         Where each target in play came from, see :class:`graders.model.CheckResult`.
+    provided : mapping of str to iterable of str
+        By module, the names that the course gives: a file that lacks one is not all that ran.
 
     Returns
     -------
@@ -38,9 +45,29 @@ def header(study: Study, origins: Iterable[str]) -> str | None:
     harmless = _HARMLESS | _CELLS if is_notebook else _HARMLESS
     # Whatever the worker says it met: only text can be hashed for sure.
     met = {str(note.get("note")) for note in study.notes}
-    if not met <= harmless or None in names:
+    if not met <= harmless or None in names or not _has_all(study, provided):
         return None
     return "\n".join(f"from {name} import *" for name in names if name)
+
+
+def _has_all(study: Study, provided: Mapping[str, Iterable[str]]) -> bool:
+    """Tell whether the files that were handed in define what the course gives in them."""
+    return all(
+        _defines("\n".join(unit["text"] for unit in units), name.rpartition(".")[2])
+        for module, units in study.units.items()
+        for name in provided.get(module, ())
+    )
+
+
+def _defines(text: str, name: str) -> bool:
+    """Tell whether a source seems to bind a name, by its words alone."""
+    bound = (
+        rf"^\s*(async\s+def|def|class)\s+{name}\b",
+        rf"^\s*{name}\b[^=\n]*=",
+        rf"\bimport\b.*\b{name}\b",
+        r"\bimport\s+\*",
+    )
+    return any(re.search(one, text, re.MULTILINE) for one in bound)
 
 
 def _module(units: Any) -> str | None:

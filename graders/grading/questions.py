@@ -305,7 +305,8 @@ class Examiner:
         )
 
     def _header(self, question: Question, sight: Sight) -> str | None:
-        return header(self.desk.study, self._proof(question, sight).values())
+        provided = self.desk.assignment.spec.provided
+        return header(self.desk.study, self._proof(question, sight).values(), provided)
 
     def _proof(self, question: Question, sight: Sight) -> dict[str, str]:
         """Keep, of what was bound, the targets in play."""

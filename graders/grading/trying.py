@@ -25,7 +25,8 @@ def pattern_problems(
 ) -> Iterator[Problem]:
     """Yield the patterns that raise on a right answer, given as both `actual` and `expected`.
 
-    What an answer of another shape raises is let through: some right answers are empty.
+    What an answer of another shape raises is let through, unless every answer does: some right
+    answers are empty.
     """
     for key, probe in probes.items():
         check = assignment.check(*key)
@@ -41,12 +42,19 @@ def _raised(
     check: Check, pattern: Pattern, probe: Probe, seen: Sequence[Observation]
 ) -> str | None:
     assert isinstance(check, RunningCheck)  # noqa: S101 - only these have patterns
+    misfit: Exception | None = None
+    is_tried = False
     for inputs, case in list(zip(probe.inputs, seen, strict=False))[:_CASES]:
         value = check.wanted(case)
         try:
             is_true(pattern, inputs, value, value, case.printed)
-        except SHAPE_ERRORS:
-            continue
+            is_tried = True
+        except SHAPE_ERRORS as problem:
+            misfit = problem
         except (Exception, EndlessError) as problem:  # noqa: BLE001 - the course's own
-            return f"raises {type(problem).__name__} on the reference's answer ({problem})"
-    return None
+            return _words(problem)
+    return _words(misfit) if misfit and not is_tried else None
+
+
+def _words(problem: BaseException) -> str:
+    return f"raises {type(problem).__name__} on the reference's answer ({problem})"

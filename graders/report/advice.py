@@ -92,7 +92,7 @@ def _nothing_left(record: Record) -> Message:
 
 def _task(question: QuestionResult) -> Message:
     args = {"name": question.id}
-    if is_words(question) and question.review is not None:
+    if is_words(question) and question.review is not None and question.review.is_read:
         return Message(N_("Read again your answer to `{name}`: your teacher has read it."), args)
     if is_words(question):
         return Message(N_("Answer question `{name}`."), args)

@@ -6,6 +6,7 @@ a mistake which nobody makes any more, and what a teacher may have written is ne
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -19,6 +20,7 @@ from graders.report.to_csv import safe_cell
 
 COMMENTS = Form(("question", "group", "students", "what", "comment"), ("group", "comment"))
 WHAT_CHARS = 600
+_OUR_KEY = re.compile(r"m[0-9a-f]{12}")
 # A mistake has a row from then on.
 LEAST = 2
 
@@ -132,7 +134,9 @@ def _updated(fuller: Sheet, line: Line, by_key: Mapping[str, Mistake], questions
             if column != "group" and not is_same(fuller.cell(line, column), text, encoding)
         }
         return fuller.filled(line, cells)
-    is_gone = _key(fuller, line) and plain(fuller.cell(line, "question")) in map(plain, questions)
+    # A row of another form is the teacher's own.
+    is_ours = _OUR_KEY.fullmatch(_key(fuller, line))
+    is_gone = is_ours and plain(fuller.cell(line, "question")) in map(plain, questions)
     return fuller.filled(line, {"students": "0"}) if is_gone else line
 
 

@@ -141,6 +141,7 @@ def read_sheet(content: bytes, name: str, form: Form = REVIEW) -> Sheet:
     newline = "\r\n" if "\r\n" in text else "\n"
     dialect = Dialect(delimiter, encoding, newline, quotes_all=text.lstrip().startswith('"'))
     lines = tuple(Line(number, cells) for number, cells in rows if any(map(str.strip, cells)))
+    _refuse_split_comments(columns, lines, name)
     return Sheet(columns, lines, dialect, form)
 
 
@@ -234,6 +235,17 @@ def _refuse_twins(columns: Sequence[str], name: str, form: Form) -> None:
     if twins := [column for column in form.columns if names.count(column) > 1]:
         what = f"two columns are named {twins[0]!r}"
         raise SpecError((Problem(name, 1, "", what, "rename or remove one of them"),))
+
+
+def _refuse_split_comments(columns: Sequence[str], lines: Sequence[Line], name: str) -> None:
+    """Refuse a last comment that goes on in a cell without a name: half of it would be shown."""
+    if _column_name(columns[-1]) != "comment":
+        return
+    what = "the comment goes on after its column: a sign in it parts two columns"
+    mend = "put the whole comment between double quotes"
+    split = [line for line in lines if any(map(str.strip, line.cells[len(columns) :]))]
+    if split:
+        raise SpecError(tuple(Problem(name, line.number, "", what, mend) for line in split))
 
 
 def _no_columns(text: str, name: str, form: Form) -> Problem:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -11,6 +12,9 @@ from graders.report.review_sheet import Sheet, dump_sheet
 
 # A program that saves again and again, faster than we merge, is let alone.
 _TRIES = 5
+# How long a file that a program is saving is given to come to rest, and how often.
+_REST_S = 0.5
+_RESTS = 6
 
 
 def content_of(path: Path) -> bytes | None:
@@ -65,13 +69,30 @@ def brought_up_to_date(
     left = _TRIES
     while True:
         left -= 1
-        content = content_of(path)
+        content = _rested(path, earlier)
         known = understood(content) if content else None
         is_bare = known is None or not known.lines
         sheet = merged(earlier if is_bare and earlier else known)
         is_news = bool(sheet.lines) and sheet != known
         if not is_news or _is_written(path, content, sheet) or not left:
             return sheet
+
+
+def _rested(path: Path, earlier: Sheet | None) -> bytes | None:
+    """Read the file; where it holds less than it did, wait until nobody is writing it any more.
+
+    A program that saves in place empties the file first: what is read meanwhile is a part.
+    """
+    content = content_of(path)
+    least = len(dump_sheet(earlier)) if earlier else 0
+    for _ in range(_RESTS):
+        if len(content or b"") >= least:
+            break
+        time.sleep(_REST_S)
+        before, content = content, content_of(path)
+        if content == before:
+            break
+    return content
 
 
 def _is_written(path: Path, content: bytes | None, sheet: Sheet) -> bool:

@@ -42,8 +42,9 @@ class QuestionFigures:
     """A question, over a class.
 
     ``right`` and ``asked`` count students; ``success`` is the share of the points that was earned,
-    from 0 to 1, None where nobody was graded. ``discrimination`` is :func:`item_rest`. ``cpu_s`` is
-    the median CPU time of those whose program was run for it, seconds.
+    from 0 to 1, None where nobody was graded. ``discrimination`` is :func:`item_rest`, over the
+    ``compared`` who handed something in. ``cpu_s`` is the median CPU time of those whose program
+    was run for it, seconds.
     """
 
     id: str
@@ -54,6 +55,7 @@ class QuestionFigures:
     discrimination: float | None
     failing: tuple[Failing, ...]
     cpu_s: float | None = None
+    compared: int = 0
 
     @property
     def is_odd(self) -> bool:
@@ -62,7 +64,8 @@ class QuestionFigures:
         Of fewer than thirty students, chance alone does it: at n, a correlation that is nothing
         strays by about 1 / sqrt(n).
         """
-        return self.discrimination is not None and self.asked >= SURE and self.discrimination < 0
+        rest = self.discrimination
+        return rest is not None and self.compared >= SURE and rest < 0
 
 
 @dataclass(frozen=True)
@@ -203,6 +206,7 @@ def _figures(
         mean=earned / len(found) if found else None,
         discrimination=discrimination,
         failing=_failing(found),
+        compared=sum(record.state is State.GRADED for record, _ in found),
         cpu_s=_median_s((record for record, _ in found), f"{QUESTION_TIMES}{id_}"),
     )
 

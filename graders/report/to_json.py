@@ -86,16 +86,9 @@ def _question(question: QuestionResult, known: Translator) -> dict[str, Any]:
         "judged": question.judged.value,
         "blame": list(question.blame),
         "rationale": known.render(question.rationale),
-        "hint": known.render(question.hint) or _explanation(question, known),
+        "hint": known.render(question.hint),
         "checks": [_check(check, known) for check in question.checks],
     }
-
-
-def _explanation(question: QuestionResult, known: Translator) -> str:
-    """Explain the exception that a question's rationale is about, where it is one."""
-    checks = question.checks if question.rationale else ()
-    told = (c.explanation for c in checks if c.rationale == question.rationale and c.explanation)
-    return known.render(next(told, None))
 
 
 def _check(check: CheckResult, known: Translator) -> dict[str, Any]:

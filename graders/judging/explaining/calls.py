@@ -17,6 +17,12 @@ def _missing(facts: Facts, found: Found) -> Words | None:
     if not names:
         return None
     args = {**_defined(facts, found[1]), "names": ", ".join(f"`{name}`" for name in names)}
+    if names == ["self"]:
+        words = N_("`{name}` is a method: call it on an object, as in `x.{name}(...)`.")
+        return Message(words, args)
+    if not {*names} <= {*facts.texts("parameters")}:
+        # A keyword-only parameter is none of those that were told.
+        args["signature"] = ""
     if facts.flag("check"):
         words = N_(
             "The question gives no value for {names}: `{function}` is to be defined with the "

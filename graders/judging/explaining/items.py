@@ -9,6 +9,7 @@ from graders.model import Message, Words
 
 _TOLD = 8
 _KEY_CHARS = 40
+_HOLDERS = frozenset({"dict", "set", "frozenset", "defaultdict", "Counter", "OrderedDict"})
 
 
 def explain_index(facts: Facts) -> Words | None:
@@ -88,6 +89,8 @@ def explain_key(facts: Facts) -> Words | None:
     if isinstance(key, str) and key.startswith(("pop from an empty", "popitem()")):
         return explain_empty_pop(facts)
     args = {"what": holder.code, "key": _code(key)}
+    if holder.type not in _HOLDERS:
+        return None
     if holder.type in ("set", "frozenset"):
         return Message(
             N_("`{what}` does not hold {key}. Look with `in` before taking it out."), args

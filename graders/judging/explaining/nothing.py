@@ -21,8 +21,10 @@ _IN_PLACE = (
 )
 
 
-def explain_none(part: Part) -> Words:
+def explain_none(part: Part) -> Words | None:
     """Explain a piece that is None, by the call that it comes from where that is known."""
+    if part.text == "None":
+        return None
     if part.node == "Call":
         function, call = part.text.partition("(")[0], part.text
     elif part.origin:

@@ -17,6 +17,7 @@ ROOT = Path(__file__).parents[3]
 EMPTY = {"g": [[0, 0, 1], [0, 2, 0], [1, 0, 0]]}
 FREE = [(i, j) for i in range(3) for j in range(3) if not EMPTY["g"][i][j]]
 TAKEN = [(0, 2), (1, 1), (2, 0)]
+BARE = {"g": [[0, 0, 0], [0, 0, 0], [0, 0, 0]]}
 RISING = {"g": [[0, 0, 1], [0, 1, 2], [1, 2, 2]]}
 FALLING = {"g": [[1, 0, 2], [0, 1, 2], [2, 0, 1]]}
 
@@ -27,8 +28,12 @@ MISTAKES: list[tuple[str, str, str, int, dict[str, Any], Any, Any, str]] = [
     ("morpion", "cases_libres", "plateaux", 2, EMPTY, TAKEN, FREE, ""),
     ("morpion", "joueur", "debuts", 0, {"g": []}, 2, 1, ""),
     ("morpion", "gagnant", "lignes", 0, {"g": []}, None, 0, ""),
-    ("morpion", "gagnant", "diagonales", 0, RISING, 0, 1, ""),
-    ("morpion", "gagnant", "diagonales", 1, FALLING, None, 1, ""),
+    ("morpion", "gagnant", "colonnes", 0, {"g": []}, None, 0, ""),
+    # On an empty board both diagonals hold three equal squares, and win nothing.
+    ("morpion", "gagnant", "diagonales", 0, BARE, None, 0, ""),
+    ("morpion", "gagnant", "diagonales", 1, RISING, 0, 1, ""),
+    ("morpion", "gagnant", "diagonales", 2, FALLING, None, 1, ""),
+    ("morpion", "gagnant", "parties", 0, {"g": []}, None, 0, ""),
     ("morpion", "successeurs", "plateaux", 0, {"g": []}, [[[1]], [[1]]], [[[1]], [[2]]], ""),
     ("puzzle", "construction", "dimensions", 0, {}, [2, 3], [3, 2], ""),
     ("puzzle", "get_Trou", "partout", 0, {}, [1, 2, 3], [0, 1, 2], ""),

@@ -43,6 +43,7 @@ OTHER: dict[str, tuple[Any, Any]] = {
     "type of a number": ({"value": 1}, {"value": True}),
     "tuple": ({"value": [1]}, {"value": {"t": [1]}}),
     "exception": (raised("KeyError"), raised("IndexError")),
+    "name that is not there": (raised("NameError", "name 'a'"), raised("NameError", "name 'b'")),
     "printed": ({"printed": "a"}, {"printed": "b"}),
     "argument changed": ({"unchanged": {"g": [1]}}, {"unchanged": {"g": [2]}}),
     "looked at after": ({"after": {"g": 1}}, {"after": {"g": 2}}),

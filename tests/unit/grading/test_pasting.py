@@ -46,7 +46,7 @@ def test_what_is_not_all_the_students_has_none(origins: list[str]) -> None:
     ("note", "in_file", "in_notebook"),
     [
         ("absent", True, True),
-        ("provided", True, True),
+        ("provided", False, False),
         ("raised", False, True),
         ("asked", False, True),
         ("syntax", False, False),
@@ -58,3 +58,22 @@ def test_a_file_that_stops_cannot_be_imported(note: str, in_file: bool, in_noteb
 
     assert (header(_study("tp.py", notes=notes), OWN) is not None) is in_file
     assert (header(_study("tp.ipynb [1]", notes=notes), OWN) is not None) is in_notebook
+
+
+@pytest.mark.parametrize(
+    ("text", "is_there"),
+    [
+        ("class L(list): pass", True),
+        ("    def L(self): ...", True),
+        ("L: type = list", True),
+        ("from cours import L", True),
+        ("from cours import *", True),
+        ("print(L)", False),
+        ("class Li: pass", False),
+        ("# L", False),
+    ],
+)
+def test_what_the_course_gives_must_be_in_the_file(text: str, is_there: bool) -> None:
+    study = Study(units={"tp": [{"label": "tp.py", "text": f"import os\n{text}\n"}]})
+    wanted = "from tp import *" if is_there else None
+    assert header(study, OWN, {"tp": ("L",), "other": ("M",)}) == wanted

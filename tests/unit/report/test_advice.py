@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from graders.i18n import render
-from graders.model import Presence, QuestionResult, Record, StackFrame, Verdict
+from graders.model import Presence, QuestionResult, Record, Review, StackFrame, Verdict
 from graders.report.advice import next_question, next_step
 from tests.unit.report import builders
 from tests.unit.report.builders import check, question, record
@@ -61,6 +63,15 @@ def test_error_gives_the_line() -> None:
     frames = (StackFrame("tp.py", 3, "g"), StackFrame("tp.py", 9, "f"))
     raising = question("f", Verdict.ERROR, checks=(check("c", Verdict.ERROR, traceback=frames),))
     assert "line 9 of tp.py" in render(next_step(record("x", raising)), "en")
+
+
+def test_a_word_to_all_of_a_group_is_no_reading_of_an_answer() -> None:
+    asked = question("why", Verdict.MISSING, presence=Presence.ABSENT,
+                     checks=(check("read", Verdict.MISSING, kind="manual"),))  # fmt: skip
+    shared = replace(asked, review=Review(None, shared="Write something."))
+    read = replace(asked, review=Review(None, "Look at the example."))
+    assert render(next_step(record("a", shared)), "en") == "Answer question `why`."
+    assert "Read again your answer" in render(next_step(record("a", read)), "en")
 
 
 def test_words_to_write_are_asked_for() -> None:

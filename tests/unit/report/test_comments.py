@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import threading
 from dataclasses import replace
 from pathlib import Path
 
@@ -14,7 +15,7 @@ from graders.model import Message, QuestionResult, Record, Review, Verdict
 from graders.report.comments import COMMENTS, comment_on, merge, mistakes
 from graders.report.comments_file import COMMENTS_CSV, commented, read_comments
 from graders.report.data import student_page
-from graders.report.review_sheet import Sheet, dump_sheet, read_sheet
+from graders.report.review_sheet import Line, Sheet, dump_sheet, read_sheet
 from graders.report.to_csv import to_csv
 from graders.report.to_html import student_html
 from graders.report.to_json import grades
@@ -169,6 +170,39 @@ def test_a_file_that_is_being_saved_counts_as_it_was(tmp_path: Path) -> None:
     (one, *_) = commented(tmp_path, CLASS, CLASS, "en", earlier)
     assert one.questions[0].review == Review(None, shared=SAID)
     assert rows(read_comments(tmp_path) or earlier)[0]["comment"] == SAID
+
+
+def test_a_file_half_saved_is_waited_for(tmp_path: Path) -> None:
+    """A program empties the file, writes a part, and goes on in the same file."""
+    path = tmp_path / COMMENTS_CSV
+    earlier = saying(first(*CLASS))
+    whole = dump_sheet(earlier)
+    path.write_bytes(whole[: len(whole) // 2])
+
+    def go_on() -> None:
+        with path.open("ab") as file:
+            file.write(whole[len(whole) // 2 :])
+
+    rest = threading.Timer(0.2, go_on)
+    rest.start()
+    commented(tmp_path, CLASS, CLASS, "en", earlier)
+    rest.join()
+    assert rows(read_comments(tmp_path) or first(*CLASS)) == rows(earlier)
+
+
+def test_a_comment_that_goes_on_in_another_cell_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / COMMENTS_CSV
+    path.write_bytes(b"question,group,comment\ngagnant,m0123456789ab,one, two\n")
+    with pytest.raises(SpecError, match=r"comments\.csv:2: the comment goes on after its column"):
+        read_comments(tmp_path)
+
+
+def test_a_row_of_the_teacher_s_own_is_left_as_it_is() -> None:
+    sheet = first(*CLASS)
+    cells = {"question": "gagnant", "group": "Ahmed + Eva", "students": "2", "comment": "Bravo"}
+    blank = Line(0, ("",) * len(sheet.columns))
+    own = replace(sheet, lines=(*sheet.lines, sheet.filled(blank, cells)))
+    assert rows(merged(own, *CLASS))[-1] == rows(own)[-1]
 
 
 def test_a_file_that_cannot_be_understood_is_left_as_it_is(tmp_path: Path) -> None:
