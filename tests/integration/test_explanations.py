@@ -36,7 +36,7 @@ def test_an_exception_is_explained_in_each_language(grade_boxed: Grader) -> None
         "`n` is 3, and `ligne` has 3 items: their indexes go from 0 to 2."
     )
     assert explained(found, "fr") == (
-        "`n` vaut 3, et `ligne` a 3 éléments\u00a0: leurs indices vont de 0 à 2."
+        "`n` vaut 3, et `ligne` a 3 éléments\u00a0: ses indices vont de 0 à 2."
     )
 
 
