@@ -13,6 +13,8 @@ from graders.grading.observing import Observations
 from graders.model import Judgement, Message, Verdict, Words
 
 _CHARS = 20
+# Sorting writes out all that is below: deeper, a forged value would take minutes.
+_DEPTH = 12
 # What stands for an object where it was printed: another one at each run.
 _ADDRESS = re.compile(r"0x[0-9a-fA-F]{6,16}")
 _ONLY_INT = frozenset({int})
@@ -120,18 +122,24 @@ def _text(data: Any) -> Any:
     return _ADDRESS.sub("0x", data) if isinstance(data, str) else data
 
 
-def _plain(form: Any) -> Any:
-    """Leave out of an encoded value what judging does not look at: subclasses, order of keys."""
+def _plain(form: Any, left: int = _DEPTH) -> Any:
+    """Leave out of an encoded value what judging does not look at: subclasses, order of keys.
+
+    What is too deep to sort at each level stays as it came.
+    """
+    if not left:
+        return form
+    left -= 1
     if isinstance(form, str):
         return _text(form)
     if isinstance(form, list):
         is_row = set(map(type, form)) <= _ONLY_INT
-        return form if is_row else [_plain(item) for item in form]
+        return form if is_row else [_plain(item, left) for item in form]
     if not isinstance(form, Mapping):
         return form
     if "sub" in form and len(form) == 2:
-        return _plain(form.get("v"))
+        return _plain(form.get("v"), left)
     pairs = form.get("d")
     if len(form) == 1 and isinstance(pairs, list):
-        return {"d": sorted((_plain(pair) for pair in pairs), key=json.dumps)}
-    return {name: _plain(value) for name, value in form.items()}
+        return {"d": sorted((_plain(pair, left) for pair in pairs), key=json.dumps)}
+    return {name: _plain(value, left) for name, value in form.items()}

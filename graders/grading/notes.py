@@ -46,6 +46,7 @@ _TEMPLATES: Mapping[str, str] = {
     "unreadable": N_("the files could not be read within the limits"),
 }
 _MOST = 30
+_DETAIL_CHARS = 500
 
 
 def words(notes: Iterable[Mapping[str, Any]]) -> tuple[Words, ...]:
@@ -72,13 +73,13 @@ def _with_text(message: Message) -> Message:
 
 def _explained(message: Message, note: Mapping[str, Any]) -> Message:
     """Add to a note what it means, where that can be told."""
-    kind, detail = note.get("note"), str(note.get("detail"))
+    kind, detail = note.get("note"), str(note.get("detail"))[:_DETAIL_CHARS]
     if kind == "raised":
         name, _, text = detail.partition(": ")
         why = explain(Raised(name, (), text, facts=facts_of(note.get("facts"))))
         return Message(N_("{said}. {why}"), {"said": message, "why": why}) if why else message
-    why = explain_syntax(detail) if kind == "syntax" else None
     line, written = note.get("at"), note.get("text")
+    why = explain_syntax(detail, str(written)[:_DETAIL_CHARS]) if kind == "syntax" else None
     if why is None or type(line) is not int or not isinstance(written, str):
         return message
     words = N_("{said}. Line {line}, `{text}`: {why}.")

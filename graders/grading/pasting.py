@@ -10,6 +10,7 @@ from typing import Any
 
 from graders.grading.study import Study
 
+_LINE_CHARS = 300
 _NOTHING: Mapping[str, Iterable[str]] = MappingProxyType({})
 # What these tell does not change what the files define on the student's own machine.
 _HARMLESS = frozenset({"absent", "stand-in", "encoding"})
@@ -61,13 +62,16 @@ def _has_all(study: Study, provided: Mapping[str, Iterable[str]]) -> bool:
 
 def _defines(text: str, name: str) -> bool:
     """Tell whether a source seems to bind a name, by its words alone."""
-    bound = (
-        rf"^\s*(async\s+def|def|class)\s+{name}\b",
-        rf"^\s*{name}\b[^=\n]*=",
-        rf"\bimport\b.*\b{name}\b",
-        r"\bimport\s+\*",
+    bound = re.compile(rf"(async\s+def|def|class)\s+{name}\b|{name}\b[^=]*=")
+    return any(
+        bound.match(line) or _imports(line, name)
+        for line in (line.strip()[:_LINE_CHARS] for line in text.splitlines())
     )
-    return any(re.search(one, text, re.MULTILINE) for one in bound)
+
+
+def _imports(line: str, name: str) -> bool:
+    words = line.replace(",", " ").replace("(", " ").replace(")", " ").split()
+    return "import" in words and not {name, "*"}.isdisjoint(words)
 
 
 def _module(units: Any) -> str | None:

@@ -27,10 +27,12 @@ def quoted(
 
 
 def _with_line(note: Mapping[str, Any], text: str) -> Mapping[str, Any]:
+    # The worker quotes nothing: what it says under this name is a student's.
+    note = {name: value for name, value in note.items() if name != "quoted"}
     kind, line = note.get("note"), note.get("line")
     if not isinstance(kind, str) or kind not in _KINDS or type(line) is not int or line < 1:
         return note
-    lines = text.split("\n", line)
-    shown = lines[line - 1].strip() if line <= len(lines) else ""
+    lines = text.split("\n", line) if line <= text.count("\n") + 1 else []
+    shown = lines[line - 1].strip() if lines else ""
     # A backquote would end the quotation.
     return {**note, "quoted": shown[:_MOST].replace("`", "'")} if shown else note

@@ -104,7 +104,7 @@ def _facts(problem: BaseException, kind: str, sources: Sources) -> Facts | None:
         return {"library": True, **describe_parts(place, Sight(place.frame))}
     if _is_raised_in_words(place.frame.f_code, place.lasti) and place.asserted is None:
         return None
-    scene = _Scene(Sight(place.frame), place.node, sources)
+    scene = _Scene(Sight(place.frame), place.node, sources, place.parent)
     scope = place.frame.f_code.co_name[:_NAME_CHARS]
     more = _GATHERERS.get(kind, _nothing)(problem, scene)
     return {"scope": scope, **describe_parts(place, scene.sight), **more}
@@ -159,6 +159,7 @@ class _Scene:
     sight: Sight
     node: ast.AST | None
     sources: Sources
+    parent: ast.AST | None = None
 
     def is_written(self, kind: Any) -> bool:
         """Tell whether a class is the student's own."""
@@ -179,9 +180,11 @@ def _name(problem: Any, scene: _Scene) -> Facts:
     facts: Facts = {"name": name[:_NAME_CHARS], "names": _near(name, known)}
     facts["global"] = name in sight.outer or name in sight.built_in
     facts["free"] = name in sight.code.co_freevars
+    facts["dotted"] = isinstance(scene.parent, ast.Attribute)
     first = sight.local.get(sight.code.co_varnames[0]) if sight.code.co_argcount else None
-    if first is not None and name in _names_of(first):
-        facts["owner"] = sight.code.co_varnames[0][:_NAME_CHARS]
+    is_method = sight.code.co_varnames[:1] == ("self",)
+    if is_method and first is not None and name in _names_of(first):
+        facts["owner"] = "self"
     facts["elsewhere"] = [
         key
         for key, value in itertools.islice(sight.outer.items(), _LOOKED_AT)

@@ -69,7 +69,8 @@ def _call(frame: types.FrameType, sources: Sources) -> list[Any] | None:
     if count > _PARAMETERS or code.co_flags & 0x0C or code.co_kwonlyargcount:
         return None
     if names[:1] == ("self",):
-        names = names[1:]
+        # Two objects whose other arguments are equal are two calls.
+        return None
     function = sources.function(code)
     if function is None or _bound(function) & set(names):
         return None

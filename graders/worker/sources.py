@@ -109,15 +109,22 @@ class Place:
             (n for n in reversed(self.chain) if isinstance(n, ast.FunctionDef | ast.Module)), None
         )
         line = getattr(self.node, "lineno", 0)
-        nodes = itertools.islice(ast.walk(function), _MOST_NODES) if function else ()
-        calls = [
-            (node.lineno, node.value)
+        nodes = list(itertools.islice(ast.walk(function), _MOST_NODES)) if function else []
+        bound = [n for n in nodes if isinstance(n, ast.Name) and n.id == name and _binds(n)]
+        given = [
+            node.value
             for node in nodes
             if isinstance(node, ast.Assign) and node.lineno < line
             if any(isinstance(t, ast.Name) and t.id == name for t in node.targets)
         ]
-        last = max(calls, key=lambda call: call[0])[1] if calls else None
-        return [self.text(last.func), self.text(last)] if isinstance(last, ast.Call) else []
+        # Bound twice, in a loop or a branch, it may come from either.
+        if len(bound) != 1 or len(given) != 1 or not isinstance(given[0], ast.Call):
+            return []
+        return [self.text(given[0].func), self.text(given[0])]
+
+
+def _binds(name: ast.Name) -> bool:
+    return not isinstance(name.ctx, ast.Load)
 
 
 def _position(code: types.CodeType, lasti: int) -> Position | None:

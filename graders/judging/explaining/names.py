@@ -62,7 +62,7 @@ def explain_name(facts: Facts) -> Words | None:
     if facts.flag("free"):
         return explain_unbound(facts)
     args = {"name": code(name)}
-    if name in _MODULES:
+    if name in _MODULES and facts.flag("dotted"):
         words = N_(
             "The module `{name}` is used but not imported. "
             "Add `import {name}` at the top of the file."
@@ -158,7 +158,8 @@ def _explain_habit(name: str, type_name: str, part: Part) -> Words | None:
     is_sized = type_name in ("dict", "list", "set", "str", "tuple", "range")
     if name in _SIZES and is_sized and part.text:
         words = N_("{what}, without `.{name}`: its length is `len({code})`.")
-        return Message(words, {"what": described(part), "name": args["name"], "code": args["what"]})
+        what = described(part, type_name)
+        return Message(words, {"what": what, "name": args["name"], "code": args["what"]})
     if type_name in _FIXED and name == "append":
         words = N_("{what}, which cannot change: it has no `append`. Use a list, or `+`.")
         return Message(words, {"what": described(part, type_name)})
@@ -199,7 +200,7 @@ def explain_import(facts: Facts) -> Words | None:
     found = re.match(r"cannot import name '(\w+)' from '([\w.]+)'", facts.said)
     if found:
         words = N_("The module `{module}` has no `{name}` to import. Is that name spelt right?")
-        return Message(words, {"name": found[1], "module": found[2]})
+        return Message(words, {"name": code(found[1]), "module": code(found[2])})
     if not facts.text("name") or not facts.said.startswith("No module named"):
         return None
     words = N_("There is no module `{name}` here. Is its name spelt right?")

@@ -78,14 +78,18 @@ _TABLE: tuple[tuple[str, str], ...] = (
 )
 
 
-def explain_syntax(said: str) -> Words | None:
+def explain_syntax(said: str, line: str = "") -> Words | None:
     """Explain a syntax error; None where Python only says that the syntax is invalid.
 
     Parameters
     ----------
     said : str
         The kind of the error and its message.
+    line : str
+        The line that it is about, where it is known.
     """
+    if line.split()[:2] == ["else", "if"]:
+        return Message(N_("another condition is written `elif`"))
     for pattern, words in _TABLE:
         found = re.search(pattern, said[:300])
         if found:

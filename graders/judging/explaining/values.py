@@ -58,7 +58,7 @@ def _unpacked(facts: Facts, found: Found) -> Words | None:
 
 def _empty(facts: Facts, found: Found) -> Words | None:
     part = _given(facts)
-    if part is None or part.length:
+    if part is None or part.length or part.text.startswith(("map(", "filter(", "*")):
         words = N_("`{function}` was given nothing: what it looks through is empty.")
         return Message(words, {"function": found[1]})
     words = N_("`{function}` was given `{what}`, which is empty here.")

@@ -34,8 +34,20 @@ def test_the_line_is_shown_with_what_became_of_it() -> None:
         {"note": "asked", "file": ["tp.py"], "line": 3},
         {"note": "provided", "file": "tp.py", "line": 3},
         {"note": {"asked": 1}, "file": "tp.py", "line": 3},
+        {"note": "asked", "file": "tp.py", "line": 10**30},
     ],
-    ids=["blank", "beyond", "zero", "bool", "text", "file", "odd file", "kind", "odd kind"],
+    ids=[
+        "blank",
+        "beyond",
+        "zero",
+        "bool",
+        "text",
+        "file",
+        "odd file",
+        "kind",
+        "odd kind",
+        "huge line",
+    ],
 )
 def test_where_there_is_no_line_the_note_stays(note: dict[str, Any]) -> None:
     assert quoted([note], UNITS) == (note,)
@@ -46,3 +58,8 @@ def test_a_long_line_is_cut() -> None:
     (note,) = quoted([{"note": "raised", "file": "tp.py", "line": 1}], units)
 
     assert len(note["quoted"]) == 80
+
+
+def test_what_the_worker_quotes_itself_is_not_shown() -> None:
+    forged = {"note": "absent", "file": "tp.py", "line": 3, "quoted": "forged"}
+    assert quoted([forged], UNITS) == ({"note": "absent", "file": "tp.py", "line": 3},)

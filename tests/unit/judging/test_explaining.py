@@ -32,6 +32,13 @@ EXPLAINED = [
         ("The module `math` is used but not imported. Add `import math` at the top of the file."),
     ),
     (
+        "def f(s):\n    return string[0]\nf('a')",
+        (
+            "`string` is not defined here. Is it spelt as where it is defined, "
+            "and defined before this line runs?"
+        ),
+    ),
+    (
         "sqrt(2)",
         (
             "`sqrt` comes from the module `math`. "
