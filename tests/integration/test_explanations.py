@@ -12,7 +12,6 @@ from graders.judging.hiding import hide
 from graders.model import CheckResult, Record, Verdict
 from graders.report.data import student_page
 from graders.report.to_html import student_html
-from graders.report.to_json import grades
 from graders.report.to_terminal import show_submission
 from tests.integration.conftest import Grader, check, source
 
@@ -95,7 +94,7 @@ def test_what_a_check_hides_is_not_explained(grade_it: Grader) -> None:
     assert hide(shown, check(record, "fin", "sien").detail).explanation is None
 
 
-def test_pages_and_grades_tell_it(grade_it: Grader) -> None:
+def test_the_page_and_the_terminal_tell_it(grade_it: Grader) -> None:
     record: Record = grade_it(source(base=OUT))
     page = student_page(record, "TP", "en")
     words = explained(check(record, "base", "valeurs"), "en")
@@ -103,9 +102,6 @@ def test_pages_and_grades_tell_it(grade_it: Grader) -> None:
     shown = words.replace("`n`", "<code>n</code>").replace("`ligne`", "<code>ligne</code>")
     assert shown in student_html(page).decode()
     assert words.replace("`", "") in " ".join(_in_terminal(record).split())
-    document = grades([record], "tp", "TP", 12, "en")
-    (found,) = [q for q in document["submissions"][0]["questions"] if q["id"] == "base"]
-    assert found["hint"] == words
 
 
 def _in_terminal(record: Record) -> str:

@@ -30,7 +30,7 @@ from tests.redteam.test_redteam import EACH_ATTACK, EACH_BATTLE
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(900)]
 
 TEMPLATES = ROOT / "graders" / "report" / "templates"
-LINK = re.compile(r"#q\d+|index\.html|[A-Za-z0-9][A-Za-z0-9._-]*\.html")
+LINK = re.compile(r"#(q\d+|[a-z]+)|[A-Za-z0-9][A-Za-z0-9._-]*\.html(#q\d+)?")
 STYLE = re.compile(r"\x1b\[[\d;]*m")
 ACTING = {"Cc", "Cf", "Cs", "Co", "Zl", "Zp"}
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\uff1d", "\uff0b", "\uff0d", "\uff20")
@@ -39,8 +39,9 @@ FORMULA = ("=", "+", "-", "@", "\t", "\r", "\uff1d", "\uff0b", "\uff0d", "\uff20
 def written_in_templates() -> tuple[set[str], set[str]]:
     """Return the elements and the attributes of our own templates: there are to be no others."""
     text = "".join(path.read_text("utf-8") for path in TEMPLATES.glob("*.html"))
-    elements = {*re.findall(r"<([a-z][a-z0-9]*)\b", text), "code"}
-    return elements, {*re.findall(r"[\s\"]([a-z-]+)=\"", text)}
+    elements = {*re.findall(r"<([a-z][a-z0-9]*)\b", text), "code", "del", "ins"}
+    # A browser reads `viewBox` as it reads `viewbox`.
+    return elements, {name.lower() for name in re.findall(r"[\s\"]([a-zA-Z-]+)=\"", text)}
 
 
 ELEMENTS, ATTRIBUTES = written_in_templates()
@@ -58,7 +59,7 @@ class Page(HTMLParser):
         self.close()
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        if tag not in ("meta", "link", "br"):
+        if tag not in ("meta", "link", "br", "input"):
             self.open.append(tag)
         self.odd += [] if tag in ELEMENTS else [tag]
         self.odd += [f"{tag} {name}" for name, _ in attrs if name not in ATTRIBUTES]
