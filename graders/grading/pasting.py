@@ -18,17 +18,32 @@ _HARMLESS = frozenset({"absent", "stand-in", "encoding"})
 _CELLS = frozenset({"raised", "asked", "exits", "stops", "hangs", "floods", "fills"})
 
 
-def header(
-    study: Study, origins: Iterable[str], provided: Mapping[str, Iterable[str]] = _NOTHING
-) -> str | None:
-    """Write the lines that bring a student's names.
+def header(files: str | None, origins: Iterable[str]) -> str | None:
+    """Return the lines that bring a student's names, where these are all that ran.
+
+    Parameters
+    ----------
+    files : str or None
+        As :func:`imports_of` gives it.
+    origins : iterable of str
+        Where each target in play came from, see :class:`graders.model.CheckResult`.
+
+    Returns
+    -------
+    str or None
+        None where the files alone do not show the same: something was lent or set aside.
+    """
+    whose = {origin.partition(" ")[0] for origin in origins}
+    return files if whose == {"student"} else None
+
+
+def imports_of(study: Study, provided: Mapping[str, Iterable[str]] = _NOTHING) -> str | None:
+    """Write the lines that import the files of a submission; it takes reading all of them.
 
     Parameters
     ----------
     study : Study
         What is known of the submission.
-    origins : iterable of str
-        Where each target in play came from, see :class:`graders.model.CheckResult`.
     provided : mapping of str to iterable of str
         By module, the names that the course gives: a file that lacks one is not all that ran.
 
@@ -36,11 +51,8 @@ def header(
     -------
     str or None
         Nothing for a notebook, in which the names are there already. None where the files alone
-        do not show the same: something was lent or set aside.
+        do not define what was graded.
     """
-    origins = list(origins)
-    if not origins or any(origin.partition(" ")[0] != "student" for origin in origins):
-        return None
     names = [_module(units) for units in study.units.values() if units]
     is_notebook = not any(name != "" for name in names)
     harmless = _HARMLESS | _CELLS if is_notebook else _HARMLESS

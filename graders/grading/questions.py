@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import partial
+from functools import cached_property, partial
 from typing import Any
 
 from graders.checks.base import Check, CourseCode, Evidence
@@ -15,7 +15,7 @@ from graders.grading.ends import judge_end
 from graders.grading.expected import CheckKey
 from graders.grading.measuring import measure_again
 from graders.grading.observing import Observations
-from graders.grading.pasting import header
+from graders.grading.pasting import header, imports_of
 from graders.grading.smallest import ReferenceDesk, smallest
 from graders.i18n import N_
 from graders.judging.hiding import hide
@@ -305,8 +305,12 @@ class Examiner:
         )
 
     def _header(self, question: Question, sight: Sight) -> str | None:
-        provided = self.desk.assignment.spec.provided
-        return header(self.desk.study, self._proof(question, sight).values(), provided)
+        return header(self._imports, self._proof(question, sight).values())
+
+    @cached_property
+    def _imports(self) -> str | None:
+        """The lines that import the student's files: the same for all checks."""
+        return imports_of(self.desk.study, self.desk.assignment.spec.provided)
 
     def _proof(self, question: Question, sight: Sight) -> dict[str, str]:
         """Keep, of what was bound, the targets in play."""

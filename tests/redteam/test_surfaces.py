@@ -30,7 +30,8 @@ from tests.redteam.test_redteam import EACH_ATTACK, EACH_BATTLE
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(900)]
 
 TEMPLATES = ROOT / "graders" / "report" / "templates"
-LINK = re.compile(r"#(q\d+|[a-z]+)|[A-Za-z0-9][A-Za-z0-9._-]*\.html(#q\d+)?")
+SECTIONS = "results|marks|mistakes|questions|blame|review|changes"
+LINK = re.compile(rf"#(q\d+|{SECTIONS})|[A-Za-z0-9][A-Za-z0-9._-]*\.html(#q\d+)?")
 STYLE = re.compile(r"\x1b\[[\d;]*m")
 ACTING = {"Cc", "Cf", "Cs", "Co", "Zl", "Zp"}
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\uff1d", "\uff0b", "\uff0d", "\uff20")

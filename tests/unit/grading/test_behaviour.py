@@ -100,9 +100,14 @@ def test_deep_testimony_is_no_failure_of_ours() -> None:
     assert digest({"value": deep}) == ""
 
 
-def test_a_value_far_too_deep_costs_what_it_is_long() -> None:
-    deep: Any = 1
-    for _ in range(100):
-        deep = {"d": [[deep, 1]]}
-    assert len(digest({"value": deep})) == 20
-    assert digest({"value": deep}) != digest({"value": {"d": [[deep, 1]]}})
+def nested(form: Any, depth: int) -> Any:
+    for _ in range(depth):
+        form = [form]
+    return form
+
+
+def test_keys_are_put_in_order_down_to_a_depth() -> None:
+    """A forged value of any depth must not be written out again at each of its levels."""
+    one, other = {"d": [["a", 1], ["b", 2]]}, {"d": [["b", 2], ["a", 1]]}
+    assert digest({"value": nested(one, 3)}) == digest({"value": nested(other, 3)})
+    assert digest({"value": nested(one, 100)}) != digest({"value": nested(other, 100)})

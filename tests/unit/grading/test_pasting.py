@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from graders.grading.pasting import header
+from graders.grading.pasting import header, imports_of
 from graders.grading.study import Study
 
 OWN = ["student tp.py:3", "student"]
@@ -28,18 +28,18 @@ def _study(*labels: str, notes: tuple[dict[str, Any], ...] = ()) -> Study:
     ids=["file", "files", "notebook", "copy", "other"],
 )
 def test_each_file_is_imported_by_its_own_name(labels: list[str], lines: str | None) -> None:
-    assert header(_study(*labels), OWN) == lines
+    assert header(imports_of(_study(*labels)), OWN) == lines
 
 
 def test_a_note_of_no_known_kind_leaves_none() -> None:
-    assert header(_study("tp.py", notes=({"note": {"absent": 1}},)), OWN) is None
+    assert imports_of(_study("tp.py", notes=({"note": {"absent": 1}},))) is None
 
 
 @pytest.mark.parametrize(
     "origins", [[], ["student tp.py:3", "reference"], ["?"], ["studentx"]], ids=repr
 )
 def test_what_is_not_all_the_students_has_none(origins: list[str]) -> None:
-    assert header(_study("tp.py"), origins) is None
+    assert header(imports_of(_study("tp.py")), origins) is None
 
 
 @pytest.mark.parametrize(
@@ -56,8 +56,8 @@ def test_what_is_not_all_the_students_has_none(origins: list[str]) -> None:
 def test_a_file_that_stops_cannot_be_imported(note: str, in_file: bool, in_notebook: bool) -> None:
     notes = ({"note": note},)
 
-    assert (header(_study("tp.py", notes=notes), OWN) is not None) is in_file
-    assert (header(_study("tp.ipynb [1]", notes=notes), OWN) is not None) is in_notebook
+    assert (imports_of(_study("tp.py", notes=notes)) is not None) is in_file
+    assert (imports_of(_study("tp.ipynb [1]", notes=notes)) is not None) is in_notebook
 
 
 @pytest.mark.parametrize(
@@ -76,4 +76,4 @@ def test_a_file_that_stops_cannot_be_imported(note: str, in_file: bool, in_noteb
 def test_what_the_course_gives_must_be_in_the_file(text: str, is_there: bool) -> None:
     study = Study(units={"tp": [{"label": "tp.py", "text": f"import os\n{text}\n"}]})
     wanted = "from tp import *" if is_there else None
-    assert header(study, OWN, {"tp": ("L",), "other": ("M",)}) == wanted
+    assert imports_of(study, {"tp": ("L",), "other": ("M",)}) == wanted
