@@ -13,17 +13,19 @@ import click
 from graders.commands.common import COURSE, DONE, LANG, PLACE, default_lang, guarded
 from graders.commands.telling import changes_teller, teller
 from graders.errors import UsageError
-from graders.model import Detail
 
 if TYPE_CHECKING:
-    from graders.model import Record
+    from graders.model import Detail, Record
+
+# The words of `Detail`, which is slow to import for a help text.
+_DETAILS = ("all", "own-output", "verdict-only")
 
 
 @click.command()
 @click.argument("out", type=PLACE)
 @LANG
 @click.option(
-    "--detail", type=click.Choice([detail.value for detail in Detail]), default=Detail.ALL.value,
+    "--detail", type=click.Choice(_DETAILS), default=_DETAILS[0],
     show_default=True, help="The most that a failure shows, whatever the spec allows.",
 )  # fmt: skip
 @COURSE
@@ -32,7 +34,13 @@ def report(out: Path, lang: str | None, detail: str, course: Path | None) -> Non
 
     Records hold what the spec allows to be shown: less may be shown than they hold, never more.
     """
-    guarded(lambda: _report(out, lang or default_lang(), Detail(detail), course))
+    guarded(lambda: _report(out, lang or default_lang(), _detail(detail), course))
+
+
+def _detail(word: str) -> Detail:
+    from graders.model import Detail
+
+    return Detail(word)
 
 
 def _report(out: Path, lang: str, detail: Detail, course: Path | None) -> int:
