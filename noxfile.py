@@ -98,9 +98,16 @@ def fuzz(session: nox.Session) -> None:
 
 @nox.session
 def bench(session: nox.Session) -> None:
-    """Print seconds per submission, by phase, beside a bare pytest and the floor."""
+    """Measure a made-up class beside other tools and the floor, then the example classes."""
     _prepare(session)
     session.run("python", "-m", "bench", *session.posargs)
+
+
+@nox.session
+def counts(session: nox.Session) -> None:
+    """Compare the instructions of the host's hot paths with what landed; --renew after --."""
+    _prepare(session)
+    session.run("python", "-m", "bench.instructions", *(session.posargs or ["--check"]))
 
 
 @nox.session

@@ -2,53 +2,115 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 
 import click
 
-from bench import parts, results
+from bench import contest, parts, results
 from bench.classes import load_class
+from bench.contest_tables import write_contest
+from bench.document import update
+from bench.peers import PEERS
 from bench.plan import make_plan
 from bench.results import ClassResult
-from bench.tables import write_all
+from bench.tables import write_examples, write_parts
 
 _CLASSES = ("morpion", "solitaire")
 _RESULTS = Path(__file__).parent / "RESULTS.md"
 
 
+@dataclass(frozen=True)
+class Options:
+    """What was asked; see ``--help``."""
+
+    names: tuple[str, ...]
+    rounds: int
+    peer_rounds: int
+    seed: int
+    size: int
+    peers: tuple[str, ...]
+
+
+def _mixture(options: Options) -> dict[str, str]:
+    rounds = (options.rounds, options.peer_rounds)
+    peers = [peer for peer in PEERS if peer.environment in options.peers]
+    held = {
+        name: contest.hold(name, options.seed, options.size, rounds, peers, _say)
+        for name in options.names[:1]
+    }
+    return {f"mixture {name}": write_contest(found, rounds) for name, found in held.items()}
+
+
+def _examples(options: Options) -> dict[str, str]:
+    measured = [_measure(name, options.rounds) for name in options.names]
+    return {"examples": write_examples(measured, options.rounds)}
+
+
+def _parts(options: Options) -> dict[str, str]:
+    _say("single parts")
+    return {"parts": write_parts(parts.measure(options.names))}
+
+
+_PARTS: dict[str, Callable[[Options], dict[str, str]]] = {
+    "mixture": _mixture,
+    "examples": _examples,
+    "parts": _parts,
+}
+_ALL = tuple(peer.environment for peer in PEERS)
+
+
 @click.command()
-@click.option("--rounds", type=click.IntRange(1), default=5, show_default=True)
+@click.option(
+    "--part", "chosen", type=click.Choice(tuple(_PARTS)), multiple=True, default=tuple(_PARTS),
+    show_default=True, help="What to measure; may be given several times.",
+)  # fmt: skip
 @click.option(
     "--class", "names", type=click.Choice(_CLASSES), multiple=True, default=_CLASSES,
-    show_default=True, help="An example class; may be given several times.",
+    show_default=True, help="A TP; may be given several times. The mixture takes the first.",
+)  # fmt: skip
+@click.option("--rounds", type=click.IntRange(1), default=3, show_default=True)
+@click.option(
+    "--peer-rounds", type=click.IntRange(1), default=1, show_default=True,
+    help="Rounds of the other tools on the mixture, which take much longer.",
+)  # fmt: skip
+@click.option("--seed", type=int, default=1, show_default=True, help="Of the mixture.")
+@click.option("--size", type=click.IntRange(6), default=100, show_default=True, help="The same.")
+@click.option(
+    "--peer", "peers", type=click.Choice(_ALL), multiple=True, default=_ALL,
+    help="A tool beside graders; may be given several times.  [default: all]",
 )  # fmt: skip
 @click.option(
     "--out", type=click.Path(dir_okay=False, path_type=Path), default=_RESULTS,
-    help="File of the tables.  [default: bench/RESULTS.md]",
+    help="File of the tables; sections not measured stay.  [default: bench/RESULTS.md]",
 )  # fmt: skip
-@click.option(
-    "--alarm", "alarm_s", type=click.IntRange(1), default=15, show_default=True, metavar="SECONDS",
-    help="Wall clock that the floor gives to one submission.",
-)  # fmt: skip
-def main(rounds: int, names: tuple[str, ...], out: Path, alarm_s: int) -> None:
-    """Measure the example classes, beside a bare pytest and beside the floor."""
-    _say("single parts")
-    single = parts.single_costs()
-    measured = [_measure(name, rounds, alarm_s) for name in dict.fromkeys(names)]
-    document = write_all(measured, single, rounds)
-    out.write_text(document, "utf-8")
-    click.echo(document)
+def main(
+    chosen: tuple[str, ...],
+    names: tuple[str, ...],
+    rounds: int,
+    peer_rounds: int,
+    seed: int,
+    size: int,
+    peers: tuple[str, ...],
+    out: Path,
+) -> None:
+    """Measure graders beside what a user would pick instead, and beside the floor."""
+    options = Options(tuple(dict.fromkeys(names)), rounds, peer_rounds, seed, size, peers)
+    for part in dict.fromkeys(chosen):
+        sections = _PARTS[part](options)
+        update(out, sections)
+        click.echo("\n\n".join(sections.values()))
 
 
-def _measure(name: str, rounds: int, alarm_s: int) -> ClassResult:
+def _measure(name: str, rounds: int) -> ClassResult:
     klass = load_class(name)
     plan = make_plan(klass.assignment)
     _say(f"{name}: verdicts of all submissions")
-    ended, accuracies = results.judge_all(klass, plan, 2, alarm_s)
+    ended, accuracies = results.judge_all(klass, plan, 2)
     _say(f"{name}: {rounds} rounds over the {len(ended)} submissions that end")
-    speeds, splits = results.time_all(klass.only(ended), plan, rounds, alarm_s)
-    _say(f"{name}: a submission that loops")
-    return ClassResult(klass, plan, ended, speeds, splits, accuracies, parts.looping(klass))
+    speeds, splits = results.time_all(klass.only(ended), plan, rounds)
+    return ClassResult(klass, plan, ended, speeds, splits, accuracies)
 
 
 def _say(what: str) -> None:

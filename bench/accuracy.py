@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from bench.approaches import Right
 from bench.classes import ExampleClass
 from bench.plan import Plan
+
+Labels = Mapping[str, Mapping[str, bool]]
 
 
 @dataclass(frozen=True)
@@ -31,9 +33,17 @@ class Accuracy:
     undeserved: int
 
 
-def measure(klass: ExampleClass, plan: Plan, right: Right) -> Accuracy:
+def credited(klass: ExampleClass) -> Labels:
+    """Return what the labels of an example class credit."""
+    return {
+        id_: {question: verdict == "correct" for question, verdict in labels.items()}
+        for id_, labels in klass.labels.items()
+    }
+
+
+def measure(labels: Labels, plan: Plan, right: Right) -> Accuracy:
     """Compare what was found right with the labels."""
-    pairs = list(_pairs(klass, plan, right))
+    pairs = list(_pairs(labels, plan, right))
     return Accuracy(
         pairs=len(pairs),
         agreed=sum(wanted == found for wanted, found in pairs),
@@ -43,11 +53,11 @@ def measure(klass: ExampleClass, plan: Plan, right: Right) -> Accuracy:
     )
 
 
-def _pairs(klass: ExampleClass, plan: Plan, right: Right) -> Iterator[tuple[bool, bool]]:
+def _pairs(labels: Labels, plan: Plan, right: Right) -> Iterator[tuple[bool, bool]]:
     questions = {check.question for check in plan.checks}
-    for id_, labels in klass.labels.items():
-        for question in questions & set(labels):
-            yield labels[question] == "correct", right.get(id_, {}).get(question, False)
+    for id_, wanted in labels.items():
+        for question in questions & set(wanted):
+            yield wanted[question], right.get(id_, {}).get(question, False)
 
 
 def together(parts: list[Accuracy]) -> Accuracy:

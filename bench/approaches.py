@@ -1,26 +1,29 @@
-"""The three ways of running the same checks, each giving its cost and what it found right."""
+"""Ways of running the same checks, each giving its cost and what it found right."""
 
 from __future__ import annotations
 
 import json
 import pickle
 import tempfile
-import time
-import xml.etree.ElementTree as ET
 from collections.abc import Mapping
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from bench.classes import ExampleClass, write_plain
-from bench.clock import ROOT, Cost, Ran, expect_status, run
+from bench.clock import ROOT, Cost, expect_status, run
 from bench.floor import Order
+from bench.peers import Peer
+from bench.peers.base import Work
+from bench.peers.course import write_checks
+from bench.peers.pytest_ import Pytest
 from bench.plan import Plan
-from bench.pytest_files import write_course, write_tests
+from bench.venvs import python_of
 from graders.model import Submission
+from graders.spec.assignment import Assignment
 
 Right = Mapping[str, Mapping[str, bool]]
+Folders = Mapping[str, Path]
 PHASES = ("box", "load", "checks")
 _LIMITS = frozenset({"time-limit", "memory-limit", "output-limit"})
 _HOUR_S = 3600.0
@@ -38,12 +41,15 @@ class Outcome:
         Submissions in which something had to be stopped.
     phases : mapping of str to float
         Mean seconds per submission by phase, where the approach tells.
+    seconds : mapping of str to float
+        Wall clock by submission, where the approach tells.
     """
 
     cost: Cost
     right: Right
     stopped: frozenset[str] = frozenset()
     phases: Mapping[str, float] = field(default_factory=dict)
+    seconds: Mapping[str, float] = field(default_factory=dict)
 
 
 def grade_command(paths: list[str], out: Path, jobs: int) -> list[str]:
@@ -53,11 +59,11 @@ def grade_command(paths: list[str], out: Path, jobs: int) -> list[str]:
     return ["-c", program, *paths, *options]
 
 
-def with_graders(klass: ExampleClass, jobs: int) -> Outcome:
-    """Run ``grade`` on a class: the whole process, from nothing to the written reports."""
+def with_graders(paths: list[str], jobs: int) -> Outcome:
+    """Run ``grade`` on submissions: the whole process, from nothing to the written reports."""
     with tempfile.TemporaryDirectory() as folder:
         out = Path(folder) / "out"
-        ran = expect_status(run(grade_command(klass.paths(), out, jobs), ROOT, _HOUR_S), (0, 1))
+        ran = expect_status(run(grade_command(paths, out, jobs), ROOT, _HOUR_S), (0, 1))
         graded = json.loads((out / "grades.json").read_text("utf-8"))["submissions"]
         records = [json.loads(p.read_text("utf-8")) for p in (out / "records").glob("*.json")]
     return Outcome(
@@ -68,6 +74,7 @@ def with_graders(klass: ExampleClass, jobs: int) -> Outcome:
             phase: sum(r["timings"].get(phase, 0) for r in records) / len(records)
             for phase in PHASES
         },
+        {r["id"]: sum(r["timings"].get(phase, 0) for phase in PHASES) for r in records},
     )
 
 
@@ -78,77 +85,57 @@ def _met_limit(submission: Mapping[str, Any]) -> bool:
 
 def with_pytest(klass: ExampleClass, plan: Plan, jobs: int) -> Outcome:
     """Run one ``pytest`` with ``pytest-timeout`` per submission, some at once."""
-    with tempfile.TemporaryDirectory() as folder:
-        course = Path(folder) / "course"
-        write_course(plan, course)
-        for id_, submission in klass.submissions.items():
-            write_tests(plan, submission, Path(folder) / id_)
-        begun = time.perf_counter()
-        with ThreadPoolExecutor(jobs) as pool:
-            ran = dict(
-                zip(
-                    klass.submissions,
-                    pool.map(lambda id_: _pytest(plan, Path(folder), id_), klass.submissions),
-                    strict=True,
-                )
-            )
-        wall_s = time.perf_counter() - begun
-        right = {
-            id_: plan.questions_right(_passed(Path(folder) / id_ / "verdicts.xml"))
-            for id_ in klass.submissions
-        }
-    return Outcome(_sum(wall_s, [each.cost for each in ran.values()]), right)
-
-
-def _pytest(plan: Plan, folder: Path, id_: str) -> Ran:
-    options = [
-        "-q",
-        "-p",
-        "no:cacheprovider",
-        "--junitxml=verdicts.xml",
-        "-o",
-        "pythonpath=../course",
-    ]
-    longest = sum(check.limit_s for check in plan.checks) + 30
-    return run(["-m", "pytest", *options, f"test_{plan.assignment}.py"], folder / id_, longest)
-
-
-def _passed(verdicts: Path) -> dict[str, bool]:
-    """Read which tests passed; no file, no test."""
-    if not verdicts.exists():
-        return {}
-    cases = ET.parse(verdicts).iter("testcase")  # noqa: S314 - written by our own pytest
-    bad = ("failure", "error", "skipped")
-    return {
-        case.get("name", ""): not any(case.find(tag) is not None for tag in bad) for case in cases
-    }
-
-
-def _sum(wall_s: float, costs: list[Cost]) -> Cost:
-    return Cost(wall_s, sum(c.cpu_s for c in costs), max(c.peak_mib for c in costs))
-
-
-def with_nothing(klass: ExampleClass, plan: Plan, jobs: int, alarm_s: int) -> Outcome:
-    """Run the floor; see :mod:`bench.floor`."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        for id_, submission in klass.submissions.items():
-            write_plain(submission, folder / id_)
-        write_plain(reference(klass), folder / "-reference")
-        folders = {id_: str(folder / id_) for id_ in klass.submissions}
+        folders = _plain(klass, folder / "class")
+        write_checks(plan, folder / "course")
+        (folder / "room").mkdir()
+        peer = Pytest(at_once=jobs)
+        python = python_of(peer.environment)
+        return with_peer(peer, Work(plan, folders, folder / "room", folder / "course", python))
+
+
+def with_peer(peer: Peer, work: Work) -> Outcome:
+    """Have a tool beside graders prepare, which is not timed, and grade."""
+    peer.prepare(work)
+    graded = peer.grade(work)
+    right = {id_: work.plan.questions_right(graded.passed.get(id_, {})) for id_ in work.folders}
+    return Outcome(graded.cost, right, seconds=graded.seconds)
+
+
+def with_nothing(plan: Plan, reference: Submission, folders: Folders, jobs: int) -> Outcome:
+    """Run the floor on plain folders; see :mod:`bench.floor`."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        write_plain(reference, folder / "reference")
+        paths = {id_: str(path) for id_, path in folders.items()}
         result = folder / "figures.json"
-        order = Order(plan, str(folder / "-reference"), folders, jobs, alarm_s, str(result))
+        order = Order(plan, str(folder / "reference"), paths, jobs, str(result))
         (folder / "order").write_bytes(pickle.dumps(order))
         expect_status(run(["-m", "bench.floor", str(folder / "order")], ROOT, _HOUR_S), (0,))
         told = json.loads(result.read_text("utf-8"))
     right = {id_: plan.questions_right(passed) for id_, passed in told["passed"].items()}
-    cost = Cost(told["wall_s"], told["cpu_s"], told["peak_mib"])
-    return Outcome(cost, right, frozenset(told["stopped"]))
+    cost = Cost(told["wall_s"], told["cpu_s"])
+    return Outcome(cost, right, frozenset(told["stopped"]), seconds=told["seconds"])
 
 
-def reference(klass: ExampleClass) -> Submission:
+def class_with_nothing(klass: ExampleClass, plan: Plan, jobs: int) -> Outcome:
+    """Run the floor on an example class."""
+    with tempfile.TemporaryDirectory() as name:
+        folders = _plain(klass, Path(name))
+        return with_nothing(plan, reference(klass.assignment), folders, jobs)
+
+
+def _plain(klass: ExampleClass, folder: Path) -> Folders:
+    folders = {id_: folder / id_ for id_ in klass.submissions}
+    for id_, submission in klass.submissions.items():
+        write_plain(submission, folders[id_])
+    return folders
+
+
+def reference(assignment: Assignment) -> Submission:
     """Return the reference as if a student had handed it in."""
-    sources = klass.assignment.reference_sources
+    sources = assignment.reference_sources
     return Submission(
         "reference",
         {f"{name}.py": source.encode() for name, source in sources.items()},

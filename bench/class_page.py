@@ -140,7 +140,7 @@ def _made(records: tuple[Record, ...], rounds: int) -> tuple[bytes, float]:
         start = time.perf_counter()
         page = class_page(records, "bench", links, known.lang)
         told = parts(records, records, Changes(), links, known)
-        content = class_html(replace(page, parts=told))
+        content = b"".join(class_html(replace(page, parts=told)))
         taken.append(time.perf_counter() - start)
     return content, statistics.median(taken)
 

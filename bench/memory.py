@@ -7,55 +7,33 @@ tree cannot be looked into (a box, for a user who is not root), its resident siz
 from __future__ import annotations
 
 import os
-import subprocess
-import sys
-import tempfile
-import time
-from collections.abc import Callable, Sequence
+import threading
+from collections.abc import Callable
 from pathlib import Path
 
-from bench.clock import ROOT, environment
+from bench.processes import tree
 
 _PERIOD_S = 0.05
 _PROC = Path("/proc")
 
 
-def peak_of(command: Callable[[Path], Sequence[str]]) -> float:
-    """Run a Python command that writes to a folder, and return its tree's peak, MiB."""
-    with tempfile.TemporaryDirectory() as folder:
-        return _peak_mib(command(Path(folder) / "out"))
+def peak_during(action: Callable[[], object]) -> float:
+    """Do something that starts processes, and return the peak of all of them together, MiB."""
+    done = threading.Event()
+    peaks_kib = [0]
 
+    def watch() -> None:
+        while not done.wait(_PERIOD_S):
+            peaks_kib.append(sum(_kib(pid) for pid in tree(os.getpid())[1:]))
 
-def _peak_mib(command: Sequence[str]) -> float:
-    process = subprocess.Popen(
-        [sys.executable, *command],
-        cwd=ROOT,
-        env=environment(),
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-    )
-    peak_kib = 0
-    while process.poll() is None:
-        peak_kib = max(peak_kib, sum(_kib(pid) for pid in _tree(process.pid)))
-        time.sleep(_PERIOD_S)
-    return peak_kib / 1024
-
-
-def _tree(root: int) -> list[int]:
-    parents = {int(e.name): _parent(e) for e in _PROC.iterdir() if e.name.isdigit()}
-    found = [root]
-    for pid in found:
-        found += [child for child, parent in parents.items() if parent == pid]
-    return found
-
-
-def _parent(entry: Path) -> int:
+    watching = threading.Thread(target=watch)
+    watching.start()
     try:
-        stat = (entry / "stat").read_text()
-    except OSError:
-        return 0
-    return int(stat.rpartition(")")[2].split()[1])
+        action()
+    finally:
+        done.set()
+        watching.join()
+    return max(peaks_kib) / 1024
 
 
 def _kib(pid: int) -> int:

@@ -8,13 +8,14 @@ import shutil
 import statistics
 import tempfile
 import time
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from bench.approaches import grade_command
-from bench.classes import ExampleClass
+from bench.approaches import grade_command, reference, with_nothing
+from bench.classes import ExampleClass, load_class, write_plain
 from bench.clock import ROOT, Cost, expect_status, median_ms, run
+from bench.plan import make_plan
 from graders.sandbox.base import Limits, Sandbox
 from graders.sandbox.bwrap import BwrapSandbox, find
 from graders.sandbox.choose import choose
@@ -27,6 +28,7 @@ _EMPTY = {
     "verbose": False,
 }  # fmt: skip
 _TIMES = 20
+_SELF_CHECKS = 7
 _TRUE = shutil.which("true") or "/bin/true"
 
 
@@ -36,6 +38,23 @@ class Loops:
 
     cost: Cost
     bound_s: float
+
+
+@dataclass(frozen=True)
+class Parts:
+    """Milliseconds by part, and by class the submission in which every function loops."""
+
+    ms: Mapping[str, float]
+    loops: Mapping[str, Loops]
+
+
+def measure(names: Iterable[str]) -> Parts:
+    """Measure single parts, and a looping submission of each class."""
+    classes = [load_class(name) for name in names]
+    ms = single_costs()
+    for klass in classes:
+        ms.update(self_check(klass))
+    return Parts(ms, {klass.name: looping(klass) for klass in classes})
 
 
 def single_costs() -> dict[str, float]:
@@ -50,6 +69,28 @@ def single_costs() -> dict[str, float]:
     help_ = ["-c", "from graders.cli import grade_main; grade_main()", "--help"]
     found["`grade --help`"] = _command_ms(help_)
     return found
+
+
+def self_check(klass: ExampleClass) -> dict[str, float]:
+    """Return the milliseconds of a right submission's self-check, and of its checks alone."""
+    plan, right = make_plan(klass.assignment), reference(klass.assignment)
+    with tempfile.TemporaryDirectory() as name:
+        mine, out = Path(name, "mine"), Path(name, "out")
+        write_plain(right, mine)
+        command = grade_command([str(mine)], out, 1)
+        # The first one loads the course, which is kept.
+        first = 1000 * expect_status(run(command, ROOT, 600.0), (0,)).cost.wall_s
+        again = median_ms(lambda: expect_status(run(command, ROOT, 600.0), (0,)), _SELF_CHECKS)
+        pure = [
+            with_nothing(plan, right, {"mine": mine}, 1).seconds["mine"]
+            for _ in range(_SELF_CHECKS)
+        ]
+    title = f"self-check of a right {klass.name}"
+    return {
+        f"{title}, the course not known yet": first,
+        f"{title}, the course known": again,
+        f"{title}: its checks alone (the floor)": 1000 * statistics.median(pure),
+    }
 
 
 def _fork() -> None:

@@ -75,13 +75,21 @@ class Plan:
     ----------
     names : tuple of (module, name)
         What the expressions may use: the targets and the provided names.
+    load_s : float
+        What loading a submission may take, CPU seconds.
     """
 
     assignment: str
     modules: tuple[str, ...]
     names: tuple[tuple[str, str], ...]
     module_path: str
+    load_s: float
     checks: tuple[PlainCheck, ...]
+
+    @property
+    def total_s(self) -> float:
+        """What a submission may take, when each check takes all that it may."""
+        return self.load_s + sum(check.limit_s for check in self.checks)
 
     def questions_right(self, passed: Mapping[str, bool]) -> dict[str, bool]:
         """Return, by question, whether every check of it passed (by test name)."""
@@ -106,7 +114,14 @@ def make_plan(assignment: Assignment) -> Plan:
     names = [(module, name) for module, given in provided.items() for name in given]
     names += [(target.module, target.name) for target in assignment.graded if not target.owner]
     modules = tuple(assignment.spec.modules)
-    return Plan(assignment.id, modules, tuple(names), assignment.module_path, checks)
+    return Plan(
+        assignment.id,
+        modules,
+        tuple(names),
+        assignment.module_path,
+        assignment.spec.limits.cpu_s,
+        checks,
+    )
 
 
 def _checks(assignment: Assignment, expected: Expected) -> Iterator[PlainCheck]:

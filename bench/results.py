@@ -7,11 +7,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from bench import accuracy, memory, stages
-from bench.accuracy import Accuracy
-from bench.approaches import Outcome, grade_command, with_graders, with_nothing, with_pytest
+from bench.accuracy import Accuracy, credited
+from bench.approaches import Outcome, class_with_nothing, with_graders, with_pytest
 from bench.classes import ExampleClass
 from bench.clock import Cost, median_cost
-from bench.parts import Loops
 from bench.plan import Plan
 
 GRADE, PYTEST, FLOOR = "graders", "pytest + pytest-timeout", "floor"
@@ -24,7 +23,7 @@ class Speed:
     approach: str
     jobs: int
     cost: Cost
-    tree_mib: float | None = None
+    tree_mib: float
 
 
 @dataclass(frozen=True)
@@ -47,37 +46,36 @@ class ClassResult:
     speeds: tuple[Speed, ...]
     splits: tuple[Split, ...]
     accuracies: Mapping[str, Accuracy]
-    loops: Loops
 
 
 def judge_all(
-    klass: ExampleClass, plan: Plan, jobs: int, alarm_s: int
+    klass: ExampleClass, plan: Plan, jobs: int
 ) -> tuple[tuple[str, ...], dict[str, Accuracy]]:
     """Run each approach once over all; return the submissions that end, and the accuracies.
 
-    A submission ends when ``grade`` met no limit in it and the floor's alarm did not ring.
+    A submission ends when ``grade`` met no limit in it and the floor had none to stop.
     """
     outcomes = {
-        GRADE: with_graders(klass, jobs),
+        GRADE: with_graders(klass.paths(), jobs),
         PYTEST: with_pytest(klass, plan, jobs),
-        FLOOR: with_nothing(klass, plan, jobs, alarm_s),
+        FLOOR: class_with_nothing(klass, plan, jobs),
     }
     endless = outcomes[GRADE].stopped | outcomes[FLOOR].stopped
     ended = tuple(id_ for id_ in klass.submissions if id_ not in endless)
-    found = {name: accuracy.measure(klass, plan, o.right) for name, o in outcomes.items()}
+    found = {name: accuracy.measure(credited(klass), plan, o.right) for name, o in outcomes.items()}
     return ended, found
 
 
 def time_all(
-    klass: ExampleClass, plan: Plan, rounds: int, alarm_s: int
+    klass: ExampleClass, plan: Plan, rounds: int
 ) -> tuple[tuple[Speed, ...], tuple[Split, ...]]:
     """Time every approach over submissions that end; rounds go round the approaches in turn."""
     ways: dict[tuple[str, int], Callable[[], Outcome]] = {
-        (GRADE, 2): lambda: with_graders(klass, 2),
-        (GRADE, 1): lambda: with_graders(klass, 1),
+        (GRADE, 2): lambda: with_graders(klass.paths(), 2),
+        (GRADE, 1): lambda: with_graders(klass.paths(), 1),
         (PYTEST, 2): lambda: with_pytest(klass, plan, 2),
-        (FLOOR, 2): lambda: with_nothing(klass, plan, 2, alarm_s),
-        (FLOOR, 1): lambda: with_nothing(klass, plan, 1, alarm_s),
+        (FLOOR, 2): lambda: class_with_nothing(klass, plan, 2),
+        (FLOOR, 1): lambda: class_with_nothing(klass, plan, 1),
     }
     taken: dict[tuple[str, int], list[Outcome]] = {way: [] for way in ways}
     staged: dict[int, list[dict[str, float]]] = {2: [], 1: []}
@@ -86,16 +84,14 @@ def time_all(
             taken[way].append(go())
         for jobs, seconds in staged.items():
             seconds.append(stages.measure(klass.paths(), jobs))
-    speeds = tuple(_speed(klass, way, outcomes) for way, outcomes in taken.items())
+    speeds = tuple(_speed(way, taken[way], go) for way, go in ways.items())
     splits = tuple(_split(jobs, s, taken[GRADE, jobs]) for jobs, s in staged.items())
     return speeds, splits
 
 
-def _speed(klass: ExampleClass, way: tuple[str, int], outcomes: Sequence[Outcome]) -> Speed:
+def _speed(way: tuple[str, int], outcomes: Sequence[Outcome], go: Callable[[], Outcome]) -> Speed:
     cost = median_cost([outcome.cost for outcome in outcomes])
-    if way[0] != GRADE:
-        return Speed(*way, cost)
-    return Speed(*way, cost, memory.peak_of(lambda out: grade_command(klass.paths(), out, way[1])))
+    return Speed(*way, cost, memory.peak_during(go))
 
 
 def _split(jobs: int, staged: Sequence[Mapping[str, float]], outcomes: Sequence[Outcome]) -> Split:

@@ -85,6 +85,7 @@ _ONLY_INT = {int}
 _ROW = 64
 _SCALAR_BASES = (bool, int, float, complex, str, bytes, bytearray)
 _CONTAINERS = (list, tuple, dict, set, frozenset)
+_TAGS = ("t", "d", "s", "fs")
 _MRO = type.__dict__["__mro__"].__get__
 _NAME = type.__dict__["__name__"].__get__
 
@@ -191,9 +192,31 @@ def _encode_items(values: Any, depth: int, budget: _Budget) -> list[Any]:
         elif type(value) is list and depth < MAX_DEPTH and _is_row(value, budget):
             items.append(value[:])
             budget.left -= len(value) + 1
+        elif (board := _board(value, depth, budget)) is not None:
+            items.append(board)
         else:
             items.append(_encode(value, depth, budget))
     return items
+
+
+def _board(value: Any, depth: int, budget: _Budget) -> dict[str, Any] | None:
+    """Encode a list of rows of a type that was met before, None for anything else.
+
+    A search returns thousands of them, and each would take five calls.
+    """
+    name, base = budget.kinds.get(id(type(value)), ("", None))
+    if base is not list or depth + 1 >= MAX_DEPTH:
+        return None
+    rows, left = [], budget.left - 2
+    for row in list.__iter__(value):
+        if type(row) is not list or not _is_row(row, budget):
+            return None
+        rows.append(row[:])
+        left -= len(row) + 1
+    if left <= 0:
+        return None
+    budget.left = left
+    return {"sub": name, "v": rows}
 
 
 def _is_row(value: list[Any], budget: _Budget) -> bool:
@@ -276,20 +299,24 @@ def _decode(form: Any, depth: int, left: list[int]) -> Any:
     left[0] -= 1
     if left[0] < 0 or depth > 2 * MAX_DEPTH + 2:
         raise BadEncoding("too large")
-    if form is None or isinstance(form, bool):
-        return form
-    if isinstance(form, int):
+    # What was read from JSON has one of these very types: asking for them is quickest.
+    kind = type(form)
+    if kind is list:
+        return _decode_items(form, depth + 1, left)
+    if kind is dict:
+        return _decode_object(form, depth, left)
+    if kind is int:
         if not -_SMALL <= form <= _SMALL:
             raise BadEncoding("a long integer")
-        return form
-    if isinstance(form, str):
+    elif kind is str:
         if len(form) > MAX_TEXT:
             raise BadEncoding("a long text")
-        return form
-    if isinstance(form, list):
-        return _decode_items(form, depth + 1, left)
-    if not isinstance(form, dict):
-        raise BadEncoding(f"a bare {type(form).__name__}")
+    elif form is not None and kind is not bool:
+        raise BadEncoding(f"a bare {kind.__name__}")
+    return form
+
+
+def _decode_object(form: dict[str, Any], depth: int, left: list[int]) -> Any:
     try:
         return _decode_tagged(form, depth, left)
     except BadEncoding:
@@ -315,6 +342,8 @@ def _decode_tagged(form: dict[str, Any], depth: int, left: list[int]) -> Any:
         return _decode(form["v"], depth + 1, left)
     if len(form) != 1 or tag == "sub":
         raise BadEncoding(f"tags {sorted(form)[:3]}")
+    if tag in _TAGS:  # the most frequent
+        return _decode_container(tag, body, depth, left)
     match tag:
         case "f":
             return float.fromhex(body)
@@ -337,8 +366,6 @@ def _decode_tagged(form: dict[str, Any], depth: int, left: list[int]) -> Any:
             if len(range(start, stop, step)) > MAX_NODES:
                 raise BadEncoding("a long range")
             return range(start, stop, step)
-        case "t" | "s" | "fs" | "d":
-            return _decode_container(tag, body, depth, left)
         case _:
             raise BadEncoding(f"tag {tag[:20]!r}")
 
@@ -369,14 +396,15 @@ def _decode_container(tag: str, body: Any, depth: int, left: list[int]) -> Any:
 
 def freeze(value: Any) -> Any:
     """Make plain data hashable: lists become tuples, sets frozensets, dicts sorted pairs."""
-    if isinstance(value, list | tuple):
+    kind = type(value)
+    if kind is list or kind is tuple:
         if set(map(type, value)) <= _ONLY_INT:
             return tuple(value)
         return tuple([freeze(item) for item in value])
-    if isinstance(value, set | frozenset):
-        return frozenset(freeze(item) for item in value)
-    if isinstance(value, dict):
-        return frozenset((freeze(k), freeze(v)) for k, v in value.items())
-    if isinstance(value, Pairs):
-        return tuple((freeze(k), freeze(v)) for k, v in value.items)
+    if kind is set or kind is frozenset:
+        return frozenset([freeze(item) for item in value])
+    if kind is dict:
+        return frozenset([(freeze(k), freeze(v)) for k, v in value.items()])
+    if kind is Pairs:
+        return tuple([(freeze(k), freeze(v)) for k, v in value.items])
     return value

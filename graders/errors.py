@@ -6,7 +6,9 @@ The tree::
     ├── UsageError          the command line               exit status 2
     ├── SpecError           the teacher's course files     exit status 2
     ├── SandboxError        this machine                   exit status 3
-    │   └── BrokenPromise   a sandbox that lets something through
+    │   ├── BrokenPromise   a sandbox that lets something through
+    │   ├── UnfitWorker     a machine of a cluster
+    │   └── LostCluster     all the machines of a cluster
     └── InternalError       us                             exit status 3
 
 A student's mistake is never an exception on the host: it is a verdict.
@@ -72,6 +74,14 @@ class SandboxError(GradersError):
 
 class BrokenPromise(SandboxError):
     """Raised when a sandbox of this machine starts, and lets through what it should stop."""
+
+
+class UnfitWorker(SandboxError):
+    """Raised on a worker of a cluster that would not grade as the run's own machine does."""
+
+
+class LostCluster(SandboxError):
+    """Raised when a cluster cannot be reached, or has no worker left that can grade."""
 
 
 class InternalError(GradersError):

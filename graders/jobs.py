@@ -3,58 +3,100 @@
 from __future__ import annotations
 
 import pickle
-from collections.abc import Generator, Iterator, Mapping
-from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
+from collections.abc import Callable, Generator, Iterator
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
+from dataclasses import dataclass, replace
 from functools import lru_cache
+from multiprocessing.util import Finalize
+from typing import Any
 
 from graders import executors
-from graders.errors import GradersError, InternalError
+from graders.errors import GradersError, InternalError, LostCluster
+from graders.executors import Doubtful, Pool, Wanted
+from graders.grading import abroad
+from graders.grading.known import Known
 from graders.grading.recording import failed
 from graders.grading.setting import Setting
+from graders.grading.station import Station
 from graders.grading.submission import Graded, regrade
+from graders.grading.versions import versions
 from graders.model import Record, Submission
 from graders.submissions import FoundSubmission, Handout, read
+
+# Goes to other processes: a function of a module, or a partial one of plain data.
+Recall = Callable[[str], Record | None]
 
 
 def graded(
     setting: Setting,
     handout: Handout,
     found: tuple[FoundSubmission, ...],
-    earlier: Mapping[str, Record],
-    jobs: int,
+    earlier: Recall,
+    wanted: Wanted,
 ) -> Generator[tuple[FoundSubmission, Graded | None]]:
     """Grade submissions, and yield what each came to as soon as it is there.
 
     Parameters
     ----------
-    earlier : mapping of str to Record
-        By id, the records that may still tell something.
-    jobs : int
-        Submissions graded at once.
+    earlier : callable
+        Returns the record of an id that may still tell something: called when a submission's turn
+        comes, by the process that grades it where that has the files of this machine.
+    wanted : Wanted
+        Where to grade, and how many submissions at once.
 
     Yields
     ------
     tuple of FoundSubmission and Graded or None
         None when the earlier record tells all that is asked.
+
+    Raises
+    ------
+    LostCluster
+        When nobody is left to grade the others.
     """
-    blob = pickle.dumps((setting.with_digests(), handout))
-    with executors.local(jobs) as executor:
-        yield from _submitted(executor, blob, found, earlier, jobs)
+    setting = setting.with_digests()
+    with executors.opened(replace(wanted, versions=versions), len(found)) as pool:
+        blob = abroad.pack(setting) if pool.is_far else pickle.dumps((setting, handout))
+        sender = _Sender(setting, handout, pool, pool.share(blob))
+        try:
+            yield from _submitted(sender, found, earlier)
+        finally:
+            _close_station(blob)
+
+
+@dataclass(frozen=True)
+class _Sender:
+    """Makes a job of a submission, near or far."""
+
+    setting: Setting
+    handout: Handout
+    pool: Pool
+    shared: Any
+
+    def submit(self, item: FoundSubmission, earlier: Recall) -> Future[Graded | None]:
+        """Submit a job; an executor that is broken gives a job that failed."""
+        future: Future[Graded | None] = Future()
+        try:
+            if not self.pool.is_far:
+                return self.pool.submit(grade_one, self.shared, item, earlier)
+            submission, known = read(item, self.handout), earlier(item.id)
+            if not Known.of(self.setting, submission, known).tells_all:
+                return self.pool.submit(grade_sent, self.shared, submission, known)
+            future.set_result(None)
+        except BrokenExecutor as problem:
+            future.set_exception(problem)
+        return future
 
 
 def _submitted(
-    executor: Executor,
-    blob: bytes,
-    found: tuple[FoundSubmission, ...],
-    earlier: Mapping[str, Record],
-    jobs: int,
+    sender: _Sender, found: tuple[FoundSubmission, ...], earlier: Recall
 ) -> Iterator[tuple[FoundSubmission, Graded | None]]:
-    """Keep the executor busy with a bounded number of jobs; yield results as they come."""
+    """Keep the pool busy with a bounded number of jobs; yield results as they come."""
     waiting = iter(found)
     running: dict[Future[Graded | None], FoundSubmission] = {}
     while True:
-        while len(running) < 2 * max(jobs, 1) and (item := next(waiting, None)) is not None:
-            running[_submit(executor, blob, item, earlier.get(item.id))] = item
+        while len(running) < sender.pool.most and (item := next(waiting, None)) is not None:
+            running[sender.submit(item, earlier)] = item
         if not running:
             return
         done, _ = wait(running, return_when=FIRST_COMPLETED)
@@ -62,37 +104,28 @@ def _submitted(
             item = running.pop(future)
             if isinstance(future.exception(), BrokenExecutor):
                 # A process of the pool died: each job it had is tried again by itself.
-                with executors.local(2 if jobs > 1 else 1) as spare:
-                    future = _submit(spare, blob, item, earlier.get(item.id))
+                with executors.local(min(2, sender.pool.most // 2)) as spare:
+                    alone = replace(sender, pool=executors.LocalPool(spare, 1))
+                    future = alone.submit(item, earlier)
                     wait([future])
-            yield item, _outcome(future, item, blob)
+            yield item, _outcome(future, item, sender.setting)
 
 
-def _submit(
-    executor: Executor, blob: bytes, item: FoundSubmission, earlier: Record | None
-) -> Future[Graded | None]:
-    """Submit a job; an executor that is broken gives a job that failed."""
-    try:
-        return executor.submit(grade_one, blob, item, earlier)
-    except BrokenExecutor as problem:
-        future: Future[Graded | None] = Future()
-        future.set_exception(problem)
-        return future
-
-
-def _outcome(future: Future[Graded | None], item: FoundSubmission, blob: bytes) -> Graded | None:
+def _outcome(
+    future: Future[Graded | None], item: FoundSubmission, setting: Setting
+) -> Graded | None:
     """Take a job's record; a job that failed gives a record that says so."""
     problem = future.exception()
     if problem is None:
         return future.result()
-    if not isinstance(problem, Exception):
+    if isinstance(problem, LostCluster) or not isinstance(problem, Exception):
         raise problem
     what = problem if isinstance(problem, GradersError) else InternalError(repr(problem)[:300])
-    record = failed(_unpacked(blob)[0], Submission(item.id, {}), what)
+    record = failed(setting, Submission(item.id, {}), what)
     return Graded(record, len(record.questions))
 
 
-def grade_one(blob: bytes, found: FoundSubmission, earlier: Record | None) -> Graded | None:
+def grade_one(blob: bytes, found: FoundSubmission, earlier: Recall) -> Graded | None:
     """Grade one submission in whatever process an executor chose.
 
     Parameters
@@ -101,19 +134,68 @@ def grade_one(blob: bytes, found: FoundSubmission, earlier: Record | None) -> Gr
         The run's setting, pickled by us once.
     found : FoundSubmission
         Where the submission is.
-    earlier : Record, optional
-        What an earlier run kept of it.
+    earlier : callable
+        Returns what an earlier run kept of it.
 
     Returns
     -------
     Graded or None
         None when the earlier record still tells all that is asked.
     """
-    setting, handout = _unpacked(blob)
-    return regrade(setting, read(found, handout), earlier)
+    here = _unpacked(blob)
+    return regrade(here.station, read(found, here.handout), earlier(found.id))
+
+
+def grade_sent(
+    blob: bytes, submission: Submission, earlier: Record | None
+) -> Graded | Doubtful | None:
+    """Grade one submission on a machine of a cluster.
+
+    Parameters
+    ----------
+    blob : bytes
+        What :func:`graders.grading.abroad.pack` made of the run's setting.
+    submission : Submission
+        The submission itself.
+    earlier : Record, optional
+        What an earlier run kept of it.
+
+    Raises
+    ------
+    UnfitWorker
+        When this machine does not grade as the run's would.
+    """
+    station = abroad.unpack(blob)
+    with abroad.collecting_less():
+        try:
+            graded = regrade(station, submission, earlier)
+        finally:
+            # Nobody tells that a run is over.
+            station.close()
+    if graded is not None and abroad.is_doubtful(graded, station.setting):
+        return Doubtful(graded)
+    return graded
+
+
+@dataclass(frozen=True)
+class _Here:
+    """What this very process grades with, and what closes it when the process ends."""
+
+    station: Station
+    handout: Handout
+    at_exit: Finalize
 
 
 @lru_cache(maxsize=1)
-def _unpacked(blob: bytes) -> tuple[Setting, Handout]:
+def _unpacked(blob: bytes) -> _Here:
     setting, handout = pickle.loads(blob)  # noqa: S301 - bytes of our own, never a student's
-    return setting, handout
+    station = Station(setting)
+    # Unlike atexit, this also runs at the end of a process of a pool.
+    return _Here(station, handout, Finalize(None, station.close, exitpriority=10))
+
+
+def _close_station(blob: bytes) -> None:
+    """Close what this very process has opened to grade, if it was the one that graded."""
+    if _unpacked.cache_info().currsize:
+        _unpacked(blob).at_exit()
+        _unpacked.cache_clear()

@@ -7,8 +7,9 @@ folder: the next one waits, then takes up what a run that was stopped has left.
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from errno import EDQUOT, EFBIG, ENOSPC
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -108,18 +109,52 @@ def keep(out: Path, record: Record) -> None:
         raise unwritable(out, problem) from None
 
 
-def kept(out: Path, ids: Iterable[str]) -> dict[str, Record]:
-    """Read the records of earlier runs, by id; one that cannot be read is none."""
-    found = {}
-    for id_ in ids:
-        path = _path(out, id_)
-        try:
-            record = load_record(path.read_bytes(), path.name)
-        except (OSError, GradersError):
-            continue
-        if record.id == id_:
-            found[id_] = record
-    return found
+def recall(out: Path, id_: str) -> Record | None:
+    """Read the record that an earlier run kept; one that cannot be read is none."""
+    with contextlib.suppress(OSError, GradersError):
+        record = load_record(_path(out, id_).read_bytes())
+        return record if record.id == id_ else None
+    return None
+
+
+def recall_others(out: Path, question: str, id_: str) -> Record | None:
+    """Read an earlier record without a question, which is to be graded in any case."""
+    record = recall(out, id_)
+    if record is None:
+        return None
+    return replace(record, questions=tuple(q for q in record.questions if q.id != question))
+
+
+def nothing(_id: str) -> Record | None:
+    """Recall no earlier record: everything is to be graded."""
+    return None
+
+
+def kept(out: Path, id_: str) -> Record:
+    """Read a record that is known to be there.
+
+    Raises
+    ------
+    UsageError
+        When somebody has taken it away or spoiled it meanwhile.
+    """
+    path = _path(out, id_)
+    try:
+        record = load_record(path.read_bytes(), str(path))
+    except OSError as problem:
+        raise _lost(path, problem.strerror or str(problem)) from None
+    if record.id != id_:
+        raise _lost(path, f"it is that of {record.id!r}")
+    return record
+
+
+def is_kept(out: Path, id_: str) -> bool:
+    """Tell whether there is a record of a submission, whatever is in it."""
+    return _path(out, id_).is_file()
+
+
+def _lost(path: Path, why: str) -> UsageError:
+    return UsageError(f"{path}: the record cannot be read again: {why}", "run grade again")
 
 
 def unwritable(out: Path, problem: OSError) -> UsageError:

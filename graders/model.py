@@ -240,13 +240,15 @@ class Review:
 class Upshot:
     """All that the questions after one are judged by: whether it was right as submitted.
 
-    ``is_right`` is None for what is answered in words. ``unusable`` names the targets that are
+    ``is_right`` is None for what is answered in words. ``is_wrong`` tells that it was not right on
+    its own either: it comes first among the suspects. ``unusable`` names the targets that are
     lent from then on, ``endless`` those of them that were seen not to end.
     """
 
     is_right: bool | None = None
     unusable: tuple[str, ...] = ()
     endless: tuple[str, ...] = ()
+    is_wrong: bool = False
 
 
 @dataclass(frozen=True)
@@ -284,8 +286,9 @@ class Record:
 
     ``digest`` says on what all of it depends (submission, reference, limits, harness, tier); what
     each question depends on besides is in its own.
-    ``timings`` holds seconds by phase, and the CPU seconds of each question under
-    ``question.`` and its id; ``clocked`` the times of cost checks by
+    ``timings`` holds seconds by phase (the clock's of ``box``, ``load`` and ``checks``, the
+    processor's of the boxes under ``cpu`` and of reading and judging under ``host``), and the CPU
+    seconds of each question under ``question.`` and its id; ``clocked`` the times of cost checks by
     ``question.check``, apart from what is judged.
     """
 

@@ -5,13 +5,14 @@ Theory of operation
 A run is a tuple of stages, each a function from a :class:`Run` to a fuller one::
 
     locate      the course, and the assignment that the paths answer
-    load        its spec, checked as a whole, with the reference in pieces
+    load        its spec, checked as a whole, with the reference in pieces; or as it was kept
     discover    the submissions below the paths; nothing of theirs is read yet
     reserve     the folder of the results, kept from other runs until this one ends
     look_back   what a teacher entered in review.csv and comments.csv since the last run, refused
                 if it is unclear
     isolate     a sandbox that this machine can give, and the reference's answers in it
-    grade_all   a record per submission, through an executor, each written as soon as it is done
+    grade_all   a record per submission, through an executor, each written as soon as it is done;
+                from there on a class is at hand in brief, and each record is read again in turn
     report      every output, made from the records and from what the teacher entered
 
 Parts never import one another: what passes between them passes here. What one submission goes
@@ -26,19 +27,22 @@ import os
 from collections.abc import Callable, Mapping
 from contextlib import ExitStack, closing
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from graders import executors, jobs
 from graders.errors import SandboxError, UsageError
-from graders.grading.expected import expect
+from graders.gathering import Gathered, asked
+from graders.grading.expected import Expected, expect, needs_times
 from graders.grading.setting import Setting, harness_digest
-from graders.keeping import by_itself, keep, kept, unwritable
+from graders.keeping import by_itself, keep, kept, nothing, recall, recall_others
 from graders.model import Record, State, Words
-from graders.report.changes import Changes, changes
-from graders.report.comments_file import commented, read_comments
-from graders.report.review_file import read_review, reviewed
+from graders.prepared import Shelf
+from graders.report.briefs import Briefs, Records
+from graders.report.comments_file import read_comments
+from graders.report.review_file import read_review
 from graders.report.review_sheet import Sheet
-from graders.report.write import published, write_reports
 from graders.sandbox import choose
 from graders.sandbox.base import Sandbox
 from graders.sandbox.packages import Installed, find_installed
@@ -49,6 +53,9 @@ from graders.spec.courses import find_course, module_names
 from graders.spec.load import load_assignment
 from graders.submissions import FoundSubmission, Handout, find, recognise
 from graders.submissions.results import refuse_inside, without_results
+
+if TYPE_CHECKING:
+    from graders.report.changes import Changes
 
 # Folders, for they become arguments of a command.
 _HIDDEN = 100
@@ -67,6 +74,7 @@ class Settings:
     question: str | None = None
     sandbox: str = "auto"
     fresh: bool = False
+    on: str = "local"
 
 
 @dataclass(frozen=True)
@@ -84,12 +92,13 @@ class Run:
     course: Path = Path()
     assignment_id: str = ""
     assignment: Assignment | None = None
+    shelf: Shelf | None = None
     handout: Handout | None = None
     found: tuple[FoundSubmission, ...] = ()
     review: Sheet | None = None
     comments: Sheet | None = None
     setting: Setting | None = None
-    records: tuple[Record, ...] = ()
+    records: Records = field(default_factory=lambda: Records.of(()))
     taken: int = 0
     judged: int = 0
 
@@ -117,6 +126,7 @@ def _handouts(course: Path) -> Mapping[str, Handout]:
 
 def locate(run: Run) -> Run:
     """Find the course and the assignment."""
+    executors.check(run.settings.on)
     settings = replace(run.settings, paths=without_results(run.settings.paths, run.settings.out))
     course = find_course(settings.course, os.environ, Path.cwd())
     handouts = _handouts(course)
@@ -128,15 +138,19 @@ def locate(run: Run) -> Run:
 
 
 def load(run: Run) -> Run:
-    """Load the assignment, every problem of its files told at once."""
-    assignment = load_assignment(run.course, run.assignment_id)
+    """Load the assignment, every problem of its files told at once, or recall it."""
+    shelf = Shelf.of(run.course, run.assignment_id)
+    assignment = shelf.assignment()
+    if assignment is None:
+        assignment = load_assignment(run.course, run.assignment_id)
+        shelf.keep_assignment(assignment)
     wanted = run.settings.question
     if wanted is not None and wanted not in assignment.order:
         raise UsageError(
             f"no question {wanted!r} in '{assignment.id}'",
             f"the questions are: {', '.join(q.id for q in assignment.spec.questions)}",
         )
-    return replace(run, assignment=assignment)
+    return replace(run, assignment=assignment, shelf=shelf)
 
 
 def discover(run: Run) -> Run:
@@ -159,13 +173,8 @@ def look_back(run: Run) -> Run:
     """Read what a teacher entered: a mistake in it is told before any work."""
     assert run.assignment is not None  # noqa: S101 - loaded
     out = run.settings.out
-    review = read_review(out, points_of(run.assignment))
+    review = read_review(out, run.assignment.points)
     return replace(run, review=review, comments=read_comments(out))
-
-
-def points_of(assignment: Assignment) -> dict[str, float]:
-    """Return the points of each question."""
-    return {question.id: question.points for question in assignment.spec.questions}
 
 
 def isolate(run: Run) -> Run:
@@ -174,16 +183,24 @@ def isolate(run: Run) -> Run:
     wanted = run.settings.sandbox
     hidden = _hidden(run)
     installed = find_installed(run.assignment.spec.packages)
-    # A student checking their own work may do without: they would run that code anyway.
-    may_do_without = wanted == "auto" and run.is_self_check
+    # A student checking their own work may do without: they would run that code anyway, here.
+    is_here = run.settings.on == executors.LOCAL
+    may_do_without = wanted == "auto" and run.is_self_check and is_here
     try:
-        sandbox = choose.choose(wanted, hidden, installed, run.warn if may_do_without else None)
+        warn = run.warn if may_do_without else None
+        sandbox = choose.choose(wanted, hidden, installed, warn, _make_ready)
     except SandboxError as problem:
         if not may_do_without:
             raise _no_sandbox(problem, run) from None
         run.warn(problem.what)
         sandbox = choose.choose("process", installed=installed)
-    return replace(run, setting=_setting(run.assignment, sandbox, run.settings, installed))
+    setting = _setting(run, sandbox, installed)
+    return replace(run, setting=replace(setting, hidden=hidden))
+
+
+def _make_ready() -> None:
+    """Import what makes the outputs while the first box starts: both take as long."""
+    import graders.publishing  # noqa: F401
 
 
 def _hidden(run: Run) -> tuple[str, ...]:
@@ -194,24 +211,31 @@ def _hidden(run: Run) -> tuple[str, ...]:
     # Of many, the folders that hold them: `grade class/*` is one class.
     most = dict.fromkeys(folder.parent for folder in each) if len(each) > _HIDDEN else {}
     submissions = map(str, [*most, *each][:_HIDDEN])
-    return (str(run.course), str(run.settings.out.resolve()), *submissions)
+    kept = [] if run.shelf is None else [str(run.shelf.folder)]
+    return (str(run.course), str(run.settings.out.resolve()), *kept, *submissions)
 
 
-def _setting(
-    assignment: Assignment,
-    sandbox: Sandbox,
-    settings: Settings,
-    installed: tuple[Installed, ...],
-) -> Setting:
-    return Setting(
-        assignment,
-        expect(assignment, sandbox),
-        sandbox,
-        Turns(),
-        settings.question,
-        harness_digest(),
-        tuple(str(package) for package in installed),
-    )
+def _setting(run: Run, sandbox: Sandbox, installed: tuple[Installed, ...]) -> Setting:
+    assert run.assignment is not None  # noqa: S101 - loaded
+    packages = tuple(str(package) for package in installed)
+    expected = _expected(run, run.assignment, sandbox, packages)
+    only, harness = run.settings.question, harness_digest()
+    return Setting(run.assignment, expected, sandbox, Turns(), only, harness, packages)
+
+
+def _expected(
+    run: Run, assignment: Assignment, sandbox: Sandbox, packages: tuple[str, ...]
+) -> Expected:
+    """Return the reference's answers, of an earlier run where none of its times is compared."""
+    shelf, tier = run.shelf, sandbox.tier.value
+    if shelf is not None and not needs_times(assignment):
+        recalled = shelf.expected(tier, packages)
+        if recalled is not None:
+            return recalled
+    expected = expect(assignment, sandbox)
+    if shelf is not None:
+        shelf.keep_expected(expected, tier, packages)
+    return expected
 
 
 def _no_sandbox(problem: SandboxError, run: Run) -> SandboxError:
@@ -225,96 +249,49 @@ def grade_all(run: Run) -> Run:
     """Grade what is not graded yet; each record is written as soon as it is there."""
     assert run.setting is not None and run.handout is not None  # noqa: S101, PT018 - isolated
     out, earlier, only = run.settings.out, _earlier(run), run.settings.question
-    at_once = min(run.settings.jobs or executors.default_jobs(), len(run.found))
-    records: dict[str, Record] = {}
+    wanted = executors.Wanted(run.settings.on, run.settings.jobs, say=run.say)
+    gathered, briefs = Gathered(out, only), Briefs()
     judged = taken = 0
     run.begin(len(run.found))
     with Scratch() as folder:
         setting = replace(run.setting, turns=Turns(folder))
-        with closing(jobs.graded(setting, run.handout, run.found, earlier, at_once)) as pending:
+        with closing(jobs.graded(setting, run.handout, run.found, earlier, wanted)) as pending:
             for found, graded in pending:
-                record = graded.record if graded else earlier[found.id]
                 if graded is None:
+                    record = kept(out, found.id)
                     taken += 1
-                elif not (only and record.state is State.INTERNAL_ERROR and found.id in earlier):
-                    keep(out, record)
-                judged += graded.judged if graded else 0
-                records[record.id] = _asked(record, only)
-                run.watch(records[record.id])
-    ordered = tuple(records[id_] for id_ in sorted(records))
-    return replace(run, records=ordered, taken=taken, judged=judged)
+                else:
+                    record = graded.record
+                    judged += graded.judged
+                    is_ours = only and record.state is State.INTERNAL_ERROR
+                    if is_ours and earlier(found.id) is not None:
+                        gathered.aside[found.id] = record
+                    else:
+                        keep(out, record)
+                shown = asked(record, only)
+                gathered.briefs[record.id] = briefs.of(shown) if run.is_class else shown
+                run.watch(shown)
+    return replace(run, records=gathered.records(), taken=taken, judged=judged)
 
 
-def _earlier(run: Run) -> dict[str, Record]:
-    """Read what earlier runs kept, without what is to be graded in any case."""
-    only = run.settings.question
-    if run.settings.fresh and only is None:
-        return {}
-    earlier = kept(run.settings.out, [found.id for found in run.found])
+def _earlier(run: Run) -> jobs.Recall:
+    """Choose what is recalled of earlier runs: not what is to be graded in any case."""
+    out, only = run.settings.out, run.settings.question
     if not run.settings.fresh:
-        return earlier
-    return {id_: _without(record, only) for id_, record in earlier.items()}
-
-
-def _without(record: Record, question: str | None) -> Record:
-    others = tuple(q for q in record.questions if q.id != question)
-    return replace(record, questions=others)
-
-
-def _asked(record: Record, question: str | None) -> Record:
-    """Show of a record what was asked; the other questions stay in its file."""
-    if question is None:
-        return record
-    return replace(record, questions=tuple(q for q in record.questions if q.id == question))
+        return partial(recall, out)
+    return nothing if only is None else partial(recall_others, out, only)
 
 
 def report(run: Run) -> Run:
     """Write every output from the records, with the points that a teacher entered."""
     assert run.assignment is not None  # noqa: S101 - loaded
+    from graders.publishing import publish  # by then it was imported, see _make_ready
+
     out, lang = run.settings.out, run.settings.lang
     records = publish(
         out, run.records, run.assignment, lang, run.tell_changes, run.review, run.comments
     )
     return replace(run, records=records)
-
-
-def publish(
-    out: Path,
-    records: tuple[Record, ...],
-    assignment: Assignment,
-    lang: str,
-    tell_changes: Callable[[Changes], None],
-    review: Sheet | None = None,
-    comments: Sheet | None = None,
-) -> tuple[Record, ...]:
-    """Replace the outputs by those of some records, once it is told whose grade changes.
-
-    Parameters
-    ----------
-    review : Sheet, optional
-        What review.csv held when the run began.
-    comments : Sheet, optional
-        The same of comments.csv.
-
-    Returns
-    -------
-    tuple of Record
-        With the teacher's points and comments.
-
-    Raises
-    ------
-    UsageError
-        When the outputs cannot be written.
-    """
-    try:
-        pointed = reviewed(out, records, points_of(assignment), lang, review)
-        given = commented(out, records, pointed, lang, comments)
-        news = changes(published(out), given, assignment.id)
-        tell_changes(news)
-        write_reports(out, given, assignment.spec.title, lang, records, news)
-    except OSError as problem:
-        raise unwritable(out, problem) from None
-    return given
 
 
 STAGES: tuple[Callable[[Run], Run], ...] = (
@@ -345,4 +322,4 @@ def execute(run: Run) -> Run:
     return run
 
 
-__all__ = ["STAGES", "Run", "Settings", "execute", "publish"]
+__all__ = ["STAGES", "Run", "Settings", "execute"]

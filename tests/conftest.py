@@ -52,9 +52,11 @@ def _landlock() -> int:
 
 
 def pytest_configure() -> None:
-    """Hear ^C, and let what is started hear it: a shell's background jobs are started deaf."""
+    """Hear ^C, which a shell's background jobs are deaf to, and keep a cache of the tests' own."""
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
+    # Shared by all the processes of the tests, and apart from the user's own.
+    os.environ.setdefault("GRADERS_CACHE", str(Path(__file__).parents[1] / ".cache" / "prepared"))
 
 
 def pytest_report_header() -> list[str]:

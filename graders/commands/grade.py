@@ -5,8 +5,10 @@ from __future__ import annotations
 import gc
 import sys
 from collections.abc import Sequence
+from contextlib import ExitStack
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from shutil import copyfileobj
+from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
@@ -45,6 +47,10 @@ _WAKE_MS = 250
 @click.option(
     "--jobs", type=click.IntRange(1, 4096), help="Submissions at once [default: one per core]."
 )
+@click.option(
+    "--on", metavar="PLACE", default="local", show_default=True,
+    help="Where to grade: local, or a cluster, dask://HOST:PORT.",
+)  # fmt: skip
 @LANG
 @click.option("--question", metavar="ID", help="Judge this question alone.")
 @click.option(
@@ -87,35 +93,40 @@ def _settings(paths: tuple[Path, ...], options: dict[str, Any]) -> Settings:
         question=options["question"],
         sandbox=options["sandbox"],
         fresh=options["fresh"],
+        on=options["on"],
     )
 
 
 def _graded(settings: Settings, view: View) -> int:
     from graders.pipeline import Run, execute
-    from graders.report.write import GRADES_JSON
+    from graders.report.names import GRADES_JSON
 
     # Answers are large trees without cycles: looking for cycles at each of their parts costs
     # a third of the host's time.
     gc.set_threshold(100_000, 50, 50)
-    documents: list[str] = []
+    documents: list[TextIO] = []
+    with ExitStack() as opened:
 
-    def take(out: Path) -> None:
-        if view.as_json:
-            documents.append((out / GRADES_JSON).read_text("ascii"))
+        def take(out: Path) -> None:
+            if view.as_json:
+                # What is open stays what it is when another run replaces the file.
+                file = (out / GRADES_JSON).open(encoding="ascii")
+                documents.append(opened.enter_context(file))
 
-    with Progress(settings, view) as (begin, advance):
-        run = execute(
-            Run(
-                settings,
-                watch=advance,
-                begin=begin,
-                warn=warner(view),
-                say=teller(settings.lang, view.quiet),
-                tell_changes=changes_teller(settings.lang, view.quiet),
-                take=take,
+        with Progress(settings, view) as (begin, advance):
+            run = execute(
+                Run(
+                    settings,
+                    watch=advance,
+                    begin=begin,
+                    warn=warner(view),
+                    say=teller(settings.lang, view.quiet),
+                    tell_changes=changes_teller(settings.lang, view.quiet),
+                    take=take,
+                )
             )
-        )
-    sys.stdout.writelines(documents)
+        for document in documents:
+            copyfileobj(document, sys.stdout)
     if not view.as_json and not view.quiet:
         show(run)
     return _status(run, view)
@@ -158,11 +169,12 @@ def _grade_again(settings: Settings, view: View) -> None:
 def _status(run: Run, view: View) -> int:
     from graders.model import State, Verdict
 
-    verdicts = {question.verdict for record in run.records for question in record.questions}
-    faults = any(record.state is State.INTERNAL_ERROR for record in run.records)
+    records = run.records.briefs
+    verdicts = {question.verdict for record in records for question in record.questions}
+    faults = any(record.state is State.INTERNAL_ERROR for record in records)
     if faults or Verdict.INTERNAL_ERROR in verdicts:
         return FAULT
-    if view.fail_under is not None and _mean_percent(run.records) < view.fail_under:
+    if view.fail_under is not None and _mean_percent(records) < view.fail_under:
         return NOT_RIGHT
     if not run.is_class and verdicts - {Verdict.CORRECT, Verdict.TO_REVIEW}:
         return NOT_RIGHT

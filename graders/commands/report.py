@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 from dataclasses import replace
 from pathlib import Path
@@ -16,6 +15,7 @@ from graders.errors import UsageError
 
 if TYPE_CHECKING:
     from graders.model import Detail, Record
+    from graders.report.briefs import Records
 
 # The words of `Detail`, which is slow to import for a help text.
 _DETAILS = ("all", "own-output", "verdict-only")
@@ -45,50 +45,58 @@ def _detail(word: str) -> Detail:
 
 def _report(out: Path, lang: str, detail: Detail, course: Path | None) -> int:
     from graders.keeping import by_itself
-    from graders.pipeline import publish
-    from graders.report.hiding import shown_at_most
-    from graders.report.write import INDEX
+    from graders.publishing import publish
+    from graders.report.names import INDEX
     from graders.spec.courses import find_course
     from graders.spec.load import load_assignment
 
     _last_run(out)  # no folder is made where there is nothing to report
     with by_itself(out, teller(lang, False)):
-        records = tuple(shown_at_most(record, detail) for record in _records(out))
+        records = _records(out, detail)
         folder = find_course(course, os.environ, Path.cwd())
-        assignment = load_assignment(folder, records[0].assignment)
+        assignment = load_assignment(folder, records.briefs[0].assignment)
         publish(out, records, assignment, lang, changes_teller(lang, False))
     click.echo(out / INDEX)
     return DONE
 
 
-def _records(out: Path) -> tuple[Record, ...]:
+def _records(out: Path, detail: Detail) -> Records:
     """Return what the last run reported: older records and questions may lie beside."""
-    from graders.keeping import RECORDS
-    from graders.report.records import read_records
+    from graders.keeping import is_kept, kept
+    from graders.report.briefs import Briefs, Records
+    from graders.report.hiding import shown_at_most
 
     asked = _last_run(out)
-    records = [record for record in read_records(out / RECORDS) if record.id in asked]
-    lost = sorted(asked.keys() - {record.id for record in records})
-    if lost or not records:
+    lost = [id_ for id_ in sorted(asked) if not is_kept(out, id_)]
+    if lost or not asked:
         of = f" of {', '.join(lost[:5])}" if lost else ""
         raise UsageError(f"{out}: no record{of} there", "name the folder that grade wrote")
-    return tuple(
-        replace(record, questions=tuple(q for q in record.questions if q.id in asked[record.id]))
-        for record in records
-    )
+
+    def whole(id_: str) -> Record:
+        record = shown_at_most(kept(out, id_), detail)
+        return replace(record, questions=tuple(q for q in record.questions if q.id in asked[id_]))
+
+    briefs = Briefs()
+    return Records(tuple(briefs.of(whole(id_)) for id_ in sorted(asked)), whole)
 
 
 def _last_run(out: Path) -> dict[str, frozenset[str]]:
     """Return the submissions of the last run, with their questions."""
-    from graders.report.write import GRADES_JSON
+    from graders.report.names import GRADES_JSON
+    from graders.report.published import Published
+    from graders.report.write import published
 
-    try:
-        document = json.loads((out / GRADES_JSON).read_bytes())
-        return {
-            submission["id"]: frozenset(question["id"] for question in submission["questions"])
-            for submission in document["submissions"]
-        }
-    except (OSError, ValueError, KeyError, TypeError):
-        raise UsageError(
-            f"{out}: no {GRADES_JSON} of ours there", "name the folder that grade wrote"
-        ) from None
+    same: dict[frozenset[str], frozenset[str]] = {}
+    with published(out) as file:
+        try:
+            if file is None:
+                raise ValueError("no such file")
+            return {
+                submission["id"]: same.setdefault(ids, ids)
+                for submission in Published(file).submissions()
+                for ids in [frozenset(question["id"] for question in submission["questions"])]
+            }
+        except (OSError, ValueError, KeyError, TypeError):
+            raise UsageError(
+                f"{out}: no {GRADES_JSON} of ours there", "name the folder that grade wrote"
+            ) from None

@@ -94,9 +94,8 @@ def show(run: Run) -> None:
 
     from graders.i18n import translator
     from graders.report import to_terminal
-    from graders.report.names import output_stem
+    from graders.report.names import INDEX, output_stem
     from graders.report.words import TIER_WORDS
-    from graders.report.write import INDEX
 
     class Screen(Console):
         def on_broken_pipe(self) -> None:
@@ -106,15 +105,15 @@ def show(run: Run) -> None:
     console = Screen()
     out = run.settings.out
     if run.is_class:
-        to_terminal.show_class(console, run.records, run.settings.lang)
+        to_terminal.show_class(console, run.records.briefs, run.settings.lang)
         page = out / INDEX
     else:
         to_terminal.show_submission(console, run.records[0], run.settings.lang)
         page = out / f"{output_stem(run.records[0].id)}.html"
-    tier = translator(run.settings.lang).text(TIER_WORDS[run.records[0].tier])
+    tier = translator(run.settings.lang).text(TIER_WORDS[run.records.briefs[0].tier])
     line = f"  {page} · {tier}"
     console.print(line, style="dim", markup=False, highlight=False, soft_wrap=True)
-    if run.taken or run.judged < sum(len(record.questions) for record in run.records):
+    if run.taken or run.judged < sum(len(record.questions) for record in run.records.briefs):
         console.print(_taken(run), style="dim", markup=False, highlight=False, soft_wrap=True)
 
 

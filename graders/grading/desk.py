@@ -12,19 +12,18 @@ from graders.grading.expected import CheckKey, Expected
 from graders.grading.observing import (
     Observations,
     dialogue,
-    observations,
     only_times,
     parts_of,
     step_reached,
     times_of,
 )
+from graders.grading.station import Station
 from graders.grading.study import Study
 from graders.judging import timing
 from graders.judging.timing import Times
 from graders.model import Point, Target
 from graders.protocol import Observation, Probe
-from graders.sandbox.base import Answer, Box, Limits, Sandbox
-from graders.sandbox.turns import Turns
+from graders.sandbox.base import Answer, Box, Frame, Limits
 from graders.spec.assignment import Assignment
 
 
@@ -35,8 +34,9 @@ class Sight:
     ``end`` is empty when every input was observed, else why the process stopped before:
     ``cpu``, ``wall``, ``output``, ``memory``, ``input``, ``died`` or ``not-run``. ``bound`` is
     the proof of what stood behind each target. ``is_first`` tells that no other check had run
-    in the process before. ``dialogue`` is that of a session which did not end, as far as it went,
-    and ``step`` the last step that a scenario which did not end began.
+    in the process before, ``is_timed`` that it ran with nothing else on the machine, for the rest
+    of its limit. ``dialogue`` is that of a session which did not end, as far as it went, and
+    ``step`` the last step that a scenario which did not end began.
     ``times`` holds the CPU seconds of each call, where the check asks for them, and
     ``reference_times`` the reference's where they were measured at the same moment.
     """
@@ -45,6 +45,7 @@ class Sight:
     end: str = ""
     bound: Mapping[str, str] = field(default_factory=dict)
     is_first: bool = False
+    is_timed: bool = False
     dialogue: tuple[tuple[str, str], ...] = ()
     times: Times = field(default_factory=Times)
     reference_times: Times | None = None
@@ -59,11 +60,7 @@ class Desk:
     ``endless`` gathers the targets that were seen not to end: nothing is learned by running them.
     """
 
-    sandbox: Sandbox
-    turns: Turns
-    assignment: Assignment
-    expected: Expected
-    probes: Mapping[CheckKey, Probe]
+    station: Station
     box: Box
     study: Study = field(default_factory=Study)
     cpu_s: float = 0.0
@@ -71,14 +68,30 @@ class Desk:
     endless: set[Target] = field(default_factory=set)
     clocked: dict[CheckKey, tuple[Point, ...]] = field(default_factory=dict)
 
+    @property
+    def assignment(self) -> Assignment:
+        """The assignment that is graded."""
+        return self.station.setting.assignment
+
+    @property
+    def expected(self) -> Expected:
+        """What the reference shows on every check."""
+        return self.station.setting.expected
+
+    @property
+    def probes(self) -> Mapping[CheckKey, Probe]:
+        """What the box is to do for each check that runs something."""
+        return self.station.probes
+
     def ask(self, request: Mapping[str, Any], limits: Limits, *, alone: bool = False) -> Answer:
         """Carry out a request, once more in a new box when the first one failed."""
-        with self.turns.alone() if alone else self.turns.shared():
+        setting = self.station.setting
+        with setting.turns.alone() if alone else setting.turns.shared():
             try:
                 answer = self.box.ask(request, limits)
             except SandboxError:
                 self.box.__exit__(None, None, None)
-                self.box = self.sandbox.open()
+                self.box = setting.sandbox.open()
                 answer = self.box.ask(request, limits)
         self.cpu_s += answer.cpu_s
         return answer
@@ -88,20 +101,47 @@ class Desk:
         probes = [self.probes[key] for key in keys]
         answer = self._ask_probes(probes, keys, lent, timing.FIRST_SHARE, verbose=False)
         bound = _bound(answer)
-        shown, parts = answer.data("seen"), parts_of(answer.frames)
+        shown = self._shown(answer, keys)
+        parts = parts_of(answer.frames)
         sights = {}
         for index, key in enumerate(keys):
             if index < len(shown):
                 calls = len(self.probes[key].inputs)
-                seen = observations(shown[index], calls)
+                seen, whole = self._taken(key, shown[index : index + 1], calls)
                 times = times_of(*parts[index : index + 2], most=calls)
-                sights[key] = Sight(seen, "", bound, index == 0, times=times)
+                end = "" if whole else "died"
+                sights[key] = Sight(seen, end, bound, whole and index == 0, times=times)
             else:
                 end = _end(answer) if index == len(shown) else "not-run"
                 sights[key] = Sight((), end, bound)
-            if not sights[key].end and len(sights[key].seen) < len(self.probes[key].inputs):
-                sights[key] = Sight(sights[key].seen, "died", bound)
         return sights
+
+    def _shown(self, answer: Answer, keys: Sequence[CheckKey]) -> list[Frame]:
+        """Return the frames that tell what was seen of each check; known words need no reading."""
+        shown: list[Frame] = []
+        for frame in answer.frames:
+            if len(shown) < len(keys) and frame.may_tell("seen"):
+                key = keys[len(shown)]
+                seen = Observations([frame], len(self.probes[key].inputs))
+                if self._is_known(key, seen) or frame.tells("seen"):
+                    shown.append(frame)
+        return shown
+
+    def _is_known(self, key: CheckKey, seen: Observations) -> bool:
+        return self._is_reference(key, seen) or self.station.right.holds(key, seen)
+
+    def _is_reference(self, key: CheckKey, seen: Observations) -> bool:
+        known = self.expected.observations[key]
+        return isinstance(known, Observations) and seen.words == known.words != b""
+
+    def _taken(
+        self, key: CheckKey, frames: Sequence[Frame], calls: int
+    ) -> tuple[Sequence[Observation], bool]:
+        """Take what frames tell of a check's own inputs, and whether it is all of them."""
+        seen = Observations(frames, calls)
+        if self._is_reference(key, seen):
+            return self.expected.observations[key], True
+        return seen, self.station.right.holds(key, seen) or len(seen) >= calls
 
     def look_alone(self, key: CheckKey, lent: frozenset[Target], *, timed: bool) -> Sight:
         """Run one check in a process of its own.
@@ -123,18 +163,41 @@ class Desk:
         self, probe: Probe, key: CheckKey, lent: frozenset[Target], share: float, *, alone: bool
     ) -> Sight:
         answer = self._ask_probes([probe], [key], lent, share, verbose=True, alone=alone)
-        seen = Observations(answer.data("case")[: len(probe.inputs)])
-        whole = len(seen) >= len(probe.inputs)
-        told = [frame.data for frame in answer.frames]
-        turns, step = ((), 0) if whole else (dialogue(told), step_reached(told))
-        end, times = "" if whole else _end(answer), only_times(answer.frames, len(probe.inputs))
-        return Sight(seen, end, _bound(answer), dialogue=turns, times=times, step=step)
+        calls = len(probe.inputs)
+        seen: Sequence[Observation]
+        shown = [frame for frame in answer.frames if frame.may_tell("case")][:calls]
+        own = probe is self.probes[key]
+        if not (own and self._is_known(key, Observations(shown, calls))):
+            shown = [frame for frame in answer.frames if frame.tells("case")][:calls]
+        if own:
+            seen, whole = self._taken(key, shown, calls)
+        else:
+            seen = Observations(shown, calls)
+            whole = len(seen) >= calls
+        told = [] if whole else [frame.data for frame in answer.frames]
+        end, times = "" if whole else _end(answer), only_times(answer.frames, calls)
+        return Sight(
+            seen,
+            end,
+            _bound(answer),
+            is_timed=alone,
+            dialogue=dialogue(told),
+            times=times,
+            step=step_reached(told),
+        )
 
-    def limit_s(self, key: CheckKey) -> float:
-        """Return the CPU seconds that a check may take in all."""
+    def limit_s(self, key: CheckKey, *, sure: bool = False) -> float:
+        """Return the CPU seconds that a check may take in all.
+
+        Parameters
+        ----------
+        sure : bool
+            A check that does not end by then has failed.
+        """
         check = self.assignment.check(*key)
         declared = check.cpu_s or self.assignment.spec.limits.cpu_s
-        return timing.limit_s(declared, self.expected.cpu_s[key], check.cpu_factor)
+        reference_s = self.station.reference_s(key, sure=sure)
+        return timing.limit_s(declared, reference_s, check.cpu_factor)
 
     def _ask_probes(
         self,
@@ -147,7 +210,7 @@ class Desk:
         alone: bool = False,
     ) -> Answer:
         loading = self.assignment.spec.limits.cpu_s + 2 * self.study.cpu_s
-        budgets = (loading, *(share * self.limit_s(key) for key in keys))
+        budgets = (loading, *(share * self.limit_s(key, sure=alone) for key in keys))
         total = sum(budgets)
         limits = Limits(
             budgets,
@@ -161,11 +224,15 @@ class Desk:
             self.study.units,
             self.study.skip,
             lent,
-            probes,
+            [self._described(probe, key) for probe, key in zip(probes, keys, strict=True)],
             verbose=verbose,
             endless=self.endless,
         )
         return self.ask(request, limits, alone=alone)
+
+    def _described(self, probe: Probe, key: CheckKey) -> Mapping[str, Any]:
+        own = probe is self.probes[key]
+        return self.station.described[key] if own else requests.describe(probe)
 
 
 def _bound(answer: Answer) -> Mapping[str, str]:
@@ -194,6 +261,6 @@ def _much_printed(answer: Answer) -> bool:
     for frame in reversed(answer.frames):
         if frame.milestone:
             return False
-        if isinstance(frame.data, dict) and "much" in frame.data:
+        if frame.tells("much"):
             return True
     return False

@@ -11,7 +11,7 @@ from graders.checks.oracle import OracleCheck
 from graders.checks.running import PreparedCheck
 from graders.errors import GradersError, InternalError, Problem, SpecError
 from graders.grading import requests
-from graders.grading.observing import is_whole, observations, parts_of, times_of
+from graders.grading.observing import Observations, is_whole, parts_of, times_of
 from graders.grading.trying import pattern_problems
 from graders.i18n import render
 from graders.judging.outcome import describe_raised
@@ -23,7 +23,7 @@ from graders.spec.assignment import Assignment, course_code
 from graders.spec.places import problem_of_check
 
 CheckKey = tuple[str, str]
-_REFERENCE_S = 60.0
+REFERENCE_S = 60.0
 
 
 @dataclass(frozen=True)
@@ -31,13 +31,15 @@ class Expected:
     """By question and check: what the reference showed, and the CPU seconds that it took.
 
     ``cut`` names the checks on which it showed something that does not cross whole. ``times``
-    holds the CPU seconds of each call, for the checks that ask for them.
+    holds the CPU seconds of each call, for the checks that ask for them. ``is_recalled`` tells that
+    it is of an earlier run: its times are a guide, and decide nothing.
     """
 
     observations: Mapping[CheckKey, Sequence[Observation]]
     cpu_s: Mapping[CheckKey, float]
     cut: frozenset[CheckKey] = frozenset()
     times: Mapping[CheckKey, Times] = field(default_factory=dict)
+    is_recalled: bool = False
 
 
 def probes_of(assignment: Assignment) -> dict[CheckKey, Probe]:
@@ -61,6 +63,11 @@ def reference_submission(assignment: Assignment) -> Submission:
     )
 
 
+def needs_times(assignment: Assignment) -> bool:
+    """Tell whether a check compares CPU times, so that the reference's are needed in each run."""
+    return any(probe.measure == "cpu" for probe in probes_of(assignment).values())
+
+
 def expect(assignment: Assignment, sandbox: Sandbox) -> Expected:
     """Run every check on the reference, as if it were a submission.
 
@@ -73,15 +80,14 @@ def expect(assignment: Assignment, sandbox: Sandbox) -> Expected:
     """
     probes = probes_of(assignment)
     submission = reference_submission(assignment)
-    budget = Limits((_REFERENCE_S,), _REFERENCE_S * 2, _REFERENCE_S * 4, 2048, 256 << 20)
+    budget = Limits((REFERENCE_S,), REFERENCE_S * 2, REFERENCE_S * 4, 2048, 256 << 20)
     with sandbox.open() as box:
         read = box.ask(requests.study(assignment, submission), budget)
         units = next(iter(read.data("units")), None)
         if units is None:
             raise _fault(assignment, "", f"the reference cannot be read ({read.why})")
-        request = requests.probe(
-            assignment, units, (), frozenset(), list(probes.values()), verbose=False
-        )
+        described = [requests.describe(probe) for probe in probes.values()]
+        request = requests.probe(assignment, units, (), frozenset(), described, verbose=False)
         return _collect(assignment, probes, box.ask(request, budget))
 
 
@@ -93,9 +99,9 @@ def _collect(assignment: Assignment, probes: Mapping[CheckKey, Probe], answer: A
     parts = parts_of(answer.frames)
     for key, before, part in zip(probes, parts, parts[1:], strict=False):
         frame = part[-1]
-        if not isinstance(frame.data, dict) or "seen" not in frame.data:
+        if not frame.tells("seen"):
             raise _fault(assignment, key, f"a check cannot be run: {frame.data}")
-        seen[key] = observations(frame.data["seen"], len(probes[key].inputs))
+        seen[key] = Observations([frame], len(probes[key].inputs))
         if not is_whole(frame.data["seen"]):
             cut.add(key)
             _refuse_cut(assignment, key, frame.data["seen"])

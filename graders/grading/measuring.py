@@ -13,7 +13,7 @@ from dataclasses import replace
 
 from graders.grading.desk import Desk, Sight
 from graders.grading.expected import CheckKey
-from graders.grading.smallest import ReferenceDesk
+from graders.grading.reference_desk import ReferenceDesk
 from graders.judging.timing import Times
 from graders.model import Target
 

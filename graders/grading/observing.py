@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 from typing import Any, overload
 
 from graders.codec import BadEncoding, Opaque, decode
@@ -16,6 +18,8 @@ _TURNS = 200
 # More than what a worker tells of an exception.
 _FACTS = 2_000
 _FACTS_CHARS = 8_000
+# How the worker writes its observations: all at once, or each as it is seen.
+_SEEN, _CASE = b'{"seen":[', b'{"case":'
 
 
 class Observations(Sequence[Observation]):
@@ -23,13 +27,57 @@ class Observations(Sequence[Observation]):
 
     Parameters
     ----------
-    raw : sequence
-        What frames say; an item that is not an observation becomes an opaque value.
+    frames : sequence of Frame
+        One that tells them all as ``seen``, or one for each that tells it as ``case``.
+    most : int
+        How many there can be: one per input.
     """
 
-    def __init__(self, raw: Sequence[Any] = ()) -> None:
-        self.raw = list(raw)
+    def __init__(self, frames: Sequence[Frame] = (), most: int = 0) -> None:
+        self._frames = tuple(frames)
+        self._most = most
         self._rebuilt: dict[int, Observation] = {}
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Observations, (self._frames, self._most)
+
+    @cached_property
+    def raw(self) -> list[Any]:
+        """What the frames say, whatever it is."""
+        told: Any = None
+        if any(frame.tells("case") for frame in self._frames):
+            told = [frame.get("case") for frame in self._frames]
+        elif self._frames:
+            told = self._frames[0].get("seen")
+        return told[: self._most] if isinstance(told, list) else []
+
+    @cached_property
+    def words(self) -> bytes:
+        """The very words of the frames as a digest: equal ones tell equal observations.
+
+        Empty for frames that are not written as the worker writes them. Python takes True for 1:
+        words tell them apart. A program that forges its frames can have the words of others and
+        say something else, or nothing: see :attr:`is_plain`.
+        """
+        text = self._text
+        return b"" if text is None else hashlib.blake2b(text, digest_size=16).digest()
+
+    @cached_property
+    def is_plain(self) -> bool:
+        """Whether the words are those of what was read, and nobody's words for something else."""
+        read = ",".join(json.dumps(case, separators=(",", ":")) for case in self.raw)
+        return self._text is not None and self._text == read.encode()
+
+    @property
+    def _text(self) -> bytes | None:
+        """What the frames say between the brackets of the list; None when it is not told."""
+        bodies = [frame.body for frame in self._frames]
+        if len(bodies) == 1 and bodies[0].startswith(_SEEN) and bodies[0].endswith(b"]}"):
+            return bodies[0][len(_SEEN) : -2]
+        is_told = bodies and len(bodies) == self._most
+        if is_told and all(b.startswith(_CASE) and b.endswith(b"}") for b in bodies):
+            return b",".join(body[len(_CASE) : -1] for body in bodies)
+        return None
 
     def __len__(self) -> int:
         return len(self.raw)
@@ -45,18 +93,6 @@ class Observations(Sequence[Observation]):
         if place not in self._rebuilt:
             self._rebuilt[place] = observation(self.raw[place])
         return self._rebuilt[place]
-
-    def is_same(self, other: Sequence[Observation]) -> bool:
-        """Tell whether both came as the very same words: then they are worth the same."""
-        if not isinstance(other, Observations) or not self.raw or self.raw != other.raw:
-            return False
-        # Python takes True for 1: words tell them apart.
-        return json.dumps(self.raw) == json.dumps(other.raw)
-
-
-def observations(cases: Any, most: int) -> Observations:
-    """Take the observations of a frame, ``most`` of them: there is one per input."""
-    return Observations(cases[:most] if isinstance(cases, list) else ())
 
 
 def parts_of(frames: Sequence[Frame]) -> list[tuple[Frame, ...]]:
@@ -103,7 +139,7 @@ def _call_times(frames: Sequence[Frame], most: int) -> tuple[float, ...]:
     times: list[float] = []
     started: float | None = None
     for frame in frames:
-        moment = frame.data.get("clock") if isinstance(frame.data, dict) else None
+        moment = frame.get("clock")
         if moment is None:
             continue
         if (moment == "start") is not (started is None) or len(times) == most:

@@ -16,7 +16,8 @@ from graders.grading.expected import CheckKey
 from graders.grading.measuring import measure_again
 from graders.grading.observing import Observations
 from graders.grading.pasting import header, imports_of
-from graders.grading.smallest import ReferenceDesk, smallest
+from graders.grading.reference_desk import ReferenceDesk
+from graders.grading.smallest import smallest
 from graders.i18n import N_
 from graders.judging.hiding import hide
 from graders.judging.timing import Times
@@ -66,7 +67,9 @@ class Examiner:
 
     ``unusable`` gathers the targets that are lent from then on: those that are missing, and
     those that never end or exhaust the memory. ``failed`` gathers the questions that were not
-    right as submitted, ``right`` those that were. ``upshots`` keeps what was learned of each.
+    right as submitted, ``wrong`` those of them that were not on their own either, ``right`` those
+    that were. ``slow`` gathers the checks that ran out of time alone on the machine. ``upshots``
+    keeps what was learned of each.
     """
 
     desk: Desk
@@ -74,6 +77,8 @@ class Examiner:
     reference: ReferenceDesk
     unusable: set[Target] = field(default_factory=set)
     failed: set[str] = field(default_factory=set)
+    wrong: set[str] = field(default_factory=set)
+    slow: set[CheckKey] = field(default_factory=set)
     right: set[str] = field(default_factory=set)
     upshots: dict[str, Upshot] = field(default_factory=dict)
     sights: dict[tuple[CheckKey, frozenset[Target]], Sight] = field(default_factory=dict)
@@ -83,6 +88,8 @@ class Examiner:
         self.upshots[question_id] = upshot
         if upshot.is_right is not None:
             (self.right if upshot.is_right else self.failed).add(question_id)
+        if upshot.is_wrong:
+            self.wrong.add(question_id)
         targets = {str(target): target for target in self.desk.assignment.graded}
         self.unusable.update(targets[name] for name in upshot.unusable)
         self.desk.endless.update(targets[name] for name in upshot.endless)
@@ -99,18 +106,20 @@ class Examiner:
     def companies(self, question: Question, lent: frozenset[Target]) -> Iterator[frozenset[Target]]:
         """Yield what else to lend to a question that fails, to judge it on its own.
 
-        First what failed by itself, then all that it needs but what makes the objects, then
-        all: a method that was written for the attributes of its own class only works with the
-        constructor that sets them. A constructor is left when all that is needed was right: to
-        replace it would hide a mistake of this question, such as a list that is shared.
+        First what is wrong by itself, then what failed as submitted, then all that it needs but
+        what makes the objects, then all: a method that was written for the attributes of its own
+        class only works with the constructor that sets them. A constructor is left when all that
+        is needed was right: to replace it would hide a mistake of this question, such as a list
+        that is shared.
         """
         assignment = self.desk.assignment
         needed = assignment.needed(question.id)
         needs = [assignment.targets[other] for other in assignment.needs[question.id]]
+        wrong = {t for other in self.wrong for t in assignment.targets[other]}
         failed = {t for other in self.failed for t in assignment.targets[other]}
         makers = {t for ts in needs if any(t.member == "__init__" for t in ts) for t in ts}
         tried = {lent}
-        companies = [needed & failed, needed - makers]
+        companies = [needed & wrong, needed & failed, needed - makers]
         if not self.right.issuperset(assignment.needs[question.id]):
             companies.append(needed)
         for company in companies:
@@ -169,19 +178,26 @@ class Examiner:
                 return checked
             if sight.is_first and not sight.end:
                 return self._shrunk(question, check, checked, lent)
-            # Seen among others: it counts only when it also holds in a process of its own.
-            timed = sight.end == "cpu"
-            sight = self.desk.look_alone(key, lent, timed=timed)
-            if sight.end == "cpu" and not timed:
-                sight = self.desk.look_alone(key, lent, timed=True)
+            if not sight.is_timed:
+                sight = self._seen_again(key, sight, lent)
+            if sight.end == "cpu":
+                self.slow.add(key)
         if self._is_near(key, check, sight):
             settled = partial(self._says, check.is_settled, key, check)
             sight = measure_again(self.desk, self.reference, key, lent, settled)
         checked = self._weigh(question, check, sight, lent)
         return self._shrunk(question, check, checked, lent)
 
+    def _seen_again(self, key: CheckKey, sight: Sight, lent: frozenset[Target]) -> Sight:
+        """Look again: what was seen among others counts only when it also holds by itself."""
+        timed = sight.end == "cpu"
+        sight = self.desk.look_alone(key, lent, timed=timed)
+        if sight.end == "cpu" and not timed:
+            sight = self.desk.look_alone(key, lent, timed=True)
+        return sight
+
     def _is_near(self, key: CheckKey, check: Check, sight: Sight) -> bool:
-        return not sight.end and self._says(check.is_near, key, check, sight)
+        return check.is_measured and not sight.end and self._says(check.is_near, key, check, sight)
 
     def _says(
         self, ask: Callable[[Evidence], bool], key: CheckKey, check: Check, sight: Sight
@@ -231,6 +247,9 @@ class Examiner:
         lent: frozenset[Target],
         only: Sequence[str] | None,
     ) -> Sight:
+        if (key, lent) not in self.sights and key in self.slow:
+            # A first attempt would most likely be lost again.
+            self.sights[key, lent] = self.desk.look_alone(key, lent, timed=True)
         if (key, lent) not in self.sights:
             keys = self._company(question, lent, only)
             for seen, sight in self.desk.look(keys, lent).items():
@@ -248,7 +267,8 @@ class Examiner:
         keys = [
             (question.id, check.id) for check in question.checks if only is None or check.id in only
         ]
-        return [key for key in keys if key in self.desk.probes and (key, lent) not in self.sights]
+        unseen = [key for key in keys if (key, lent) not in self.sights]
+        return [key for key in unseen if key in self.desk.probes and key not in self.slow]
 
     def _weigh(
         self, question: Question, check: Check, sight: Sight, lent: frozenset[Target]
@@ -262,17 +282,20 @@ class Examiner:
             judgement = Judgement(Verdict.CORRECT)
         else:
             judgement = self._judge(key, check, sight)
+            if judgement.verdict is Verdict.CORRECT and isinstance(sight.seen, Observations):
+                self.desk.station.right.add(key, sight.seen)
         if judgement.verdict is Verdict.CORRECT:
             judgement = self._prove(question, sight, lent) or judgement
         behaviour = behaviour_of(_kind(check), judgement, sight)
         return Checked(check, hide(judgement, check.detail), proof, behaviour)
 
     def _needs_no_look(self, key: CheckKey, check: Check, sight: Sight) -> bool:
-        """Tell whether all that was seen is word for word what the reference shows."""
-        expected = self.desk.expected
-        if check.is_measured or key in expected.cut:
+        """Tell whether the very same words were right before, the reference's to begin with."""
+        if check.is_measured or not isinstance(sight.seen, Observations):
             return False
-        return _is_the_reference(sight, expected.observations[key])
+        if sight.seen is self.desk.expected.observations[key]:
+            return key not in self.desk.expected.cut
+        return self.desk.station.right.holds(key, sight.seen)
 
     def _judge_seen(self, key: CheckKey, check: Check, sight: Sight) -> Judgement | None:
         """Judge what was seen before the end; None when nothing was wrong so far."""
@@ -332,11 +355,6 @@ class Examiner:
         own = self.desk.assignment.targets[question.id][:1]
         wrong += [t.name for t in own if not sight.bound.get(str(t), "").startswith("student")]
         return _fault(f"what was graded is not proved: {', '.join(wrong)}") if wrong else None
-
-
-def _is_the_reference(sight: Sight, expected: Sequence[Observation]) -> bool:
-    """Tell whether all that was seen is word for word what the reference shows."""
-    return isinstance(sight.seen, Observations) and sight.seen.is_same(expected)
 
 
 def _kind(check: Check) -> str:

@@ -49,7 +49,7 @@ def probe(
     units: Mapping[str, Any],
     skip: Iterable[tuple[str, int]],
     lent: frozenset[Target],
-    probes: Sequence[Probe],
+    probes: Sequence[Mapping[str, Any]],
     *,
     verbose: bool,
     endless: Iterable[Target] = (),
@@ -73,7 +73,7 @@ def probe(
         "course": course_parts(assignment, lent),
         "packages": dict(assignment.stand_ins),
         "targets": targets(assignment),
-        "probes": [describe(item) for item in probes],
+        "probes": list(probes),
         "verbose": verbose,
         "endless": sorted([target.module, target.name] for target in endless),
     }

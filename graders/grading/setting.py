@@ -21,7 +21,7 @@ from graders.sandbox.turns import Turns
 from graders.spec.assignment import Assignment
 
 # Those that read student code and that look for the smallest input.
-_LIBRARIES = ("hypothesis", "parso")
+LIBRARIES = ("hypothesis", "parso")
 
 
 @dataclass(frozen=True)
@@ -35,6 +35,7 @@ class Setting:
     only: str | None = None
     harness: str = ""
     packages: tuple[str, ...] = ()
+    hidden: tuple[str, ...] = ()
 
     def digest(self, submission: Submission) -> str:
         """Say on what the whole record of a submission depends.
@@ -100,7 +101,7 @@ class Setting:
                 graders.__version__,
                 self.harness,
                 platform.python_version(),
-                [version(name) for name in _LIBRARIES],
+                [version(name) for name in LIBRARIES],
                 self.sandbox.tier.value,
                 list(self.packages),
             ]
@@ -126,9 +127,14 @@ class Setting:
             for question in assignment.spec.questions
         }
 
+    @property
+    def digests(self) -> tuple[str, Mapping[str, str]]:
+        """What all results depend on, and each question's: equal where records would be."""
+        return self._common, self._questions
+
     def with_digests(self) -> Setting:
         """Make the digests now, so that they travel instead of being made in each process."""
-        self.swayed_by, self._common, self._questions  # noqa: B018 - cached
+        self.swayed_by, self.digests  # noqa: B018 - cached
         return self
 
 
@@ -145,17 +151,26 @@ def harness_digest() -> str:
 
 
 def _readable(module_path: str) -> dict[str, str]:
-    """Digest the spec's module and what it may read: the files beside it that are no other TP's."""
+    """Digest the spec's module and what it may read."""
+    folder = Path(module_path).parent
+    return {
+        str(path.relative_to(folder)): hashlib.sha256(path.read_bytes()).hexdigest()
+        for path in readable_files(module_path)
+    }
+
+
+def readable_files(module_path: str) -> list[Path]:
+    """List the spec's module, if it has one, and the files beside it that are no other TP's."""
     if not module_path:
-        return {}
+        return []
     own = Path(module_path)
     folder = own.parent
     others = {path.with_suffix(".py") for path in folder.glob("*.yaml")} - {own}
-    return {
-        str(path.relative_to(folder)): hashlib.sha256(path.read_bytes()).hexdigest()
+    return [
+        path
         for path in folder.rglob("*")
         if path.is_file() and path not in others and not _is_aside(path.relative_to(folder))
-    }
+    ]
 
 
 def _is_aside(path: Path) -> bool:

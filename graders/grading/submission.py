@@ -10,19 +10,19 @@ from __future__ import annotations
 import platform
 import time
 from collections.abc import Sequence
+from contextlib import closing
 from dataclasses import dataclass, replace
 
 from graders.grading import notes
 from graders.grading.asking import asked
 from graders.grading.blame import find_blame
 from graders.grading.desk import Desk
-from graders.grading.expected import probes_of
 from graders.grading.known import Known
 from graders.grading.questions import Checked, Examiner, Round
 from graders.grading.quoting import quoted
 from graders.grading.recording import empty, failed, missing, question_result
 from graders.grading.setting import Setting
-from graders.grading.smallest import ReferenceDesk
+from graders.grading.station import Station
 from graders.grading.study import Study, study
 from graders.model import (
     QUESTION_TIMES,
@@ -52,16 +52,19 @@ def grade(setting: Setting, submission: Submission) -> Record:
     A fault of ours or of the machine gives a record in state ``internal-error``, in which
     every point awaits a teacher.
     """
-    graded = regrade(setting, submission, None)
+    with closing(Station(setting)) as station:
+        graded = regrade(station, submission, None)
     assert graded is not None  # noqa: S101 - nothing was known
     return graded.record
 
 
-def regrade(setting: Setting, submission: Submission, earlier: Record | None) -> Graded | None:
+def regrade(station: Station, submission: Submission, earlier: Record | None) -> Graded | None:
     """Grade what an earlier record of a submission does not tell.
 
     Parameters
     ----------
+    station : Station
+        Where this process grades.
     earlier : Record, optional
         What is known of this submission, of whatever version of it and of the course.
 
@@ -71,7 +74,7 @@ def regrade(setting: Setting, submission: Submission, earlier: Record | None) ->
         None when the earlier record tells all that is asked; else a record that is equal, but
         for the times in it, to the one that nothing but the submission would give.
     """
-    started = time.perf_counter()
+    started, setting = time.perf_counter(), station.setting
     known = Known.of(setting, submission, earlier)
     if known.tells_all:
         return None
@@ -79,25 +82,19 @@ def regrade(setting: Setting, submission: Submission, earlier: Record | None) ->
         record = known.stamped(empty(setting, submission))
     else:
         try:
-            return _grade(setting, submission, known, started)
+            return _grade(station, submission, known, started)
         except Exception as problem:  # noqa: BLE001 - a record, whatever it is
             record = failed(setting, submission, problem)
     return Graded(known.completed(record), len(record.questions))
 
 
-def _grade(setting: Setting, submission: Submission, known: Known, started: float) -> Graded:
-    assignment = setting.assignment
+def _grade(station: Station, submission: Submission, known: Known, started: float) -> Graded:
+    setting, assignment = station.setting, station.setting.assignment
+    host_s = time.process_time()
     digest = setting.digest(submission)
     with setting.sandbox.open() as box:
         opened = time.perf_counter()
-        desk = Desk(
-            setting.sandbox,
-            setting.turns,
-            assignment,
-            setting.expected,
-            probes_of(assignment),
-            box,
-        )
+        desk = Desk(station, box)
         submission, desk.study = _studied(desk, submission)
         studied = time.perf_counter()
         results, judged = _questions(setting, desk, known)
@@ -118,6 +115,7 @@ def _grade(setting: Setting, submission: Submission, known: Known, started: floa
             "load": studied - opened,
             "checks": done - studied,
             "cpu": desk.cpu_s,
+            "host": time.process_time() - host_s,
             **{f"{QUESTION_TIMES}{id_}": spent for id_, spent in desk.spent_s.items()},
         },
         clocked={".".join(key): points for key, points in desk.clocked.items()},
@@ -144,7 +142,7 @@ def _is_blank(found: Study) -> bool:
 def _questions(setting: Setting, desk: Desk, known: Known) -> tuple[list[QuestionResult], int]:
     """Judge what is asked and not known; return all that is asked, and how many were judged."""
     assignment = setting.assignment
-    examiner = Examiner(desk, course_code(assignment), ReferenceDesk(desk))
+    examiner = Examiner(desk, course_code(assignment), desk.station.reference)
     examiner.unusable = {
         target
         for target, presence in desk.study.presence.items()
@@ -163,7 +161,6 @@ def _questions(setting: Setting, desk: Desk, known: Known) -> tuple[list[Questio
         if result is not None:
             results[question_id] = result
             examiner.learn(question_id, result.upshot)
-    examiner.reference.close()
     return [results[id_] for id_ in results if id_ in known.asked], judged
 
 
@@ -177,7 +174,7 @@ def _question(examiner: Examiner, question: Question) -> QuestionResult:
         return _manual(examiner, question)
     if presence is not Presence.PRESENT:
         result = missing(examiner, question, presence)
-        return replace(result, upshot=Upshot(is_right=False))
+        return replace(result, upshot=Upshot(is_right=False, is_wrong=True))
     lent = examiner.lent_as_submitted(question)
     first = examiner.judge(question, lent)
     best: Round = first
@@ -195,13 +192,14 @@ def _upshot(
 ) -> Upshot:
     """Tell what does not end: the question's own targets, or those of what it blames."""
     targets = examiner.desk.assignment.targets
+    is_wrong = not best.is_correct
     if best.hit_limit:
         own = tuple(map(str, targets[question.id]))
-        return Upshot(first.is_correct, own, own)
+        return Upshot(first.is_correct, own, own, is_wrong)
     if first.hit_limit:
         blamed = tuple(str(target) for other in blame for target in targets[other])
-        return Upshot(first.is_correct, blamed)
-    return Upshot(first.is_correct)
+        return Upshot(first.is_correct, blamed, is_wrong=is_wrong)
+    return Upshot(first.is_correct, is_wrong=is_wrong)
 
 
 def _on_its_own(

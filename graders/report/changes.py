@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import math
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, BinaryIO
 
-from graders.model import QuestionResult, Record, Verdict
+from graders.model import Record, Verdict
+from graders.report.published import Published
 from graders.report.to_json import FORMAT
 
 _CENT = 0.005
@@ -63,22 +63,27 @@ class Changes:
         return bool(self.changed or self.new or self.gone)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class _Question:
+    """What is compared of a question; most students of a class share one with others."""
+
+    id: str
     earned: float
-    checks: Mapping[str, Verdict] = field(default_factory=dict)
+    checks: tuple[tuple[str, Verdict], ...] = ()
 
 
-_Grades = dict[str, dict[str, _Question]]
+_Grades = dict[str, tuple[_Question, ...]]
+_Pool = dict[_Question, _Question]
 
 
-def changes(before: bytes | None, records: Iterable[Record], assignment_id: str) -> Changes:
+def changes(before: BinaryIO | None, records: Iterable[Record], assignment_id: str) -> Changes:
     """Compare published grades with the records that are to replace them.
 
     Parameters
     ----------
-    before : bytes or None
-        The file that was published, whatever it holds; None when there is none.
+    before : BinaryIO or None
+        The file that was published, whatever it holds, read a submission at a time; None when
+        there is none.
     records : iterable of Record
         With the teacher's points.
     assignment_id : str
@@ -86,11 +91,12 @@ def changes(before: bytes | None, records: Iterable[Record], assignment_id: str)
     """
     if before is None:
         return Changes()
+    pool: _Pool = {}
     try:
-        old = _read(json.loads(before), assignment_id)
+        old = _read(before, assignment_id, pool)
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return Changes(is_unknown=True)
-    new = {record.id: {q.id: _known(q) for q in record.questions} for record in records}
+    new = {record.id: _known(record, pool) for record in records}
     both = _asked(old) & _asked(new)
     changed = [
         change
@@ -106,53 +112,63 @@ def changes(before: bytes | None, records: Iterable[Record], assignment_id: str)
 
 
 def _change(
-    id_: str, old: Mapping[str, _Question], new: Mapping[str, _Question], both: frozenset[str]
+    id_: str, old: Iterable[_Question], new: Iterable[_Question], both: frozenset[str]
 ) -> Change | None:
     """Compare the questions of both sides; None when nothing is earned or lost."""
+    sides = [{q.id: q for q in side if q.id in both} for side in (old, new)]
+    earlier, later = sides
     moved = [
-        _moved(name, old[name], new[name])
-        for name in new
-        if name in both and name in old and abs(new[name].earned - old[name].earned) > _CENT
+        _moved(name, earlier[name], later[name])
+        for name in later
+        if name in earlier and abs(later[name].earned - earlier[name].earned) > _CENT
     ]
     if not moved:
         return None
-    totals = (sum(q.earned for name, q in side.items() if name in both) for side in (old, new))
-    before, after = (round(total, 2) for total in totals)
+    before, after = (round(sum(q.earned for q in side.values()), 2) for side in sides)
     return Change(id_, before, after, tuple(moved))
 
 
 def _moved(name: str, old: _Question, new: _Question) -> Moved:
+    before = dict(old.checks)
     checks = tuple(
-        (check, old.checks[check], verdict)
-        for check, verdict in new.checks.items()
-        if check in old.checks and old.checks[check] is not verdict
+        (check, before[check], verdict)
+        for check, verdict in dict(new.checks).items()
+        if check in before and before[check] is not verdict
     )
     return Moved(name, round(new.earned - old.earned, 2), checks)
 
 
 def _asked(grades: _Grades) -> frozenset[str]:
-    return frozenset(name for questions in grades.values() for name in questions)
+    return frozenset(question.id for questions in grades.values() for question in questions)
 
 
-def _known(question: QuestionResult) -> _Question:
-    checks = {check.id: check.verdict for check in question.checks}
-    return _Question(round(question.earned, 2), checks)
+def _known(record: Record, pool: _Pool) -> tuple[_Question, ...]:
+    found = (
+        _Question(q.id, round(q.earned, 2), tuple((c.id, c.verdict) for c in q.checks))
+        for q in record.questions
+    )
+    return tuple(pool.setdefault(question, question) for question in found)
 
 
-def _read(document: Any, assignment_id: str) -> _Grades:
+def _read(file: BinaryIO, assignment_id: str, pool: _Pool) -> _Grades:
     """Read what is compared of a published file; anything odd in it is a ``ValueError``."""
+    published = Published(file)
+    found = {
+        _text(submission["id"]): tuple(
+            pool.setdefault(question, question)
+            for question in map(_published, submission["questions"])
+        )
+        for submission in published.submissions()
+    }
+    document = published.rest
     if document["format"] != FORMAT or document["assignment"]["id"] != assignment_id:
         raise ValueError("grades of another format or assignment")
-    return {
-        _text(submission["id"]): {
-            _text(question["id"]): _Question(
-                _points(question["earned"]),
-                {_text(c["id"]): _VERDICTS[c["verdict"]] for c in question["checks"]},
-            )
-            for question in submission["questions"]
-        }
-        for submission in document["submissions"]
-    }
+    return found
+
+
+def _published(question: Mapping[str, Any]) -> _Question:
+    checks = tuple((_text(c["id"]), _VERDICTS[c["verdict"]]) for c in question["checks"])
+    return _Question(_text(question["id"]), _points(question["earned"]), checks)
 
 
 def _text(value: Any) -> str:

@@ -6,11 +6,12 @@ and whose grade has changed: plain data for the template.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from graders.i18n import N_, NP_, Translator
 from graders.model import Message, Record
+from graders.report.briefs import Records
 from graders.report.changes import Changes
 from graders.report.class_views import (
     AwaitView,
@@ -54,30 +55,33 @@ class Places:
     """Where everyone's page is, and each question on it."""
 
     links: Mapping[str, str]
-    anchors: Mapping[tuple[str, str], int]
+    anchors: Mapping[str, tuple[str, ...]]
     titles: Mapping[str, str]
 
     @classmethod
     def of(cls, records: Sequence[Record], links: Mapping[str, str], known: Translator) -> Places:
         """Find the places of all that records hold."""
+        # Most students were asked the same questions.
+        asked: dict[tuple[str, ...], tuple[str, ...]] = {}
         anchors = {
-            (record.id, question.id): place
+            record.id: asked.setdefault(ids, ids)
             for record in records
-            for place, question in enumerate(record.questions, 1)
+            for ids in [tuple(question.id for question in record.questions)]
         }
         titles = {q.id: q.title for record in records for q in record.questions}
         return cls(links, anchors, {id_: known.render(title) for id_, title in titles.items()})
 
     def person(self, id_: str, question: str = "") -> Person:
         """Return where a student's page tells about a question."""
-        place = self.anchors.get((id_, question))
+        asked = self.anchors.get(id_, ())
         link = self.links.get(id_, "")
-        return Person(id_, f"{link}#q{place}" if link and place else link)
+        is_there = link and question in asked
+        return Person(id_, f"{link}#q{asked.index(question) + 1}" if is_there else link)
 
 
 def parts(
     records: Sequence[Record],
-    graded: Sequence[Record],
+    graded: Iterable[Record],
     news: Changes,
     links: Mapping[str, str],
     known: Translator,
@@ -87,9 +91,10 @@ def parts(
     Parameters
     ----------
     records : sequence of Record
-        With the teacher's points and comments.
-    graded : sequence of Record
-        The same as they were graded: mistakes are told from them.
+        With the teacher's points and comments; in brief will do.
+    graded : iterable of Record
+        The same as they were graded: mistakes are told from them, the whole record of the first
+        who makes each being read again.
     news : Changes
         Since the last run.
     links : mapping of str to str
@@ -98,12 +103,13 @@ def parts(
         To the reader's language.
     """
     places = Places.of(records, links, known)
-    cpu_s = median_cpu_s(graded)
+    plain = Records.of(graded)
+    cpu_s = median_cpu_s(plain.briefs)
     return Parts(
         time=_time(cpu_s, known) if cpu_s is not None else "",
         marks=_marks(records, known),
         questions=tuple(_question(one, places, known) for one in question_figures(records)),
-        groups=_groups(records, graded, places, known),
+        groups=_groups(records, plain, places, known),
         costly=tuple(
             CostView(
                 one.id,
@@ -198,10 +204,10 @@ def _failing(it: Failing, question: str, places: Places, known: Translator) -> F
 
 
 def _groups(
-    records: Sequence[Record], graded: Sequence[Record], places: Places, known: Translator
+    records: Sequence[Record], graded: Records, places: Places, known: Translator
 ) -> tuple[GroupView, ...]:
-    shown = [group for group in groups(graded) if len(group.members) >= LEAST]
-    said = _said(records, graded, {group.key for group in shown})
+    shown = groups(graded, LEAST)
+    said = _said(records, graded.briefs, {group.key for group in shown})
     return tuple(_group(group, said.get(group.key, ""), places, known) for group in shown)
 
 

@@ -7,11 +7,12 @@ a mistake which nobody makes any more, and what a teacher may have written is ne
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from graders.i18n import translator
 from graders.model import QuestionResult, Record, Review
+from graders.report.briefs import Records
 from graders.report.group_words import says
 from graders.report.groups import groups, mistake
 from graders.report.review_sheet import Dialect, Form, Line, Sheet, fits, is_same, key_cell, plain
@@ -35,12 +36,14 @@ class Mistake:
     what: str
 
 
-def mistakes(records: Iterable[Record], lang: str) -> tuple[Mistake, ...]:
-    """List the mistakes of a class, those that most make first."""
+def mistakes(
+    records: Iterable[Record], lang: str, least: int = 1, also: Collection[str] = ()
+) -> tuple[Mistake, ...]:
+    """List the mistakes of a class, those that most make first; see :func:`groups`."""
     known = translator(lang)
     return tuple(
         Mistake(group.key, group.question.id, len(group.members), says(group, known))
-        for group in groups(records)
+        for group in groups(records, least, also)
     )
 
 
@@ -52,7 +55,7 @@ def merge(sheet: Sheet | None, made: Sequence[Mistake], asked: Iterable[str], la
     sheet : Sheet or None
         As the teacher left it.
     made : sequence of Mistake
-        Those of this run, even those that one student alone makes.
+        Those of this run that several make, and those that the sheet has a row for.
     asked : iterable of str
         The questions of this run: of the others nothing is known now.
     lang : str
@@ -67,7 +70,7 @@ def merge(sheet: Sheet | None, made: Sequence[Mistake], asked: Iterable[str], la
         dialect = Dialect(";" if lang == "fr" else ",")
         sheet = Sheet(COMMENTS.columns, dialect=dialect, form=COMMENTS)
     by_key = {one.key: one for one in made}
-    rowed = {_key(sheet, line) for line in sheet.lines}
+    rowed = keys(sheet)
     new = [one for one in made if one.students >= LEAST and one.key not in rowed]
     fuller = _fitting(sheet.completed(), [*(by_key[k] for k in rowed if k in by_key), *new])
     questions = {key_cell(id_) for id_ in asked}
@@ -77,22 +80,28 @@ def merge(sheet: Sheet | None, made: Sequence[Mistake], asked: Iterable[str], la
     return replace(fuller, lines=tuple(lines))
 
 
-def comment_on(records: Sequence[Record], given: Sequence[Record], sheet: Sheet) -> list[Record]:
+def keys(sheet: Sheet | None) -> frozenset[str]:
+    """Return the mistakes that a sheet has a row for."""
+    return frozenset(_key(sheet, line) for line in sheet.lines) if sheet else frozenset()
+
+
+def comment_on(records: Iterable[Record], given: Iterable[Record], sheet: Sheet) -> Records:
     """Give to each student what is said of the mistakes that they make.
 
     Parameters
     ----------
-    records : sequence of Record
+    records : iterable of Record
         As they were graded.
-    given : sequence of Record
-        The same with a teacher's points, in the same order.
+    given : iterable of Record
+        The same with a teacher's points.
     sheet : Sheet
         As it was merged.
     """
-    said = _comments(sheet)
+    said, shown = _comments(sheet), Records.of(given)
     if not said:
-        return list(given)
-    return [_commented(record, shown, said) for record, shown in zip(records, given, strict=True)]
+        return shown
+    graded = {record.id: record for record in Records.of(records).briefs}
+    return shown.mapped(lambda record: _commented(graded[record.id], record, said))
 
 
 def _commented(record: Record, shown: Record, said: Mapping[str, str]) -> Record:

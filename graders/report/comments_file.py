@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from pathlib import Path
 
 from graders.model import Record
-from graders.report.comments import COMMENTS, comment_on, merge, mistakes
+from graders.report.briefs import Records
+from graders.report.comments import COMMENTS, LEAST, comment_on, keys, merge, mistakes
 from graders.report.review_sheet import Sheet, read_sheet
 from graders.report.sheet_file import brought_up_to_date, content_of
 from graders.report.words import question_ids
@@ -39,21 +40,21 @@ def read_comments(out: Path) -> Sheet | None:
 
 def commented(
     out: Path,
-    records: Sequence[Record],
-    given: Sequence[Record],
+    records: Iterable[Record],
+    given: Iterable[Record],
     lang: str,
     earlier: Sheet | None = None,
-) -> tuple[Record, ...]:
+) -> Records:
     """Bring the file up to date and give records what it says.
 
     Parameters
     ----------
     out : Path
         The folder of the reports.
-    records : sequence of Record
+    records : iterable of Record
         As they were graded.
-    given : sequence of Record
-        The same in the same order, with a teacher's points.
+    given : iterable of Record
+        The same with a teacher's points.
     lang : str
         Language of the reports.
     earlier : Sheet, optional
@@ -61,7 +62,7 @@ def commented(
 
     Returns
     -------
-    tuple of Record
+    Records
         Those of ``given``, with the comments.
 
     Raises
@@ -72,11 +73,12 @@ def commented(
         If it cannot be written.
     """
     path = out / COMMENTS_CSV
-    made, asked = mistakes(records, lang), question_ids(records)
+    graded = Records.of(records)
+    asked = question_ids(graded.briefs)
     merged = brought_up_to_date(
         path,
         lambda content: read_sheet(content, str(path), COMMENTS),
-        lambda sheet: merge(sheet, made, asked, lang),
+        lambda sheet: merge(sheet, mistakes(graded, lang, LEAST, keys(sheet)), asked, lang),
         earlier,
     )
-    return tuple(comment_on(records, given, merged))
+    return comment_on(graded, given, merged)

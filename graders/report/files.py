@@ -5,7 +5,10 @@ from __future__ import annotations
 import contextlib
 import os
 import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import BinaryIO
 
 _DRAFT, _SUFFIX = ".writing-", ".tmp"
 
@@ -25,10 +28,36 @@ def write_atomic(path: Path, content: bytes) -> None:
     OSError
         If the folder cannot be written; the earlier file, if any, is left as it was.
     """
+    with replacing(path) as file:
+        file.write(content)
+
+
+@contextmanager
+def replacing(path: Path) -> Iterator[BinaryIO]:
+    """Write a file part by part, in the place of the earlier one once the block ends well.
+
+    Parameters
+    ----------
+    path : Path
+        The file; its folder is made if need be.
+
+    Yields
+    ------
+    BinaryIO
+        A draft beside it, removed when anything is raised.
+
+    Raises
+    ------
+    OSError
+        If the folder cannot be written; the earlier file, if any, is left as it was.
+    """
     path.parent.mkdir(parents=True, exist_ok=True)
     draft = path.with_name(f"{_DRAFT}{secrets.token_hex(8)}{_SUFFIX}")
     try:
-        _write_through(draft, content)
+        with draft.open("xb") as file:
+            yield file
+            file.flush()
+            os.fsync(file.fileno())
         draft.replace(path)
     except BaseException:
         with contextlib.suppress(OSError):
@@ -42,13 +71,6 @@ def tidy(folder: Path) -> None:
     for draft in folder.glob(f"{_DRAFT}*{_SUFFIX}"):
         with contextlib.suppress(OSError):
             draft.unlink()
-
-
-def _write_through(path: Path, content: bytes) -> None:
-    with path.open("xb") as file:
-        file.write(content)
-        file.flush()
-        os.fsync(file.fileno())
 
 
 def _sync_folder(folder: Path) -> None:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from graders.judging.scoring import severity
 from graders.model import CheckResult, QuestionResult, Record, State, Verdict
+from graders.report.briefs import Records
 from graders.report.words import FAULTS, question_ids
 
 _DIGITS = 12
@@ -34,13 +35,19 @@ class Group:
         return max(0, len(failing(self.question)) - 1)
 
 
-def groups(records: Iterable[Record]) -> tuple[Group, ...]:
-    """Gather who makes the same mistake, each mistake with those who make it, even one alone.
+def groups(
+    records: Iterable[Record], least: int = 1, also: Collection[str] = ()
+) -> tuple[Group, ...]:
+    """Gather who makes the same mistake, each mistake with those who make it.
 
     Parameters
     ----------
     records : iterable of Record
         As they were graded: what a teacher decides makes no mistake of anyone's.
+    least : int
+        Mistakes that fewer make are left out.
+    also : collection of str
+        Keys of mistakes that are wanted in any case.
 
     Returns
     -------
@@ -53,13 +60,15 @@ def groups(records: Iterable[Record]) -> tuple[Group, ...]:
     there is none, the verdict stands for it: what never ends by that alone, and what is missing by
     why it is missing.
     """
-    ordered = sorted(records, key=lambda record: record.id)
-    found: dict[str, list[tuple[Record, QuestionResult]]] = {}
+    known = Records.of(records)
+    ordered = sorted(known.briefs, key=lambda record: record.id)
+    found: dict[str, _Found] = {}
     for record in ordered:
         for question in record.questions:
             if key := mistake(record, question):
-                found.setdefault(key, []).append((record, question))
-    made = [_group(key, who) for key, who in found.items()]
+                found.setdefault(key, _Found(question.id, [])).members.append(record.id)
+    wanted = {k: it for k, it in found.items() if len(it.members) >= least or k in also}
+    made = [_group(key, it, record) for key, it, record in _with_first(wanted, known)]
     places = {id_: place for place, id_ in enumerate(question_ids(ordered))}
     return tuple(sorted(made, key=lambda it: (-len(it.members), places[it.question.id], it.key)))
 
@@ -90,7 +99,25 @@ def failing(question: QuestionResult) -> tuple[CheckResult, ...]:
     return tuple(check for check in question.checks if check.verdict in FAULTS)
 
 
-def _group(key: str, who: Sequence[tuple[Record, QuestionResult]]) -> Group:
-    question = who[0][1]
+@dataclass(frozen=True)
+class _Found:
+    question: str
+    members: list[str]
+
+
+def _with_first(
+    found: Mapping[str, _Found], known: Records
+) -> Iterator[tuple[str, _Found, Record]]:
+    """Yield mistakes with the whole record of the first who makes them, each read once."""
+    by_first: dict[str, list[str]] = {}
+    for key, it in found.items():
+        by_first.setdefault(it.members[0], []).append(key)
+    for first, keys in by_first.items():
+        record = known.whole(first)
+        yield from ((key, found[key], record) for key in keys)
+
+
+def _group(key: str, it: _Found, first: Record) -> Group:
+    question = next(question for question in first.questions if question.id == it.question)
     worst = min(failing(question), key=lambda check: severity(check.verdict), default=None)
-    return Group(key, question, worst, tuple(record.id for record, _ in who))
+    return Group(key, question, worst, tuple(it.members))

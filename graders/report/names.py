@@ -8,6 +8,9 @@ import unicodedata
 from collections import Counter
 from collections.abc import Iterable
 
+GRADES_JSON = "grades.json"
+GRADES_CSV = "grades.csv"
+INDEX = "index.html"
 MAX_STEM = 80
 _SAFE = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*(?<!\.)")
 _RESERVED = frozenset(

@@ -10,17 +10,15 @@ from collections.abc import Mapping
 from dataclasses import MISSING, Field, fields, is_dataclass
 from enum import Enum
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 from graders.errors import UsageError
 from graders.model import Record
 from graders.report.names import output_stem, output_stems
 
-__all__ = ["dump_record", "load_record", "output_stem", "output_stems", "read_records"]
+__all__ = ["dump_record", "load_record", "output_stem", "output_stems"]
 
 FORMAT = 1
-SUFFIX = ".json"
 
 
 def dump_record(record: Record) -> bytes:
@@ -60,19 +58,6 @@ def load_record(content: bytes, name: str = "record") -> Record:
             f"{name}: cannot be read as a record: {problem}",
             "remove the file, or grade again with --fresh",
         ) from problem
-
-
-def read_records(folder: Path) -> tuple[Record, ...]:
-    """Read every record of a folder, in the order of the submissions' ids.
-
-    Raises
-    ------
-    UsageError
-        If one of the files is not a record.
-    """
-    paths = sorted(path for path in folder.glob(f"*{SUFFIX}") if not path.name.startswith("."))
-    records = [load_record(path.read_bytes(), str(path)) for path in paths]
-    return tuple(sorted(records, key=lambda record: record.id))
 
 
 class _MisfitError(ValueError):

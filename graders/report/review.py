@@ -47,7 +47,7 @@ _SEVERITY = {verdict: rank for rank, verdict in enumerate(Verdict)}
 _OPEN = (Verdict.TO_REVIEW, Verdict.INTERNAL_ERROR)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Entry:
     """A question of a submission, as the teacher is to see it.
 

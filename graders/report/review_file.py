@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from graders.model import Record
+from graders.report.briefs import Records
 from graders.report.review import entries, merge, refuse_odd_points
 from graders.report.review_points import apply
 from graders.report.review_sheet import Sheet, read_sheet
@@ -41,18 +42,18 @@ def read_review(out: Path, possible: Mapping[str, float]) -> Sheet | None:
 
 def reviewed(
     out: Path,
-    records: Sequence[Record],
+    records: Iterable[Record],
     possible: Mapping[str, float],
     lang: str,
     earlier: Sheet | None = None,
-) -> tuple[Record, ...]:
+) -> Records:
     """Bring the file up to date and give records what it says.
 
     Parameters
     ----------
     out : Path
         The folder of the reports.
-    records : sequence of Record
+    records : iterable of Record
         As they were graded.
     possible : mapping of str to float
         The points of each question of the assignment.
@@ -64,7 +65,7 @@ def reviewed(
 
     Returns
     -------
-    tuple of Record
+    Records
         With the teacher's points and comments.
 
     Raises
@@ -75,14 +76,15 @@ def reviewed(
         If it cannot be written.
     """
     path = out / REVIEW_CSV
-    asked = entries(records, lang)
+    graded = Records.of(records)
+    asked = entries(graded.briefs, lang)
     merged = brought_up_to_date(
         path,
         lambda content: _understood(content, path, possible),
         lambda sheet: merge(sheet, asked, lang),
         earlier,
     )
-    return apply(records, merged)
+    return apply(graded, merged)
 
 
 def _understood(content: bytes, path: Path, possible: Mapping[str, float]) -> Sheet:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from graders.judging.scoring import severity
@@ -16,18 +16,20 @@ from graders.model import (
     Text,
     Verdict,
 )
+from graders.report.briefs import Records
 from graders.report.review import CENT, Entry, Key, entries, found, is_changed, is_open, open_points
 from graders.report.review_sheet import Line, Sheet, number_of
 
 
-def apply(records: Sequence[Record], sheet: Sheet) -> tuple[Record, ...]:
+def apply(records: Iterable[Record], sheet: Sheet) -> Records:
     """Give records the points and comments of a merged sheet."""
-    asked = entries(records, "en")
+    graded = Records.of(records)
     reviews = {
-        entry.key: _review(sheet, sheet.lines[index], entry)
-        for index, entry in found(sheet, asked).items()
+        entry.key: review
+        for index, entry in found(sheet, entries(graded.briefs, "en")).items()
+        if (review := _review(sheet, sheet.lines[index], entry)) is not None
     }
-    return tuple(_reviewed(record, reviews) for record in records)
+    return graded.mapped(lambda record: _reviewed(record, reviews))
 
 
 def _review(sheet: Sheet, line: Line, entry: Entry) -> Review | None:
@@ -41,7 +43,7 @@ def _review(sheet: Sheet, line: Line, entry: Entry) -> Review | None:
     return Review(points, comment, is_changed(sheet.cell(line, "note")))
 
 
-def _reviewed(record: Record, reviews: Mapping[Key, Review | None]) -> Record:
+def _reviewed(record: Record, reviews: Mapping[Key, Review]) -> Record:
     questions = tuple(
         _given(question, review) if (review := reviews.get((record.id, question.id))) else question
         for question in record.questions

@@ -53,7 +53,7 @@ class Form:
 REVIEW = Form(COLUMNS, ("submission", "question"))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Line:
     """A row of cells, and the line of the file where it starts (0 for a new one)."""
 

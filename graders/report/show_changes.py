@@ -39,14 +39,17 @@ def show_changes(console: Console, changes: Changes, lang: str) -> None:
     if not changes:
         return
     screen.prose(_head(changes, known), 2)
-    blocks = [list(_block(screen, change, changes, known)) for change in changes.changed]
+    widths = _widths(screen, changes, known)
     shown = lines = 0
-    while shown < len(blocks) and (not shown or lines + len(blocks[shown]) <= _LINES):
-        for line in blocks[shown]:
+    for change in changes.changed:
+        block = list(_block(screen, change, widths, known))
+        if shown and lines + len(block) > _LINES:
+            break
+        for line in block:
             screen.line(line)
-        lines += len(blocks[shown])
+        lines += len(block)
         shown += 1
-    if left := len(blocks) - shown:
+    if left := len(changes.changed) - shown:
         template = NP_("and {n} more submission", "and {n} more submissions")
         screen.prose(known.render(Message(template, {"n": left})), 2)
     if changes.changed and changes.apart:
@@ -71,14 +74,22 @@ def _head(changes: Changes, known: Translator) -> str:
     return known.render(message)
 
 
-def _block(screen: Screen, change: Change, changes: Changes, known: Translator) -> Iterator[Line]:
+def _widths(screen: Screen, changes: Changes, known: Translator) -> tuple[int, int]:
+    """Return the cells of the widest id and of the widest pair of grades."""
+    ids = (cell_len(screen.fit(one_line(change.id))) for change in changes.changed)
+    scores = (cell_len(_score(screen, change, known)) for change in changes.changed)
+    return max(ids, default=0), max(scores, default=0)
+
+
+def _block(
+    screen: Screen, change: Change, widths: tuple[int, int], known: Translator
+) -> Iterator[Line]:
     """Write a submission: its grades and first question on a line, then a question per line."""
-    ids = max(cell_len(screen.fit(one_line(other.id))) for other in changes.changed)
-    scores = [_score(screen, other, known) for other in changes.changed]
+    ids, scores = widths
     name = Line(screen.fit(one_line(change.id)))
     name.truncate(min(ids, _ID_CELLS), overflow="ellipsis", pad=True)
     score = _score(screen, change, known)
-    pad = " " * (max(map(cell_len, scores)) - cell_len(score))
+    pad = " " * (scores - cell_len(score))
     style = "green" if change.by > 0 else "red"
     head = Line.assemble("  ", name, f"  {pad}", (score, style), "  ")
     moved = [_moved(screen, question, known) for question in change.questions[:_QUESTIONS]]

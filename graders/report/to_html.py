@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import re
+from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
 
@@ -16,18 +17,20 @@ from graders.report.class_data import ClassPage
 from graders.report.data import Badge, StudentPage
 from graders.report.shown import visible
 
+# How many parts of a template are written at a time.
+_PARTS = 1000
 _CODE = re.compile(r"`([^`\n]+)`")
 
 
 def student_html(page: StudentPage) -> bytes:
     """Render the page of a submission, alone: nothing is fetched from anywhere."""
-    return _render("student", page)
+    return b"".join(_rendered("student", page))
 
 
-def class_html(page: ClassPage) -> bytes:
-    """Render the page of a class; its links are relative to its own folder."""
+def class_html(page: ClassPage) -> Iterator[bytes]:
+    """Render the page of a class, part by part; its links are relative to its own folder."""
     columns = f".grid {{ --columns: {len(page.columns)}; }}\n"
-    return _render("class", page, columns + "".join(map(_cell_style, page.legend)))
+    return _rendered("class", page, columns + "".join(map(_cell_style, page.legend)))
 
 
 def prose(text: str) -> Markup:
@@ -49,21 +52,19 @@ def _quoted(text: str) -> str:
     return f'"{plain}"'
 
 
-def _render(kind: str, page: StudentPage | ClassPage, more_style: str = "") -> bytes:
+def _rendered(kind: str, page: StudentPage | ClassPage, more_style: str = "") -> Iterator[bytes]:
     style = _static("style.css") + _static(f"{kind}.css") + more_style
     script = _static(f"{kind}.js")
-    text = (
-        _environment()
-        .get_template(f"{kind}.html")
-        .render(
-            page=page,
-            _=translator(page.lang).text,
-            style=Markup(style),  # noqa: S704 - our own file
-            script=Markup(script),  # noqa: S704 - our own file
-            policy=_policy(style, script),
-        )
+    template = _environment().get_template(f"{kind}.html")
+    parts = template.stream(
+        page=page,
+        _=translator(page.lang).text,
+        style=Markup(style),  # noqa: S704 - our own file
+        script=Markup(script),  # noqa: S704 - our own file
+        policy=_policy(style, script),
     )
-    return text.encode()
+    parts.enable_buffering(_PARTS)
+    return (part.encode() for part in parts)
 
 
 def _policy(style: str, script: str) -> str:

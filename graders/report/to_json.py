@@ -1,9 +1,9 @@
-"""`grades.json`, format 1: the public account of a class, as plain data."""
+"""`grades.json`, format 1: the public account of a class, written a submission at a time."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from graders import __version__
@@ -15,13 +15,13 @@ FORMAT = 1
 
 def grades(
     records: Iterable[Record], assignment_id: str, title: Text | str, possible: float, lang: str
-) -> dict[str, Any]:
-    """Gather records in the public format, whose meaning never changes under one number.
+) -> Iterator[bytes]:
+    """Write records in the public format, whose meaning never changes under one number.
 
     Parameters
     ----------
     records : iterable of Record
-        One per submission, in any order.
+        One per submission, in the order of their ids; each is let go before the next is asked for.
     assignment_id : str
         The assignment's id.
     title : Text or str
@@ -31,13 +31,14 @@ def grades(
     lang : str
         Language of rationales, hints and notes.
 
-    Returns
-    -------
-    dict
-        Plain data for :func:`to_bytes`, submissions sorted by id.
+    Yields
+    ------
+    bytes
+        The parts of the file: a head, each submission, an end. The same records always give the
+        same bytes, readable anywhere.
     """
     known = translator(lang)
-    return {
+    document = {
         "format": FORMAT,
         "graders": __version__,
         "assignment": {
@@ -45,17 +46,22 @@ def grades(
             "title": title if isinstance(title, str) else known.render(title),
             "possible": number(possible),
         },
-        "submissions": [
-            _submission(record, possible, known)
-            for record in sorted(records, key=lambda record: record.id)
-        ],
+        "submissions": [],
     }
+    head, end = _encoded(document, 0).rsplit("]", 1)
+    yield head.encode("ascii")
+    between = "\n"
+    for record in records:
+        yield f"{between}    {_encoded(_submission(record, possible, known), 4)}".encode("ascii")
+        between = ",\n"
+    last = "]" if between == "\n" else "\n  ]"
+    yield f"{last}{end}\n".encode("ascii")
 
 
-def to_bytes(document: dict[str, Any]) -> bytes:
-    """Encode so that the same document always gives the same bytes, readable anywhere."""
+def _encoded(document: dict[str, Any], indent: int) -> str:
+    """Write a part of the file so far from its left: no text of JSON holds a line feed."""
     text = json.dumps(document, ensure_ascii=True, allow_nan=False, indent=2)
-    return f"{text}\n".encode("ascii")
+    return text.replace("\n", "\n" + " " * indent)
 
 
 def number(points: float) -> int | float:

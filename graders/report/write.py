@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
+from typing import BinaryIO
 
 from graders.errors import InternalError
 from graders.i18n import translator
 from graders.model import Record, Text
+from graders.report.briefs import Records
 from graders.report.changes import Changes
 from graders.report.class_data import class_page
 from graders.report.class_parts import parts
 from graders.report.data import student_page
-from graders.report.files import write_atomic
-from graders.report.names import output_stems
+from graders.report.files import replacing, write_atomic
+from graders.report.names import GRADES_CSV, GRADES_JSON, INDEX, output_stems
 from graders.report.to_csv import to_csv
 from graders.report.to_html import class_html, student_html
-from graders.report.to_json import grades, to_bytes
-
-GRADES_JSON = "grades.json"
-GRADES_CSV = "grades.csv"
-INDEX = "index.html"
+from graders.report.to_json import grades
 
 
 def write_reports(
@@ -35,8 +34,9 @@ def write_reports(
 ) -> None:
     """Write `grades.json`, `grades.csv`, `index.html` and a page per submission.
 
-    Everything is made before anything is written, and each file replaces the earlier one
-    whole: a failure leaves the earlier reports, or some of each, but no broken file.
+    One record is held at a time. Each file replaces the earlier one whole, the pages first and
+    what links to them last: a failure leaves the earlier reports, or some of each, but no broken
+    file.
 
     Parameters
     ----------
@@ -60,19 +60,43 @@ def write_reports(
     OSError
         If the folder cannot be written.
     """
-    ordered = sorted(records, key=lambda record: record.id)
-    _refuse_twins(ordered)
-    plain = ordered if graded is None else sorted(graded, key=lambda record: record.id)
-    for name, content in list(_contents(ordered, plain, news or Changes(), title, lang)):
-        write_atomic(out / name, content)
+    known = Records.of(records)
+    briefs = sorted(known.briefs, key=lambda record: record.id)
+    _refuse_twins(briefs)
+    plain = known if graded is None else Records.of(graded)
+    stems = output_stems(record.id for record in briefs)
+    pages = {id_: f"{stem}.html" for id_, stem in stems.items()}
+    possible = possible_points(briefs)
+    assignment = briefs[0].assignment if briefs else ""
+    with replacing(out / GRADES_JSON) as file:
+        told = _with_pages(out, (known.whole(record.id) for record in briefs), pages, title, lang)
+        file.writelines(grades(told, assignment, title, possible, lang))
+        page = class_page(briefs, title, pages, lang)
+        page = replace(page, parts=parts(briefs, plain, news or Changes(), pages, translator(lang)))
+        with replacing(out / INDEX) as index:
+            index.writelines(class_html(page))
+        write_atomic(out / GRADES_CSV, to_csv(briefs, possible, lang))
 
 
-def published(out: Path) -> bytes | None:
-    """Return the grades that a folder holds already, whatever is in that file."""
+def _with_pages(
+    out: Path, records: Iterable[Record], pages: Mapping[str, str], title: Text, lang: str
+) -> Iterator[Record]:
+    """Write the page of each record, and hand it on."""
+    for record in records:
+        write_atomic(out / pages[record.id], student_html(student_page(record, title, lang)))
+        yield record
+
+
+@contextmanager
+def published(out: Path) -> Iterator[BinaryIO | None]:
+    """Open the grades that a folder holds already, whatever is in that file."""
     try:
-        return (out / GRADES_JSON).read_bytes()
+        file = (out / GRADES_JSON).open("rb")
     except OSError:
-        return None
+        yield None
+        return
+    with file:
+        yield file
 
 
 def possible_points(records: Iterable[Record]) -> float:
@@ -84,20 +108,3 @@ def _refuse_twins(ordered: Sequence[Record]) -> None:
     for one, other in pairwise(ordered):
         if one.id == other.id:
             raise InternalError(f"two records of one submission: {one.id!r}")
-
-
-def _contents(
-    ordered: Sequence[Record], graded: Sequence[Record], news: Changes, title: Text, lang: str
-) -> Iterator[tuple[str, bytes]]:
-    """Yield the files and what they hold, the pages before what links to them."""
-    stems = output_stems(record.id for record in ordered)
-    pages = {id_: f"{stem}.html" for id_, stem in stems.items()}
-    for record in ordered:
-        yield pages[record.id], student_html(student_page(record, title, lang))
-    possible = possible_points(ordered)
-    assignment = ordered[0].assignment if ordered else ""
-    page = class_page(ordered, title, pages, lang)
-    page = replace(page, parts=parts(ordered, graded, news, pages, translator(lang)))
-    yield INDEX, class_html(page)
-    yield GRADES_CSV, to_csv(ordered, possible, lang)
-    yield GRADES_JSON, to_bytes(grades(ordered, assignment, title, possible, lang))

@@ -18,8 +18,10 @@ A box that fails (``SandboxError``) is the machine's fault, never the student's.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from types import TracebackType
 from typing import Any, Literal, Protocol, Self
 
@@ -71,12 +73,46 @@ class Limits:
 class Frame:
     """One piece of an answer: testimony, with the kernel's clock beside it.
 
-    ``data`` is None when the bytes were not JSON.
+    Most of what is told is worth what the reference told, word for word: its ``body`` is only
+    parsed where somebody looks into it.
     """
 
     milestone: bool
     cpu_s: float
-    data: Any
+    body: bytes
+
+    @classmethod
+    def of(cls, milestone: bool, cpu_s: float, data: Any) -> Frame:
+        """Make a frame that says some data."""
+        return cls(milestone, cpu_s, json.dumps(data, separators=(",", ":")).encode())
+
+    @cached_property
+    def data(self) -> Any:
+        """What the body says; None when it is not JSON that a frame may hold."""
+        try:
+            return json.loads(self.body, parse_constant=_refuse)
+        except (ValueError, RecursionError, MemoryError):
+            return None
+
+    def may_tell(self, key: str) -> bool:
+        """Tell, without parsing the body, whether it can be an object with a key."""
+        return f'"{key}":'.encode() in self.body
+
+    def tells(self, key: str) -> bool:
+        """Tell whether the body is an object with a key."""
+        return self.may_tell(key) and isinstance(self.data, dict) and key in self.data
+
+    def get(self, key: str) -> Any:
+        """Return what stands under a key, None when nothing does."""
+        return self.data[key] if self.tells(key) else None
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # Without what was parsed: it takes longer to send than to parse again.
+        return Frame, (self.milestone, self.cpu_s, self.body)
+
+
+def _refuse(name: str) -> Any:
+    raise ValueError(name)
 
 
 @dataclass(frozen=True)
@@ -94,11 +130,7 @@ class Answer:
 
     def data(self, key: str) -> tuple[Any, ...]:
         """Return what the frames say under ``key``, in order."""
-        return tuple(
-            frame.data[key]
-            for frame in self.frames
-            if isinstance(frame.data, dict) and key in frame.data
-        )
+        return tuple(frame.data[key] for frame in self.frames if frame.tells(key))
 
 
 class Asker(Protocol):
@@ -135,7 +167,7 @@ class Sandbox(Protocol):
         """How strongly the boxes isolate."""
 
     def open(self) -> Box:
-        """Start a box.
+        """Start a box; it may go on starting until its block is entered, or it is asked.
 
         Raises
         ------

@@ -22,6 +22,7 @@ def choose(
     hidden: tuple[str, ...] = (),
     installed: tuple[Installed, ...] = (),
     warn: Callable[[str], None] | None = None,
+    meanwhile: Callable[[], None] = testing.nothing,
 ) -> Sandbox:
     """Return the sandbox of a choice of the command line, tested.
 
@@ -36,6 +37,8 @@ def choose(
         Packages that every box shows.
     warn : callable, optional
         Told what gets through a tier that is then passed over; without it, that is an error.
+    meanwhile : callable
+        What the caller may do while a box starts.
 
     Raises
     ------
@@ -50,7 +53,7 @@ def choose(
     missing: list[SandboxError] = []
     for find in _finders(wanted):
         try:
-            return testing.prove(find(hidden, installed), hidden)
+            return testing.prove(find(hidden, installed), hidden, meanwhile)
         except SandboxError as problem:
             if isinstance(problem, BrokenPromise):
                 if warn is None:

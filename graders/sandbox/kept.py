@@ -7,6 +7,7 @@ import os
 import subprocess
 import time
 from collections.abc import Mapping
+from contextlib import suppress
 from types import TracebackType
 from typing import Any, Self
 
@@ -61,11 +62,16 @@ class KeptBox:
             preexec_fn=layout.fix,
         )
         self._channel = wire.Channel(self._process)
-        self._await_ready(json.dumps(start).encode())
+        body = json.dumps(start).encode()
+        self._is_ready = False
+        with suppress(BrokenPipeError):  # told where its start is awaited
+            self._channel.send(wire.LENGTH.pack(len(body)) + body)
 
-    def _await_ready(self, start: bytes) -> None:
+    def _await_ready(self) -> None:
+        """Wait for the zygote to be ready: it starts while its host does something else."""
+        if self._is_ready:
+            return
         try:
-            self._channel.send(wire.LENGTH.pack(len(start)) + start)
             ready = self._channel.receive(5, time.monotonic() + _START_S)
         except (EOFError, TimeoutError, BrokenPipeError) as problem:
             words = self._channel.errors().splitlines()
@@ -75,6 +81,7 @@ class KeptBox:
         if ready != b"ready":
             self._stop()
             raise SandboxError(f"the sandbox started with {ready!r}", MEND)
+        self._is_ready = True
 
     def ask(self, request: Mapping[str, Any], limits: Limits) -> Answer:
         body = json.dumps(request, separators=(",", ":")).encode()
@@ -91,6 +98,7 @@ class KeptBox:
                 else limits.rlimits(),
             }
         ).encode()
+        self._await_ready()
         deadline = time.monotonic() + limits.wall_s + _GRACE_S
         try:
             self._channel.send(wire.LENGTH.pack(len(header)) + header + body)
@@ -100,6 +108,7 @@ class KeptBox:
             raise SandboxError(f"the sandbox stopped answering: {problem}", MEND) from None
 
     def __enter__(self) -> Self:
+        self._await_ready()
         return self
 
     def __exit__(

@@ -9,6 +9,7 @@ import py_compile
 import sys
 import sysconfig
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import graders
@@ -37,6 +38,7 @@ def shared() -> Iterator[Path]:
             yield compiled
 
 
+@cache
 def parso() -> str:
     """Return the folder of the library that the worker uses.
 
@@ -59,14 +61,16 @@ def stdlib() -> list[str]:
     return list(dict.fromkeys(os.path.realpath(folder) for folder in folders if folder))
 
 
-def private() -> Iterator[str]:
+@cache
+def private() -> tuple[str, ...]:
     """Name the folders of packages and data: a box imports the standard library alone."""
-    yield str(package().parent)
-    yield from ("/usr/share", "/usr/src", "/usr/local", "/usr/local/share", "/usr/local/src")
-    yield "/usr/lib/python3/dist-packages"
-    for prefix in {"/usr", "/usr/local", os.path.realpath(sys.base_prefix)}:
-        for name in ("site-packages", "dist-packages"):
-            yield from glob.glob(f"{prefix}/lib*/python3*/{name}")
+    prefixes = ("/usr", "/usr/local", os.path.realpath(sys.base_prefix))
+    names = ("site-packages", "dist-packages")
+    patterns = [f"{prefix}/lib*/python3*/{name}" for prefix in prefixes for name in names]
+    found = [folder for pattern in patterns for folder in glob.glob(pattern)]
+    named = ["/usr/share", "/usr/src", "/usr/local", "/usr/local/share", "/usr/local/src"]
+    every = [str(package().parent), *named, "/usr/lib/python3/dist-packages", *found]
+    return tuple(dict.fromkeys(every))
 
 
 def compile_worker() -> None:

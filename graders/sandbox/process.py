@@ -226,7 +226,7 @@ class _Watch:
             cpu_s = max(cpu_s, self.frames[-1].cpu_s if self.frames else 0.0)
             self.used_s = max(self.used_s, cpu_s)
             body = bytes(self.buffer[wire.HEAD.size : whole])
-            self.frames.append(Frame(kind == b"m", cpu_s, wire.parse(body)))
+            self.frames.append(Frame(kind == b"m", cpu_s, body))
             del self.buffer[:whole]
             if kind == b"m":
                 self.milestones += 1

@@ -7,9 +7,12 @@ import importlib
 import os
 import re
 import shutil
+import stat
 import tempfile
 from pathlib import Path
 from typing import Any
+
+from graders.errors import SandboxError
 
 # Not that of other programs, nor of versions of this one that lock nothing; and nobody gives a
 # folder of their own such a name.
@@ -57,6 +60,61 @@ class Scratch:
         self.cleanup()
 
 
+class Common:
+    """A temporary folder of all the processes of a user, on one machine, that know its name.
+
+    Each holds it by a lock that others share; once all are gone, it is swept like any other.
+
+    Parameters
+    ----------
+    name : str
+        Eight small letters and digits.
+
+    Raises
+    ------
+    SandboxError
+        When somebody else has made it.
+    """
+
+    def __init__(self, name: str) -> None:
+        self._held = -1
+        path = Path(tempfile.gettempdir(), f"{PREFIX}{name}")
+        while True:
+            path.mkdir(0o700, exist_ok=True)
+            _refuse_foreign(path)
+            self._held = _held(str(path), wait=True, shared=True)
+            # Between its making and its lock, it may have been taken for a leftover.
+            if self._held < 0 or _is_at(path, self._held):
+                break
+            os.close(self._held)
+        self.name = str(path)
+
+    def __del__(self) -> None:
+        if self._held >= 0:
+            os.close(self._held)
+            self._held = -1
+
+
+def _refuse_foreign(path: Path) -> None:
+    """Refuse a folder that others could fill: what is found there is believed."""
+    with contextlib.suppress(FileNotFoundError):
+        status = path.lstat()
+        is_own = not hasattr(os, "getuid") or (
+            stat.S_ISDIR(status.st_mode)
+            and status.st_uid == os.getuid()
+            and not status.st_mode & 0o077
+        )
+        if not is_own:
+            raise SandboxError(f"{path} belongs to somebody else", "remove it")
+
+
+def _is_at(path: Path, descriptor: int) -> bool:
+    try:
+        return os.path.samestat(path.lstat(), os.fstat(descriptor))
+    except OSError:
+        return False
+
+
 def sweep() -> None:
     """Remove the folders of this user whose processes are gone."""
     if _locks() is None or not hasattr(os, "getuid"):
@@ -72,7 +130,7 @@ def sweep() -> None:
                 os.close(descriptor)
 
 
-def _held(folder: str, *, wait: bool) -> int:
+def _held(folder: str, *, wait: bool, shared: bool = False) -> int:
     """Open a folder and lock it; -1 where that cannot be, or somebody else holds it."""
     locks = _locks()
     if locks is None:
@@ -82,7 +140,8 @@ def _held(folder: str, *, wait: bool) -> int:
     except OSError:
         return -1
     try:
-        locks.flock(descriptor, locks.LOCK_EX | (0 if wait else locks.LOCK_NB))
+        kind = locks.LOCK_SH if shared else locks.LOCK_EX
+        locks.flock(descriptor, kind | (0 if wait else locks.LOCK_NB))
     except OSError:
         os.close(descriptor)
         return -1

@@ -7,7 +7,8 @@ that one more box takes.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import ExitStack
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -24,7 +25,13 @@ _SHOWN = 6
 MEND = "grade on another machine, or in a container whose settings allow it"
 
 
-def prove(sandbox: Sandbox, hidden: tuple[str, ...] = ()) -> Sandbox:
+def nothing() -> None:
+    """Do nothing while a box starts."""
+
+
+def prove(
+    sandbox: Sandbox, hidden: tuple[str, ...] = (), meanwhile: Callable[[], None] = nothing
+) -> Sandbox:
     """Return a sandbox that keeps its promises here.
 
     Parameters
@@ -33,6 +40,8 @@ def prove(sandbox: Sandbox, hidden: tuple[str, ...] = ()) -> Sandbox:
         What is to be trusted.
     hidden : tuple of str
         Folders that its boxes must not show.
+    meanwhile : callable
+        What the caller may do while the box starts.
 
     Raises
     ------
@@ -41,7 +50,7 @@ def prove(sandbox: Sandbox, hidden: tuple[str, ...] = ()) -> Sandbox:
     BrokenPromise
         When something gets through.
     """
-    found = failures(sandbox, hidden)
+    found = broken(sandbox.tier, attempts(sandbox, hidden, meanwhile))
     if found:
         more = f"; and {len(found) - _SHOWN} more" if len(found) > _SHOWN else ""
         raise BrokenPromise(
@@ -57,7 +66,9 @@ def failures(sandbox: Sandbox, hidden: tuple[str, ...] = ()) -> tuple[str, ...]:
     return broken(sandbox.tier, attempts(sandbox, hidden))
 
 
-def attempts(sandbox: Sandbox, hidden: tuple[str, ...] = ()) -> Mapping[str, list[str]]:
+def attempts(
+    sandbox: Sandbox, hidden: tuple[str, ...] = (), meanwhile: Callable[[], None] = nothing
+) -> Mapping[str, list[str]]:
     """Try everything in a box; return what got through, by promise.
 
     Raises
@@ -65,7 +76,11 @@ def attempts(sandbox: Sandbox, hidden: tuple[str, ...] = ()) -> Mapping[str, lis
     SandboxError
         When there is no box, or the attempts did not come to their end.
     """
-    with sandbox.open() as box:
+    with ExitStack() as closing:
+        starting = sandbox.open()
+        closing.push(starting.__exit__)
+        meanwhile()
+        box = starting.__enter__()
         answer = box.ask(_request(sandbox.tier, hidden), _LIMITS)
     told = next(iter(answer.data("through")), None)
     if not isinstance(told, dict):

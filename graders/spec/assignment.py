@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -74,6 +75,11 @@ class Assignment:
         """Return every target once, in the order of the questions."""
         return tuple(dict.fromkeys(t for targets in self.targets.values() for t in targets))
 
+    @property
+    def points(self) -> dict[str, float]:
+        """Return the points of each question."""
+        return {question.id: question.points for question in self.spec.questions}
+
     def needed(self, question_id: str) -> frozenset[Target]:
         """Return the targets of all the questions that one needs, its own left out."""
         needed = {t for need in self.needs[question_id] for t in self.targets[need]}
@@ -112,7 +118,31 @@ def module_name(assignment_id: str) -> str:
 
 
 def course_code(assignment: Assignment) -> CourseCode:
-    """Return the functions of the spec's module, loading it at most once per process."""
+    """Return the functions of the spec's module, loaded when one of them is first looked up.
+
+    Answers that are the reference's to the word need none of them.
+    """
     if not assignment.module_path:
         return CourseCode()
-    return load_code_once(Path(assignment.module_path), module_name(assignment.spec.id))
+    return CourseCode(_Functions(Path(assignment.module_path), module_name(assignment.spec.id)))
+
+
+@dataclass(frozen=True)
+class _Functions(Mapping[str, Callable[..., Any]]):
+    """The functions of a module, by name."""
+
+    path: Path
+    name: str
+
+    @cached_property
+    def _loaded(self) -> Mapping[str, Callable[..., Any]]:
+        return load_code_once(self.path, self.name).functions
+
+    def __getitem__(self, name: str) -> Callable[..., Any]:
+        return self._loaded[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._loaded)
+
+    def __len__(self) -> int:
+        return len(self._loaded)

@@ -15,7 +15,6 @@ import zlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
-from unittest import mock
 
 from graders.codec import Cut, Opaque, Pairs, decode, encode
 
@@ -202,6 +201,8 @@ def _search(
 @contextmanager
 def _same_everywhere() -> Iterator[None]:
     """Keep Hypothesis from drawing constants that it reads in whatever modules are loaded."""
+    from unittest import mock  # slow to import, and only needed here
+
     from hypothesis.internal.conjecture import providers
 
     if not hasattr(providers, "_get_local_constants") or not hasattr(providers, "Constants"):

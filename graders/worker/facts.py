@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from graders.worker.stubs import Function, body_of, definitions
 
 _LOOPS = (ast.For, ast.AsyncFor, ast.While)
+_Kinds = tuple[type[ast.AST], ...]
 _COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 
 
@@ -34,7 +36,8 @@ def describe_targets(trees: list[ast.Module], names: list[str]) -> dict[str, dic
             known[dotted.rpartition(".")[2]] = node
         known.update(_lambdas(tree))
     last = {name: name.rpartition(".")[2] for name in names}
-    return {name: _describe(member, known) for name, member in last.items() if member in known}
+    reach = _Reach(known)
+    return {name: _describe(member, reach) for name, member in last.items() if member in known}
 
 
 def _lambdas(tree: ast.Module) -> dict[str, ast.AST]:
@@ -47,22 +50,87 @@ def _lambdas(tree: ast.Module) -> dict[str, ast.AST]:
     }
 
 
-def _describe(name: str, known: Mapping[str, ast.AST]) -> dict[str, Any]:
-    reached = _reached(name, known)
-    nodes = [node for reach in reached for node in ast.walk(known[reach])]
-    own = list(ast.walk(known[name]))
+@dataclass(frozen=True)
+class _Definition:
+    """What a definition holds, gathered in one walk over its tree."""
+
+    node: ast.AST
+    nodes: tuple[ast.AST, ...]
+    used: frozenset[str]
+    nested: frozenset[str]
+
+    @classmethod
+    def of(cls, node: ast.AST) -> _Definition:
+        """Walk over a definition."""
+        nodes = tuple(ast.walk(node))
+        nested = frozenset(n.name for n in nodes if isinstance(n, Function) and n is not node)
+        return cls(node, nodes, frozenset(_used(nodes)), nested)
+
+    def holds(self, kinds: _Kinds) -> bool:
+        """Tell whether a node of some kinds stands in it."""
+        return any(isinstance(node, kinds) for node in self.nodes)
+
+
+class _Reach:
+    """What each definition reaches by name, through others.
+
+    Parameters
+    ----------
+    known : mapping of str to ast.AST
+        Every definition, by its last name.
+    """
+
+    def __init__(self, known: Mapping[str, ast.AST]) -> None:
+        self.known = known
+        self._definitions: dict[str, _Definition] = {}
+        self._reached: dict[str, frozenset[str]] = {}
+
+    def definition(self, name: str) -> _Definition:
+        """Return a definition, walked over once."""
+        if name not in self._definitions:
+            self._definitions[name] = _Definition.of(self.known[name])
+        return self._definitions[name]
+
+    def from_(self, name: str) -> frozenset[str]:
+        """Return what a definition reaches: itself only when it comes back to it."""
+        if name not in self._reached:
+            reached: set[str] = set()
+            waiting = [name]
+            while waiting:
+                for other in self._mentions(waiting.pop()) - reached:
+                    reached.add(other)
+                    waiting.append(other)
+            self._reached[name] = frozenset(reached)
+        return self._reached[name]
+
+    def _mentions(self, name: str) -> frozenset[str]:
+        """Return the known functions that a definition names, called or passed on."""
+        found = self.definition(name)
+        return (found.used | found.nested) & self.known.keys()
+
+
+def _describe(name: str, reach: _Reach) -> dict[str, Any]:
+    own = reach.definition(name)
+    reached = [reach.definition(other) for other in sorted({name} | reach.from_(name))]
+    nodes = [node for found in reached for node in found.nodes]
     return {
-        "recursive": _is_recursive(name, known),
-        "generator": any(isinstance(node, ast.Yield | ast.YieldFrom) for node in own)
-        or any(isinstance(n, ast.Return) and isinstance(n.value, ast.GeneratorExp) for n in own),
-        "docstring": _has_docstring(known[name]),
-        "loop": any(isinstance(node, _LOOPS) for node in nodes),
-        "comprehension": any(isinstance(node, _COMPREHENSIONS) for node in nodes),
-        "lambda": any(isinstance(node, ast.Lambda) for node in nodes),
-        "import": any(isinstance(node, ast.Import | ast.ImportFrom) for node in nodes),
+        "recursive": _is_recursive(name, reached, reach),
+        "generator": own.holds((ast.Yield, ast.YieldFrom)) or _returns_generator(own),
+        "docstring": _has_docstring(own.node),
+        "loop": any(found.holds(_LOOPS) for found in reached),
+        "comprehension": any(found.holds(_COMPREHENSIONS) for found in reached),
+        "lambda": any(found.holds((ast.Lambda,)) for found in reached),
+        "import": any(found.holds((ast.Import, ast.ImportFrom)) for found in reached),
         "calls": sorted({called for node in nodes if (called := _called(node))})[:500],
         "names": sorted({node.id for node in nodes if isinstance(node, ast.Name)})[:500],
     }
+
+
+def _returns_generator(found: _Definition) -> bool:
+    return any(
+        isinstance(node, ast.Return) and isinstance(node.value, ast.GeneratorExp)
+        for node in found.nodes
+    )
 
 
 def _has_docstring(node: ast.AST) -> bool:
@@ -78,61 +146,39 @@ def _called(node: ast.AST) -> str | None:
     return node.func.attr if isinstance(node.func, ast.Attribute) else None
 
 
-def _used(node: ast.AST) -> set[str]:
-    """Return the names that a definition uses and does not bind itself.
+def _used(nodes: Iterable[ast.AST]) -> set[str]:
+    """Return the names that a definition, of these nodes, uses and does not bind itself.
 
     Attributes count where they may name a function of the student's: of ``self``, of ``cls``,
     and of what is not a variable of the definition (a module).
     """
-    bound = {n.id for n in ast.walk(node) if isinstance(n, ast.Name) and not _is_load(n)}
-    bound |= {n.arg for n in ast.walk(node) if isinstance(n, ast.arg)}
-    names = {n.id for n in ast.walk(node) if isinstance(n, ast.Name) and _is_load(n)}
-    for inner in ast.walk(node):
-        if isinstance(inner, ast.Attribute) and isinstance(inner.value, ast.Name):
-            owner = inner.value.id
-            if owner in ("self", "cls") or owner not in bound:
-                names.add(inner.attr)
+    bound: set[str] = set()
+    names: set[str] = set()
+    attributes: list[tuple[str, str]] = []
+    for node in nodes:
+        if isinstance(node, ast.Name):
+            (names if isinstance(node.ctx, ast.Load) else bound).add(node.id)
+        elif isinstance(node, ast.arg):
+            bound.add(node.arg)
+        elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+            attributes.append((node.value.id, node.attr))
+    names.update(a for owner, a in attributes if owner in ("self", "cls") or owner not in bound)
     return names - bound
 
 
-def _is_load(name: ast.Name) -> bool:
-    return isinstance(name.ctx, ast.Load)
-
-
-def _mentions(node: ast.AST, known: Mapping[str, ast.AST]) -> set[str]:
-    """Return the known functions that a definition names, called or passed on."""
-    nested = {n.name for n in ast.walk(node) if isinstance(n, Function) and n is not node}
-    return (_used(node) | nested) & set(known)
-
-
-def _reached(name: str, known: Mapping[str, ast.AST]) -> set[str]:
-    return {name} | _reached_from(name, known)
-
-
-def _is_recursive(name: str, known: Mapping[str, ast.AST]) -> bool:
+def _is_recursive(name: str, reached: Sequence[_Definition], reach: _Reach) -> bool:
     """Tell whether a function that the target reaches can reach itself, nested ones included."""
-    nodes = [known[reach] for reach in _reached(name, known)]
-    for node in nodes:
-        for inner in ast.walk(node):
-            if isinstance(inner, Function) and _names_itself(inner):
-                return True
-            if isinstance(inner, ast.Assign) and isinstance(inner.value, ast.Lambda):
-                bound = {t.id for t in inner.targets if isinstance(t, ast.Name)}
-                used = {n.id for n in ast.walk(inner.value) if isinstance(n, ast.Name)}
-                if bound & used:
-                    return True
-    return any(reach in _reached_from(reach, known) for reach in _reached(name, known))
+    nodes = (node for found in reached for node in found.nodes)
+    if any(_names_itself(node) for node in nodes):
+        return True
+    return any(other in reach.from_(other) for other in {name} | reach.from_(name))
 
 
-def _names_itself(function: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
-    return function.name in _used(function)
-
-
-def _reached_from(name: str, known: Mapping[str, ast.AST]) -> set[str]:
-    reached: set[str] = set()
-    waiting = [name]
-    while waiting:
-        for other in _mentions(known[waiting.pop()], known) - reached:
-            reached.add(other)
-            waiting.append(other)
-    return reached
+def _names_itself(node: ast.AST) -> bool:
+    """Tell whether a function, or a lambda given a name, uses that name."""
+    if isinstance(node, Function):
+        return node.name in _used(ast.walk(node))
+    if isinstance(node, ast.Assign) and isinstance(node.value, ast.Lambda):
+        bound = {t.id for t in node.targets if isinstance(t, ast.Name)}
+        return any(isinstance(n, ast.Name) and n.id in bound for n in ast.walk(node.value))
+    return False

@@ -8,9 +8,14 @@ student wrote them.
 from __future__ import annotations
 
 import ast
+import bisect
+import re
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
+
+# As Python counts lines: a form feed or a separator of Unicode's ends none.
+_LINE_END = re.compile(r"\r\n|\r|\n")
 
 
 def stems(units: Mapping[str, list[dict[str, Any]]]) -> dict[str, str]:
@@ -22,6 +27,21 @@ def stems(units: Mapping[str, list[dict[str, Any]]]) -> dict[str, str]:
             found[label.removesuffix(".py").casefold()] = module
         found[module.casefold()] = module
     return found
+
+
+def import_lines(text: str) -> list[int]:
+    """Return the numbers of the lines that may hold an import, in order.
+
+    Going through every node of every statement would cost more than compiling them.
+    """
+    lines = _LINE_END.split(text)
+    return [number for number, line in enumerate(lines, 1) if "import" in line]
+
+
+def stands_in(lines: Sequence[int], statement: ast.stmt) -> bool:
+    """Tell whether a statement covers one of some lines, in order."""
+    place = bisect.bisect_left(lines, statement.lineno)
+    return place < len(lines) and lines[place] <= (statement.end_lineno or statement.lineno)
 
 
 class Redirect(ast.NodeTransformer):

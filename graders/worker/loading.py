@@ -6,6 +6,7 @@ import __future__
 import ast
 import importlib.machinery
 import linecache
+import mmap
 import random
 import sys
 import types
@@ -16,7 +17,7 @@ from typing import Any
 from graders.worker.circumstances import circumstances
 from graders.worker.course import provided_elsewhere
 from graders.worker.deep import deep
-from graders.worker.imports import Redirect, stems
+from graders.worker.imports import Redirect, import_lines, stands_in, stems
 from graders.worker.inspecting import describe, extends
 from graders.worker.members import (
     MISSING,
@@ -65,7 +66,7 @@ class Loader:
         self.mark = mark
         self._give_up = give_up
         # Given back when there is no memory left, so that this can still be said.
-        self._ballast = [bytearray(_BALLAST)]
+        self._ballast = [mmap.mmap(-1, _BALLAST)]
         self.notes: list[dict[str, Any]] = []
         self.labels: set[str] = set()
         self._unslotted = Unslotted() if self.names.makes_objects else None
@@ -119,10 +120,12 @@ class Loader:
             linecache.cache[unit["label"]] = (len(text), None, text.splitlines(True), unit["label"])
             tree = ast.parse(text)
             self.names.trees[unit["label"]] = tree
+            imports = import_lines(text)
             for statement in tree.body:
                 flags |= _future_flags(statement)
                 with deep():
-                    statement = ast.fix_missing_locations(redirect.visit(statement))
+                    if stands_in(imports, statement):
+                        statement = ast.fix_missing_locations(redirect.visit(statement))
                     pasted = provided_elsewhere(self.names.course.values(), name, statement)
                 if pasted is None:
                     self._run(statement, flags, unit["label"], name, index, scope)

@@ -10,10 +10,14 @@ import sys
 import time
 import types
 from collections.abc import Callable
-from contextlib import suppress
 from typing import Any
 
 from graders.protocol import END_OF_INPUT, PRINTED_CHARS, SESSION_CHARS
+
+try:  # here, once for all children: loading it takes a tenth of a child's start
+    import _posixsubprocess
+except ImportError:  # not a Unix
+    _posixsubprocess = None  # type: ignore[assignment]
 
 # Printing this much for one input is told, so that a loop which prints is not taken for a slow
 # one; a right answer that chats goes on until it prints absurdly much.
@@ -197,9 +201,7 @@ def tame(console: Console) -> None:
     time.sleep = _nothing
     os.get_terminal_size = _terminal_size
     os.system = _command
-    with suppress(ImportError):  # before subprocess is imported, which takes it from there
-        import _posixsubprocess
-
+    if _posixsubprocess is not None:  # before subprocess is imported, which takes it from there
         _posixsubprocess.fork_exec = _started
     os._exit = leave  # type: ignore[assignment]
     os.environ.setdefault("TERM", "dumb")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import gc
 import json
+import mmap
 import sys
 from collections.abc import Callable
 from typing import Any
@@ -184,8 +185,9 @@ def probe(
     loader.load()
     send(True, {"bound": {f"{m}.{n}": loader.names.owner(m, n) for m, n in loader.names.targets}})
     prober = Prober(loader, console, pristine, lambda data: send(_NOTES.isdisjoint(data), data))
-    # Given back when a program has taken all the memory, so that this can still be said.
-    ballast = [bytearray(_BALLAST)]
+    # Given back when a program has taken all the memory, so that this can still be said: addresses
+    # are what runs out, and these cost nothing else.
+    ballast = [mmap.mmap(-1, _BALLAST)]
     for item in request["probes"]:
         if request["verbose"] and item["events"] is not None:
             console.follow = lambda turns: send(False, {"turns": turns})

@@ -11,7 +11,7 @@ import pytest
 from graders.i18n import LANGUAGES, render
 from graders.model import CheckResult, Record, Verdict
 from graders.report.advice import next_step
-from graders.report.records import read_records
+from graders.report.records import load_record
 from graders.report.words import FAULTS
 from graders.spec.courses import assignment_ids
 from tests.commands import ROOT
@@ -23,8 +23,13 @@ _LIMITS = (Verdict.TIME_LIMIT, Verdict.MEMORY_LIMIT, Verdict.OUTPUT_LIMIT)
 each_class = pytest.mark.parametrize("assignment", assignment_ids(ROOT))
 
 
+def _records(folder: Path) -> tuple[Record, ...]:
+    paths = sorted((folder / "records").glob("*.json"))
+    return tuple(load_record(path.read_bytes(), path.name) for path in paths)
+
+
 def _failing(folder: Path) -> Iterator[tuple[str, CheckResult]]:
-    for record in read_records(folder / "records"):
+    for record in _records(folder):
         for question in record.questions:
             for check in question.checks:
                 if check.verdict in FAULTS and check.verdict is not Verdict.MISSING:
@@ -112,8 +117,6 @@ def test_a_wrong_answer_is_told_by_more_than_that_it_differs(
 def test_every_student_is_told_one_next_thing_to_do(
     assignment: str, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
-    records: tuple[Record, ...] = read_records(
-        graded_example(assignment, tmp_path_factory) / "records"
-    )
+    records = _records(graded_example(assignment, tmp_path_factory))
     for lang in LANGUAGES:
         assert all(render(next_step(record), lang).endswith((".", "`.")) for record in records)

@@ -2,28 +2,23 @@
 
 from __future__ import annotations
 
-import ast
-import re
-import textwrap
-from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
 from functools import lru_cache, partial
 from multiprocessing import get_context
-from pathlib import Path
 
 import pytest
 
 from graders.grading.expected import expect
 from graders.grading.setting import Setting
 from graders.grading.submission import grade
-from graders.model import Submission, Target, Verdict
+from graders.model import Submission, Verdict
 from graders.sandbox.choose import choose
 from graders.spec.courses import assignment_ids
 from graders.spec.load import load_assignment
 from tests.commands import ROOT
+from tests.wrong_versions import MUTANTS, mutants, mutated, replaced
 
-MUTANTS = Path(__file__).parents[1] / "mutants"
 QUESTIONS = [(path.parent.name, path.stem) for path in sorted(MUTANTS.glob("*/*.py"))]
 
 
@@ -33,41 +28,6 @@ def setting(assignment_id: str) -> Setting:
     assignment = load_assignment(ROOT, assignment_id)
     sandbox = choose("bwrap")
     return Setting(assignment, expect(assignment, sandbox), sandbox)
-
-
-def mutants(assignment_id: str, question: str) -> dict[str, str]:
-    """Return the replacement definitions of a question, by their description."""
-    text = (MUTANTS / assignment_id / f"{question}.py").read_text("utf-8")
-    parts = re.split(r"(?m)^# --- *(.*)$", text)
-    return dict(zip(parts[1::2], parts[2::2], strict=True))
-
-
-def named(statement: ast.stmt) -> str:
-    """Return what a definition or an assignment defines."""
-    if isinstance(statement, ast.Assign):
-        return str(getattr(statement.targets[0], "id", ""))
-    return str(getattr(statement, "name", ""))
-
-
-def replaced(source: str, target: Target, definition: str) -> str:
-    """Put a definition in the place of the one that a source has."""
-    body = ast.parse(source).body
-    if target.owner:
-        (owner,) = (node for node in body if named(node) == target.owner)
-        body = getattr(owner, "body", [])
-    (old,) = (node for node in body if named(node) == target.member)
-    lines = source.splitlines(keepends=True)
-    first = min([old.lineno, *(d.lineno for d in getattr(old, "decorator_list", []))])
-    new = textwrap.indent(definition.strip(), " " * old.col_offset)
-    return "".join([*lines[: first - 1], new, "\n", *lines[old.end_lineno :]])
-
-
-def mutated(targets: Sequence[Target], definition: str) -> Target:
-    """Tell which target of a question a mutant defines: by the name of its last definition."""
-    defined = {named(statement) for statement in ast.parse(definition).body}
-    found = [target for target in targets if target.member in defined]
-    assert len(found) == 1, f"{defined} names {len(found)} of the targets"
-    return found[0]
 
 
 def verdict(assignment_id: str, question: str, definition: str) -> Verdict:

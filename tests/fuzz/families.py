@@ -23,7 +23,7 @@ from graders.report.comments_file import COMMENTS_CSV, commented
 from graders.report.records import dump_record, load_record
 from graders.report.review_file import reviewed
 from graders.report.write import write_reports
-from graders.sandbox.base import Answer, Limits, Why
+from graders.sandbox.base import Answer, Frame, Limits, Why
 from graders.spec.load import load_assignment
 from tests.fuzz import course as tiny
 from tests.fuzz.mutating import spoil_document, spoil_json, spoil_source, spoil_text
@@ -169,22 +169,21 @@ def _spoilt(chance: Random, answer: Answer) -> Answer:
             case 2:
                 frames[at] = replace(frames[at], milestone=not frames[at].milestone)
             case _:
-                frames[at] = replace(
-                    frames[at], data=_as_parsed(spoil_json(chance, frames[at].data))
-                )
+                frames[at] = replace(frames[at], body=_spoilt_body(chance, frames[at]))
     reasons: tuple[Why, ...] = ("exit", "exit", "cpu", "wall", "output")
     why = chance.choice(reasons)
     status = chance.choice((0, 1, -9, -24, -11))
     return replace(answer, frames=tuple(frames), why=why, status=status)
 
 
-def _as_parsed(data: Any) -> Any:
-    """Return what the host's reading of frames gives: no NaN, and every text as JSON has it."""
-    from graders.sandbox.wire import parse
-
-    read = parse(json.dumps(data).encode())
+def _spoilt_body(chance: Random, frame: Frame) -> bytes:
+    """Spoil what a frame says, or its very bytes."""
+    body = json.dumps(spoil_json(chance, frame.data), separators=(",", ":")).encode()
+    if chance.random() < 0.2:
+        at = chance.randrange(len(body))
+        body = body[:at] + bytes([chance.randrange(256)]) + body[at + chance.randrange(3) :]
     # A worker that fails by itself is our fault, and told as such.
-    return {} if isinstance(read, dict) and "broken" in read else read
+    return b"{}" if Frame(True, 0.0, body).tells("broken") else body
 
 
 def _replies(course: tiny.Course, folder: Path) -> Family:

@@ -12,8 +12,8 @@ import pytest
 from graders.grading import measuring
 from graders.grading.desk import Desk, Sight
 from graders.grading.expected import expect
+from graders.grading.reference_desk import ReferenceDesk
 from graders.grading.setting import Setting
-from graders.grading.smallest import ReferenceDesk
 from graders.grading.submission import grade
 from graders.i18n import render
 from graders.judging.timing import Times

@@ -50,7 +50,9 @@ def test_packages_data_and_the_course_are_not_shown() -> None:
     with choose("bwrap", (str(ROOT),)).open() as box:
         study = box.ask(requests.study(assignment, submission), limits)
         (units,) = study.data("units")
-        probe = requests.probe(assignment, units, (), frozenset(), [_probe()], verbose=False)
+        probe = requests.probe(
+            assignment, units, (), frozenset(), [requests.describe(_probe())], verbose=False
+        )
         (seen,) = box.ask(probe, limits).data("seen")
     counts = dict(zip(folders, seen[0]["value"], strict=True))
     # A folder that leads to a mounted Python is there, with that alone in it.

@@ -14,8 +14,8 @@ from graders.checks.base import CourseCode
 from graders.grading.desk import Desk
 from graders.grading.expected import expect
 from graders.grading.questions import Examiner
+from graders.grading.reference_desk import ReferenceDesk
 from graders.grading.setting import Setting
-from graders.grading.smallest import ReferenceDesk
 from graders.grading.submission import grade
 from graders.model import Record, Submission, Target
 from graders.sandbox.choose import choose

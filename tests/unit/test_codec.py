@@ -342,3 +342,20 @@ def test_containers_used_as_keys_are_frozen() -> None:
 def test_frozen_data_is_itself_and_hashable(value: Any) -> None:
     assert freeze(value) == value
     assert hash(freeze([value, {"a": value}])) is not None
+
+
+@pytest.mark.parametrize(
+    "board",
+    [[[1, 2], [3]], [], [[]], [[1], [True]], [[1], 2], [[1 << 70]], [[1], [[2]]], [[0] * 70]],
+    ids=str,
+)
+def test_a_type_that_was_met_before_is_encoded_as_the_first_time(board: list[Any]) -> None:
+    """Within the same bounds: each of them has its shorter way."""
+    first, again = type("L", (list,), {}), type("L", (list,), {})
+    for nodes in range(40):
+        alike, apart = [first(board), first(board), 7], [first(board), again(board), 7]
+        assert encode(alike, nodes=nodes) == encode(apart, nodes=nodes)
+    deep_alike, deep_apart = [first(board), first(board)], [first(board), again(board)]
+    for _ in range(MAX_DEPTH + 2):
+        assert encode(deep_alike) == encode(deep_apart)
+        deep_alike, deep_apart = [deep_alike], [deep_apart]

@@ -10,9 +10,11 @@ from graders.errors import (
     BrokenPromise,
     GradersError,
     InternalError,
+    LostCluster,
     Problem,
     SandboxError,
     SpecError,
+    UnfitWorker,
     UsageError,
 )
 
@@ -27,6 +29,8 @@ ERRORS = [
     SpecError(()),
     SandboxError("no namespaces", "sysctl"),
     BrokenPromise("code can fork", "another machine"),
+    UnfitWorker("no sandbox", "install one"),
+    LostCluster("no worker", "start one"),
     InternalError("a validator raised", "fix it"),
 ]
 

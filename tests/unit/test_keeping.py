@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from graders.errors import UsageError
-from graders.keeping import by_itself, keep, kept
+from graders.keeping import by_itself, keep, kept, recall
 from graders.model import Words
 from tests.unit.report import builders
 
@@ -22,20 +22,29 @@ def test_records_are_found_again_by_their_id(tmp_path: Path) -> None:
     records = {id_: replace(builders.mixed(), id=id_) for id_ in ("anna", "a b", "Zoé")}
     for record in records.values():
         keep(tmp_path, record)
-    assert kept(tmp_path, [*records, "nobody"]) == records
+    assert {id_: recall(tmp_path, id_) for id_ in records} == records
+    assert {id_: kept(tmp_path, id_) for id_ in records} == records
+    assert recall(tmp_path, "nobody") is None
+
+
+def test_a_record_that_was_taken_away_meanwhile_is_told(tmp_path: Path) -> None:
+    with pytest.raises(UsageError, match=r"anna\.json.*cannot be read again"):
+        kept(tmp_path, "anna")
 
 
 @pytest.mark.parametrize("content", [b"", b"{}", b'{"format": 1, "id": "anna'])
 def test_a_record_that_is_damaged_is_none(tmp_path: Path, content: bytes) -> None:
     keep(tmp_path, replace(builders.mixed(), id="anna"))
     (tmp_path / "records" / "anna.json").write_bytes(content)
-    assert kept(tmp_path, ["anna"]) == {}
+    assert recall(tmp_path, "anna") is None
 
 
 def test_a_record_of_another_submission_is_none(tmp_path: Path) -> None:
     keep(tmp_path, replace(builders.mixed(), id="anna"))
     (tmp_path / "records" / "anna.json").rename(tmp_path / "records" / "bob.json")
-    assert kept(tmp_path, ["bob"]) == {}
+    assert recall(tmp_path, "bob") is None
+    with pytest.raises(UsageError, match="that of 'anna'"):
+        kept(tmp_path, "bob")
 
 
 def test_drafts_of_a_killed_run_are_removed_and_nothing_else(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from graders.grading.desk import Desk, Sight
 from graders.grading.measuring import measure_again
-from graders.grading.smallest import ReferenceDesk
+from graders.grading.reference_desk import ReferenceDesk
 from graders.judging.timing import Times
 
 KEY = ("q", "c")

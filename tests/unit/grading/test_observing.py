@@ -13,7 +13,6 @@ from graders.grading import notes
 from graders.grading.observing import (
     Observations,
     observation,
-    observations,
     only_times,
     parts_of,
     step_reached,
@@ -49,7 +48,10 @@ def test_any_case_can_be_judged(data: Any) -> None:
 
 @given(odd_cases)
 def test_any_frame_is_a_row_of_observations(data: Any) -> None:
-    assert all(isinstance(case, Observation) for case in observations(data, 100))
+    assert all(
+        isinstance(case, Observation)
+        for case in Observations([Frame.of(True, 0.0, {"seen": data})], 100)
+    )
 
 
 def test_a_case_is_rebuilt() -> None:
@@ -147,15 +149,15 @@ def test_any_scenario_can_be_judged(data: Any) -> None:
 
 
 def _clock(moment: str, cpu_s: float) -> Frame:
-    return Frame(False, cpu_s, {"clock": moment})
+    return Frame.of(False, cpu_s, {"clock": moment})
 
 
-BOUND, SEEN = Frame(True, 0.5, {"bound": {}}), Frame(True, 4.5, {"seen": []})
+BOUND, SEEN = Frame.of(True, 0.5, {"bound": {}}), Frame.of(True, 4.5, {"seen": []})
 ONE_CALL = (_clock("start", 1.0), _clock("stop", 3.0))
 
 
 def test_the_time_of_a_call_is_the_keepers() -> None:
-    another = (_clock("start", 4.0), Frame(False, 4.5, {"much": "output"}), _clock("stop", 4.25))
+    another = (_clock("start", 4.0), Frame.of(False, 4.5, {"much": "output"}), _clock("stop", 4.25))
 
     frames = [*ONE_CALL, *another, SEEN]
 
@@ -173,7 +175,7 @@ def test_a_call_that_did_not_end_has_no_time() -> None:
         [_clock("stop", 1.0)],
         [_clock("start", 1.0), *ONE_CALL],
         [*ONE_CALL, _clock("stop", 4.0)],
-        [Frame(False, 1.0, {"clock": ["start"]})],
+        [Frame.of(False, 1.0, {"clock": ["start"]})],
         [*ONE_CALL, *ONE_CALL, *ONE_CALL],
     ],
     ids=["no start", "two starts", "two stops", "odd", "more calls than there are"],
@@ -205,9 +207,74 @@ def test_the_last_step_announced_is_the_one_that_did_not_end(frames: list[Any], 
     assert step_reached(frames) == step
 
 
+def _told(*cases: Any) -> Observations:
+    return Observations([Frame.of(True, 0.0, {"seen": list(cases)})], len(cases))
+
+
+def _told_apart(*cases: Any) -> Observations:
+    frames = [Frame.of(False, 0.0, {"case": case}) for case in cases]
+    return Observations(frames, len(cases))
+
+
 @pytest.mark.parametrize("other", [1, 1.0, "true"], ids=repr)
 def test_what_is_only_equal_is_not_the_same(other: Any) -> None:
-    expected = Observations([{"value": True}])
+    assert _told({"value": True}).words == _told({"value": True}).words != b""
+    assert _told({"value": other}).words != _told({"value": True}).words
 
-    assert Observations([{"value": True}]).is_same(expected)
-    assert not Observations([{"value": other}]).is_same(expected)
+
+def test_the_same_words_are_told_together_or_apart() -> None:
+    cases = [{"value": 1}, {"value": [2, "a,b"]}]
+
+    assert _told(*cases).words == _told_apart(*cases).words
+    assert _told(*cases).raw == _told_apart(*cases).raw == cases
+
+
+@pytest.mark.parametrize(
+    "body", [b'{"seen": [{"value": 1}]}', b'{"seen":3}', b'{"seen":[1]', b"[1]", b"\xff"]
+)
+def test_what_the_worker_does_not_write_has_no_words(body: bytes) -> None:
+    assert Observations([Frame(True, 0.0, body)], 1).words == b""
+
+
+def test_some_of_the_cases_have_no_words() -> None:
+    frames = [Frame.of(False, 0.0, {"case": {"value": 1}})]
+
+    assert Observations(frames, 2).words == b""
+    assert len(Observations(frames, 2)) == 1
+
+
+@pytest.mark.parametrize("body", [b'{"seen":', b'{"seen":3}', b'{"seen":{}}', b'{"seen":[NaN]}'])
+def test_a_frame_that_is_no_list_tells_nothing(body: bytes) -> None:
+    assert Observations([Frame(True, 0.0, body)], 1).raw == []
+
+
+@pytest.mark.parametrize(
+    "bodies",
+    [
+        [b'{"case":{"value":3}]', b'{"case":{"value":4}}'],
+        [b'{"case":{"value":3},{"value":4}}', b'{"case":}'],
+        [b'{"case":{"value":3}', b'{"case":{"value":4}}}'],
+    ],
+    ids=["another end", "cut elsewhere", "cut short"],
+)
+def test_a_forger_has_the_words_of_others_for_nothing(bodies: list[bytes]) -> None:
+    """What is not read as it stands must not count for those who say the same in earnest."""
+    frames = [Frame(False, 0.0, body) for body in bodies]
+
+    assert not Observations(frames, 2).is_plain
+    assert not any(frame.tells("case") for frame in frames if frame.data is None)
+
+
+def test_words_that_are_read_as_they_stand_are_plain() -> None:
+    cases = [{"value": [1, {"f": "0x1p+0"}], "printed": "\u00e9\n"}, {"raised": None}]
+
+    assert _told(*cases).is_plain
+    assert _told_apart(*cases).is_plain
+
+
+@pytest.mark.parametrize("body", [b'{"seen":[1,2]', b'{"seen":]', b'{"seen":[1]} {}', b"[1]"])
+def test_what_is_no_object_tells_nothing(body: bytes) -> None:
+    frame = Frame(True, 0.0, body)
+
+    assert not frame.tells("seen")
+    assert frame.get("seen") is None

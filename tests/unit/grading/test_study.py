@@ -31,7 +31,7 @@ class Told:
     """A box that answers the same frames to every request."""
 
     def __init__(self, *frames: Any) -> None:
-        self.frames = tuple(Frame(True, 0.1, data) for data in frames)
+        self.frames = tuple(Frame.of(True, 0.1, data) for data in frames)
 
     def ask(self, request: Mapping[str, Any], limits: Limits) -> Answer:
         return Answer(self.frames, "exit", 0, 0.1)

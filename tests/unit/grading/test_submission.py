@@ -15,6 +15,7 @@ from graders.errors import SandboxError
 from graders.grading.expected import Expected
 from graders.grading.recording import failed
 from graders.grading.setting import Setting
+from graders.grading.station import Station
 from graders.grading.submission import Graded, grade, regrade
 from graders.judging import timing
 from graders.model import (
@@ -97,15 +98,15 @@ class ScriptedBox:
             raise SandboxError("the machine is tired")
         lent = [name for part in request["course"] for name, _ in part["lent"]]
         calls = [probe["call"] for probe in request["probes"]]
-        self.script.asked.append((calls, limits.budgets_s[1], lent))
+        self.script.asked.append((calls, limits.budgets_s[-1], lent))
         bound = {f"tp.{n}": "reference" if n in lent else "student tp.py:1" for n in "ab"}
-        frames = [Frame(True, 0.0, {"bound": bound})]
+        frames = [Frame.of(True, 0.0, {"bound": bound})]
         for call in calls:
             told = self.script.next_answer(call)
             if isinstance(told, str):
                 return Answer(tuple(frames), told, 0, 1.0)  # type: ignore[arg-type]
             frames.append(
-                Frame(True, 0.0, {"case": told} if request["verbose"] else {"seen": [told]})
+                Frame.of(True, 0.0, {"case": told} if request["verbose"] else {"seen": [told]})
             )
         return Answer(tuple(frames), "exit", 0, 0.1)
 
@@ -113,7 +114,7 @@ class ScriptedBox:
         presence = {f"tp.{name}": self.script.presence.get(name, "present") for name in "ab"}
         read = {"units": {"tp": []}, "notes": [], "facts": {}, "answers": {}}
         told = {"presence": presence, "notes": [], "names": {}}
-        return Answer((Frame(True, 0.0, read), Frame(True, 0.0, told)), "exit", 0, 0.1)
+        return Answer((Frame.of(True, 0.0, read), Frame.of(True, 0.0, told)), "exit", 0, 0.1)
 
     def __enter__(self) -> Self:
         return self
@@ -176,6 +177,20 @@ def test_a_check_near_its_limit_is_run_again_alone_and_that_decides(setting: Set
     assert second == pytest.approx(2 * timing.ALONE_SHARE)
 
 
+def test_a_time_of_an_earlier_run_decides_nothing(setting: Setting) -> None:
+    """The reference is measured again before a limit that depends on it counts."""
+    old = dict.fromkeys(setting.expected.cpu_s, 1.0)
+    recalled = replace(setting.expected, cpu_s=old, is_recalled=True)
+    script = Script({"a(1)": ["cpu", RIGHT]})
+
+    run(replace(setting, expected=recalled), script)
+
+    (_, first, _), (calls, of_reference, _), (_, second, _) = script.asked[:3]
+    assert first == pytest.approx(20 * timing.FIRST_SHARE)
+    assert (calls, of_reference) == (["a(1)"], 60.0)
+    assert second == pytest.approx(2 * timing.ALONE_SHARE)
+
+
 def test_a_check_that_does_not_end_alone_either_is_over_the_limit(setting: Setting) -> None:
     script = Script({"a(1)": ["cpu"]})
 
@@ -187,6 +202,27 @@ def test_a_check_that_does_not_end_alone_either_is_over_the_limit(setting: Setti
     assert "a(2)" not in script.seen
     assert found["b"].lent == ("a",)
     assert found["b"].verdict is Verdict.CORRECT
+
+
+def test_a_check_that_ran_out_of_time_is_tried_alone_at_once_over_the_reference(
+    setting: Setting,
+) -> None:
+    script = Script({"b(1)": ["cpu"]})
+
+    assert by_id(run(setting, script))["b"].verdict is Verdict.TIME_LIMIT
+    shares = [(budget / 2, lent) for calls, budget, lent in script.asked if calls == ["b(1)"]]
+    assert shares == [
+        (timing.FIRST_SHARE, []),
+        (timing.ALONE_SHARE, []),
+        (timing.ALONE_SHARE, ["a"]),
+    ]
+
+
+def test_a_slow_check_that_ends_over_the_reference_is_right(setting: Setting) -> None:
+    script = Script({"b(1)": ["cpu", "cpu", RIGHT]})
+
+    found = by_id(run(setting, script))["b"]
+    assert (found.verdict, found.blame) == (Verdict.CORRECT, ("a",))
 
 
 def test_a_wrong_answer_among_others_counts_only_when_it_holds_alone(setting: Setting) -> None:
@@ -301,7 +337,7 @@ def test_a_record_depends_on_the_harness(setting: Setting) -> None:
 
 
 def regraded(setting: Setting, script: Script, earlier: Record | None) -> Graded | None:
-    return regrade(replace(setting, sandbox=script), SUBMISSION, earlier)
+    return regrade(Station(replace(setting, sandbox=script)), SUBMISSION, earlier)
 
 
 def without_times(record: Record) -> Record:
@@ -365,7 +401,7 @@ def test_one_question_is_renewed_in_a_record_that_keeps_the_others(setting: Sett
 def test_an_empty_submission_is_known_too(setting: Setting) -> None:
     submission = Submission("bob", {"x.txt": b"a"})
 
-    assert regrade(setting, submission, grade(setting, submission)) is None
+    assert regrade(Station(setting), submission, grade(setting, submission)) is None
 
 
 QUESTION_CHANGES = {

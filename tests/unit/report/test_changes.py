@@ -14,7 +14,7 @@ from rich.console import Console
 from graders.model import Record, Verdict
 from graders.report.changes import Changes, changes
 from graders.report.show_changes import show_changes
-from graders.report.to_json import grades, to_bytes
+from graders.report.to_json import grades
 from tests.unit.report import builders
 
 RIGHT = builders.question("gagnant", checks=(builders.check("lignes"), builders.check("diag")))
@@ -28,11 +28,11 @@ OTHER = builders.question("joueur")
 
 
 def published(*records: Record) -> bytes:
-    return to_bytes(grades(records, "morpion", builders.TITLE, 8, "en"))
+    return b"".join(grades(records, "morpion", builders.TITLE, 8, "en"))
 
 
 def compared(before: bytes | None, *records: Record) -> Changes:
-    return changes(before, records, "morpion")
+    return changes(None if before is None else io.BytesIO(before), records, "morpion")
 
 
 def shown(found: Changes, lang: str = "en", width: int = 80) -> str:
@@ -104,6 +104,10 @@ DAMAGED: dict[str, bytes] = {
     "empty": b"",
     "not text": b"\xff\x00",
     "too deep": b"[" * 100_000,
+    "a submission too deep": b'{"submissions": [{"id": ' + b"[" * 100_000,
+    "no comma": _edited(lambda d: d["submissions"].append({})).replace(b", {}]", b" {}]"),
+    "a list that goes on": published(builders.record("anna", PARTLY)) + b"]",
+    "a submission that is none": _edited(lambda d: d["submissions"].append(1)),
     "a list": b"[]",
     "another program's": b'{"format": 1}',
     "a later format": _edited(lambda d: d.update(format=2)),

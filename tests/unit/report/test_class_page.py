@@ -26,7 +26,7 @@ def shown(records: list[Record], lang: str = "en", news: Changes | None = None) 
     """Make the page of a class."""
     links = {one.id: f"page{n}.html" for n, one in enumerate(records)}
     page = class_page(records, builders.TITLE, links, lang)
-    return Page(class_html(replace(page, parts=of(records, lang, news))))
+    return Page(b"".join(class_html(replace(page, parts=of(records, lang, news)))))
 
 
 def of(records: list[Record], lang: str = "en", news: Changes | None = None) -> Parts:

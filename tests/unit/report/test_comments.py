@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import json
 import threading
 from dataclasses import replace
 from pathlib import Path
@@ -146,16 +147,16 @@ def test_comments_stand_beside_those_of_one_student_and_take_nothing_away() -> N
     assert shown[1].questions[0].verdict is Verdict.WRONG
     assert shown[1].earned == CLASS[1].earned
     assert f"gagnant: {SAID}" in to_csv(shown, 4, "fr").decode()
-    document = grades(shown, "morpion", builders.TITLE, 4, "fr")
+    document = json.loads(b"".join(grades(shown, "morpion", builders.TITLE, 4, "fr")))
     assert document["submissions"][1]["questions"][0]["rationale"] == "it is wrong"
 
 
 def test_the_file_is_made_merged_and_obeyed(tmp_path: Path) -> None:
     path = tmp_path / COMMENTS_CSV
     assert read_comments(tmp_path) is None
-    assert commented(tmp_path, CLASS[:1], CLASS[:1], "fr") == CLASS[:1]
+    assert tuple(commented(tmp_path, CLASS[:1], CLASS[:1], "fr")) == CLASS[:1]
     assert not path.exists()
-    assert commented(tmp_path, CLASS, CLASS, "fr") == CLASS
+    assert tuple(commented(tmp_path, CLASS, CLASS, "fr")) == CLASS
     sheet = read_comments(tmp_path)
     assert sheet is not None
     assert sheet.dialect.delimiter == ";"

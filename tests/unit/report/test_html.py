@@ -35,7 +35,7 @@ def _student(of: Record, lang: str = "fr") -> Page:
 
 def _class(records: list[Record], lang: str = "fr") -> Page:
     links = {one.id: f"page{index}.html" for index, one in enumerate(records)}
-    return Page(class_html(class_page(records, builders.TITLE, links, lang)))
+    return Page(b"".join(class_html(class_page(records, builders.TITLE, links, lang))))
 
 
 ALL_PAGES = pytest.mark.parametrize(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -17,7 +16,6 @@ from graders.report.records import (
     load_record,
     output_stem,
     output_stems,
-    read_records,
 )
 from tests.unit.report import builders
 
@@ -90,13 +88,6 @@ def test_lacking_key_is_named() -> None:
     del document["questions"][0]["verdict"]
     with pytest.raises(UsageError, match=r"questions\[0\].*verdict"):
         load_record(json.dumps(document).encode())
-
-
-def test_folder_is_read_in_the_order_of_ids(tmp_path: Path) -> None:
-    for name, record in zip("cba", EVERY[:3], strict=True):
-        (tmp_path / f"{name}.json").write_bytes(dump_record(record))
-    (tmp_path / ".writing-0.tmp").write_bytes(b"half")
-    assert list(read_records(tmp_path)) == sorted(EVERY[:3], key=lambda record: record.id)
 
 
 @pytest.mark.parametrize("name", ["dupont-alice", "DUPONT_Alice", "a.b", "2024-x"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import json
 from dataclasses import replace
 from pathlib import Path
 
@@ -296,8 +297,9 @@ def test_the_comment_is_shown_everywhere() -> None:
     page = student_html(student_page(given_[0], "TP", "fr")).decode()
     assert "la &lt;raison&gt; ?" in page
     assert RUBRIC.fr in page
-    document = grades(given_, "tp", "TP", 6, "en")["submissions"][0]["questions"][0]
-    assert (document["rationale"], document["verdict"]) == (words, "partial")
+    document = json.loads(b"".join(grades(given_, "tp", "TP", 6, "en")))
+    told = document["submissions"][0]["questions"][0]
+    assert (told["rationale"], told["verdict"]) == (words, "partial")
     assert f"why: {words}" in to_csv(given_, 6, "en").decode()
 
 

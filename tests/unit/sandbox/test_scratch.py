@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from graders.errors import SandboxError
 from graders.sandbox import scratch
-from graders.sandbox.scratch import Scratch, sweep
+from graders.sandbox.scratch import PREFIX, Common, Scratch, sweep
 
 
 @pytest.fixture(autouse=True)
@@ -59,3 +60,35 @@ def test_without_locks_folders_go_when_they_are_done_with(
     with Scratch():
         sweep()
     assert [path.name for path in tmp_path.iterdir()] == [".graders-run-perhaps_"]
+
+
+def test_a_common_folder_is_found_by_its_name_and_goes_with_its_last_user(tmp_path: Path) -> None:
+    first, second = Common("00000abc"), Common("00000abc")
+    assert first.name == second.name
+    Path(first.name, "kept").write_text("for the others")
+
+    del first
+    sweep()
+    assert Path(second.name, "kept").exists()
+
+    name = second.name
+    del second
+    sweep()
+    assert not Path(name).exists()
+
+
+def test_a_common_folder_that_others_may_fill_is_refused(tmp_path: Path) -> None:
+    folder = tmp_path / f"{PREFIX}00000abc"
+    folder.mkdir()
+    folder.chmod(0o777)
+
+    with pytest.raises(SandboxError, match="belongs to somebody else"):
+        Common("00000abc")
+
+
+def test_a_common_folder_is_no_link(tmp_path: Path) -> None:
+    (tmp_path / "elsewhere").mkdir(0o700)
+    (tmp_path / f"{PREFIX}00000abc").symlink_to(tmp_path / "elsewhere")
+
+    with pytest.raises(SandboxError, match="belongs to somebody else"):
+        Common("00000abc")

@@ -30,11 +30,11 @@ from graders.worker import frames
     ids=lambda body: ascii(body[:12]),
 )
 def test_bytes_that_are_no_json_are_nothing(body: bytes) -> None:
-    assert wire.parse(body) is None
+    assert Frame(True, 0.0, body).data is None
 
 
 def test_json_is_read() -> None:
-    assert wire.parse(b'{"seen": [1, "\\ud800"]}') == {"seen": [1, "\ud800"]}
+    assert Frame(True, 0.0, b'{"seen": [1, "\\ud800"]}').data == {"seen": [1, "\ud800"]}
 
 
 def test_both_ends_agree_on_the_form_of_frames() -> None:
@@ -46,10 +46,10 @@ def test_both_ends_agree_on_the_form_of_frames() -> None:
 
 def test_an_answer_gathers_what_frames_say_under_a_name() -> None:
     said = (
-        Frame(True, 0, {"a": 1}),
-        Frame(False, 0, None),
-        Frame(True, 0, [3]),
-        Frame(True, 0, {"a": 2}),
+        Frame.of(True, 0, {"a": 1}),
+        Frame.of(False, 0, None),
+        Frame.of(True, 0, [3]),
+        Frame.of(True, 0, {"a": 2}),
     )
 
     assert Answer(said, "exit", 0, 0.0).data("a") == (1, 2)

@@ -1,4 +1,4 @@
-"""Where submissions are graded: any ``concurrent.futures.Executor`` will do.
+"""The processes of this machine: any ``concurrent.futures.Executor`` will do.
 
 The processes of a run end with it, however it ends: each watches a pipe that only the run keeps
 open, and gives up what it is doing when that closes. What is typed at the terminal reaches them
@@ -13,9 +13,10 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
+from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from types import FrameType
 from typing import Any
@@ -36,6 +37,28 @@ class Inline(Executor):
         except Exception as problem:  # noqa: BLE001 - handed on, as an executor does
             future.set_exception(problem)
         return future
+
+
+@dataclass(frozen=True)
+class LocalPool:
+    """An executor of this machine; see :class:`graders.executors.base.Pool`."""
+
+    executor: Executor
+    jobs: int
+
+    @property
+    def is_far(self) -> bool:
+        return False
+
+    @property
+    def most(self) -> int:
+        return 2 * max(self.jobs, 1)
+
+    def share(self, blob: bytes) -> Any:
+        return blob
+
+    def submit(self, job: Callable[..., Any], shared: Any, /, *args: Any) -> Future[Any]:
+        return self.executor.submit(job, shared, *args)
 
 
 def default_jobs() -> int:
@@ -82,8 +105,9 @@ def _watch_the_run(theirs: Connection, ours: Connection) -> None:
     is_over, run = threading.Event(), os.getppid()
 
     def give_up(_number: int, frame: FrameType | None) -> None:
-        # Whatever is being done is left, closing its boxes on the way. Between jobs nothing is
-        # open; but a process that died would have a run that lives kill those still closing.
+        # Whatever is being done is left, closing its boxes on the way. Between jobs only
+        # boxes wait, which end with this process; but one that died would have a run that lives
+        # kill those still closing.
         if not is_over.is_set():
             return
         if _is_in_a_job(frame):

@@ -1,4 +1,9 @@
-"""Write what a teacher without graders would: a plain pytest file, one test per check."""
+"""What a teacher writes once, whatever the tool: a module with a function per check.
+
+``checks.run(test_name, spaces, folder)`` calls a check with the student's names, and undoes what it
+bound in the student's modules; an ``AssertionError``, or whatever a student's function raises,
+means that it does not hold. How a tool comes by the student's names is the tool's affair.
+"""
 
 from __future__ import annotations
 
@@ -7,41 +12,69 @@ import textwrap
 from collections.abc import Iterator
 from pathlib import Path
 
-from bench.classes import write_plain
 from bench.plan import PlainCheck, Plan
-from graders.model import Submission
 
 _HEAD = '''\
-"""Tests of {assignment}: one per check."""
+"""The checks of {assignment}: a function each."""
+
 import copy
+import importlib
 import pickle
 import sys
+import types
 from pathlib import Path
 
-import pytest
+
+class Anything:
+    def __getattr__(self, name):
+        return self
+
+    def __call__(self, *args, **options):
+        return self
+
+
+# The validators stand beside generators of inputs, which are of no use here.
+try:
+    import hypothesis
+except ImportError:
+    sys.modules["hypothesis"] = types.ModuleType("hypothesis")
+    sys.modules["hypothesis"].strategies = Anything()
+
 import validators
-{imports}
 from bench.helpers import is_recursive, take, typed
 from graders.course import Answer
 from graders.judging.compare import Rules, difference
 
-{names}
 MODULES = {modules!r}
-CASES = pickle.loads(Path(validators.__file__).with_name("cases.pickle").read_bytes())
+NAMES = {names!r}
+CASES = pickle.loads(Path(__file__).with_name("cases.pickle").read_bytes())
 
 
-@pytest.fixture(autouse=True)
-def names_restored():
-    saved = [(sys.modules[name], dict(vars(sys.modules[name]))) for name in MODULES]
-    yield
-    for module, names in saved:
-        vars(module).update(names)
+def run(check, spaces, folder):
+    saved = [(space, dict(space)) for space in spaces.values()]
+    given = {{name: spaces[module].get(name) for module, name in NAMES}}
+    try:
+        globals()[check](folder, **given)
+    finally:
+        for space, names in saved:
+            space.update(names)
+
+
+def of_folder(folder):
+    """Import the modules of a folder, whatever other folder had modules of the same names."""
+    for name in MODULES:
+        sys.modules.pop(name, None)
+    sys.path.insert(0, str(folder))
+    try:
+        return {{name: vars(importlib.import_module(name)) for name in MODULES}}
+    finally:
+        sys.path.remove(str(folder))
 '''
 
 
-def write_course(plan: Plan, folder: Path) -> None:
-    """Write what the tests of all submissions share: the validators, the inputs, the answers."""
-    folder.mkdir(parents=True, exist_ok=True)
+def write_checks(plan: Plan, folder: Path) -> None:
+    """Write the module of the checks, and what it reads."""
+    folder.mkdir(parents=True)
     source = Path(plan.module_path).read_bytes() if plan.module_path else b""
     (folder / "validators.py").write_bytes(source)
     cases = {
@@ -49,31 +82,22 @@ def write_course(plan: Plan, folder: Path) -> None:
         for check in plan.checks
     }
     (folder / "cases.pickle").write_bytes(pickle.dumps(cases))
+    head = _HEAD.format(assignment=plan.assignment, modules=plan.modules, names=plan.names)
+    functions = [_function(plan, check) for check in plan.checks]
+    (folder / "checks.py").write_text("\n\n".join([head, *functions]), "utf-8")
 
 
-def write_tests(plan: Plan, submission: Submission, folder: Path) -> None:
-    """Write a submission's files, and the tests beside them."""
-    write_plain(submission, folder)
-    (folder / "pytest.ini").write_text("[pytest]\n", "utf-8")
-    head = _HEAD.format(
-        assignment=plan.assignment,
-        imports="\n".join(f"import {module}" for module in plan.modules),
-        names="\n".join(f"{n} = getattr({module}, {n!r}, None)" for module, n in plan.names),
-        modules=plan.modules,
-    )
-    tests = [_test(plan, check) for check in plan.checks]
-    (folder / f"test_{plan.assignment}.py").write_text("\n\n".join([head, *tests]), "utf-8")
-
-
-def _test(plan: Plan, check: PlainCheck) -> str:
-    head = f"@pytest.mark.timeout({check.limit_s:.1f})\ndef {check.test_name}():\n"
+def _function(plan: Plan, check: PlainCheck) -> str:
+    names = ", ".join(name for _, name in plan.names)
+    head = f"def {check.test_name}(folder, {names}):\n"
     if check.recursive:
-        return f"{head}    assert is_recursive(Path(__file__).parent, {plan.modules!r})\n"
+        return f"{head}    assert is_recursive(folder, MODULES)\n"
     loop = f"    for given, expected, expected_after in CASES[{check.test_name!r}]:\n"
     return head + loop + textwrap.indent("\n".join(_body(check)), " " * 8) + "\n"
 
 
 def _body(check: PlainCheck) -> Iterator[str]:
+    """Write a check on one of its inputs as statements, of which one asserts."""
     names = check.cases[0].inputs if check.cases else ()
     if names:
         yield "case = copy.deepcopy(given)"

@@ -1,0 +1,142 @@
+"""Does the host's share stay what it is when a class grows? ``python -m bench.many``.
+
+For each size, a class is graded four times by :mod:`bench.host`, each in a process of its own: from
+nothing; again, with all the records and the published grades there; in another folder, killed
+with SIGKILL when half of the records are written; and there once more, which ends what the killed
+run began. All must publish the same bytes. Submissions that are made up are graded by nobody:
+their records are those of a small class of :mod:`bench.mixture`, which is graded first, so that
+what is measured is the host's work alone. With ``--real``, everything is graded.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import click
+
+from bench import mixture
+from bench.clock import ROOT
+from bench.processes import end_tree
+
+_TEMPLATES = 24
+# The others cost what they cost, whatever the size.
+_STAGES = ("discover", "grade_all", "report")
+
+
+@dataclass(frozen=True)
+class Cost:
+    """What a run cost the host: its peak of memory, and per stage wall clock and CPU."""
+
+    run: str
+    size: int
+    peak_mib: float
+    stages: dict[str, tuple[float, float]]
+
+    def ms(self, stage: str, kind: int = 0) -> float:
+        """Return the milliseconds per submission of a stage: 0 wall clock, 1 CPU."""
+        return 1000 * self.stages[stage][kind] / self.size
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a class is, and the records that stand for grading it."""
+
+    folder: Path
+    records: Path | None
+
+    def command(self, name: str) -> list[str]:
+        """Write the command that grades the class into a folder of that name."""
+        told = self.folder / f"{name}.json"
+        paths = [str(self.folder / "submissions"), "--out", str(self.folder / name)]
+        made_up = ["--made-up", str(self.records)] if self.records else []
+        return [sys.executable, "-m", "bench.host", *paths, "--told", str(told), *made_up]
+
+    def run(self, name: str, told_as: str, size: int) -> Cost:
+        """Grade the class into a folder, and return what it cost."""
+        with (self.folder / f"{name}.txt").open("wb") as shown:
+            subprocess.run(self.command(name), stdout=shown, cwd=ROOT, check=True)
+        found = json.loads((self.folder / f"{name}.json").read_text("ascii"))
+        return Cost(told_as, size, found["peak_mib"], found["costs"])
+
+    def kill_halfway(self, name: str, size: int) -> None:
+        """Start to grade the class, and kill the run when half of it is graded."""
+        with (self.folder / f"{name}.txt").open("wb") as shown:
+            run = subprocess.Popen(self.command(name), stdout=shown, cwd=ROOT)
+        while _written(self.folder / name / "records") < size // 2:
+            if run.poll() is not None:
+                raise click.ClickException(f"the run of {size} ended before it was killed")
+            time.sleep(0.02)
+        end_tree(run.pid)
+        run.wait()
+
+
+def _written(folder: Path) -> int:
+    try:
+        return sum(entry.name.endswith(".json") for entry in os.scandir(folder))
+    except FileNotFoundError:
+        return 0
+
+
+def costs(place: Place, size: int) -> Iterator[Cost]:
+    """Grade a class in each way, and check that all come to the same."""
+    yield place.run("whole", "from nothing", size)
+    first = (place.folder / "whole" / "grades.json").read_bytes()
+    yield place.run("whole", "again", size)
+    place.kill_halfway("killed", size)
+    yield place.run("killed", "killed, resumed", size)
+    for name in ("whole", "killed"):
+        if (place.folder / name / "grades.json").read_bytes() != first:
+            raise click.ClickException(f"{name}: another run of {size} published other grades")
+
+
+def _copied(maker: mixture.Maker, size: int, folder: Path) -> None:
+    """Write a class of which nobody will read the files."""
+    for number in range(1, size + 1):
+        own = folder / "submissions" / f"eleve-{number:05d}"
+        own.mkdir(parents=True)
+        for module, source in maker.assignment.reference_sources.items():
+            (own / f"{module}.py").write_text(f"# {number}\n{source}", "utf-8")
+
+
+def line(cost: Cost) -> str:
+    """Write a row; times are per submission."""
+    walls = "".join(f"{cost.ms(stage):11.2f}" for stage in _STAGES)
+    cpu = sum(cost.ms(stage, 1) for stage in _STAGES)
+    return f"{cost.size:>7}  {cost.run:<16}{cost.peak_mib:9.0f}{walls}{cpu:11.2f}"
+
+
+@click.command()
+@click.option("--size", "sizes", multiple=True, type=click.IntRange(4), default=(100, 1000, 10_000))
+@click.option("--class", "name", default="morpion", show_default=True, help="The TP.")
+@click.option("--real", is_flag=True, help="Grade every submission, in its box.")
+@click.option("--records", type=click.Path(path_type=Path), help="Of a class that was graded.")
+def main(sizes: Sequence[int], name: str, real: bool, records: Path | None) -> None:
+    """Measure the host's memory and time per submission, at several sizes."""
+    maker = mixture.load_maker(name)
+    head = "".join(f"{stage:>11}" for stage in _STAGES)
+    click.echo(f"{'size':>7}  {'run':<16}{'peak MiB':>9}{head}{'CPU':>11}   (ms per submission)")
+    with tempfile.TemporaryDirectory() as base:
+        if not real and records is None:
+            mixture.write(maker, 1, _TEMPLATES, Path(base) / "few")
+            Place(Path(base) / "few", None).run("graded", "few", _TEMPLATES)
+            records = Path(base) / "few" / "graded" / "records"
+        for size in sizes:
+            folder = Path(base) / str(size)
+            if real:
+                mixture.write(maker, 1, size, folder)
+            else:
+                _copied(maker, size, folder)
+            for cost in costs(Place(folder, records), size):
+                click.echo(line(cost))
+
+
+if __name__ == "__main__":
+    main(prog_name="python -m bench.many")

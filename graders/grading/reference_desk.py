@@ -1,0 +1,105 @@
+"""Ask the reference about inputs that no check has asked about, in a box of its own."""
+
+from __future__ import annotations
+
+import json
+from collections import OrderedDict
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from graders.errors import SandboxError
+from graders.grading import requests
+from graders.grading.expected import REFERENCE_S, reference_submission
+from graders.grading.observing import Observations, only_times
+from graders.judging.timing import Times
+from graders.protocol import Observation, Probe
+from graders.sandbox.base import Answer, Box, Limits, Sandbox
+from graders.sandbox.kept import MEND
+from graders.sandbox.turns import Turns
+from graders.spec.assignment import Assignment
+
+# Students who make the same mistake lead to the same inputs.
+_MOST_KNOWN = 2_000
+_ANSWER_S = 10.0
+
+
+@dataclass
+class ReferenceDesk:
+    """A box of the reference's, opened when first needed and kept for the submissions to come.
+
+    It never holds anything of a student's.
+    """
+
+    assignment: Assignment
+    sandbox: Sandbox
+    turns: Turns
+    known: OrderedDict[str, Observation] = field(default_factory=OrderedDict)
+    units: Mapping[str, Any] = field(default_factory=dict)
+    box: Box | None = None
+
+    def answer(self, probe: Probe) -> Observation | None:
+        """Return what the reference shows on the one input of a probe; None if it does not."""
+        key = json.dumps(requests.describe(probe), sort_keys=True)
+        if key in self.known:
+            return self.known[key]
+        found = self._ask(probe)
+        if found is not None:
+            self.known[key] = found
+            if len(self.known) > _MOST_KNOWN:
+                self.known.popitem(last=False)
+        return found
+
+    def close(self) -> None:
+        """Close the box, if there is one."""
+        if self.box is not None:
+            self.box.__exit__(None, None, None)
+            self.box = None
+
+    def times(self, probe: Probe) -> Times:
+        """Measure each call of a probe with nothing else on the machine."""
+        with self.turns.alone():
+            return only_times(self._carried_out(probe).frames, len(probe.inputs))
+
+    def cpu_s(self, probe: Probe) -> float | None:
+        """Measure a whole probe with nothing else on the machine; None when it does not end."""
+        with self.turns.alone():
+            answer = self._carried_out(probe, REFERENCE_S)
+        moments = [frame.cpu_s for frame in answer.frames if frame.milestone]
+        return moments[-1] - moments[0] if answer.data("seen") else None
+
+    def _ask(self, probe: Probe) -> Observation | None:
+        told = [frame for frame in self._carried_out(probe).frames if frame.tells("seen")]
+        found = Observations(told[:1], 1)
+        return found[0] if found else None
+
+    def _carried_out(self, probe: Probe, cpu_s: float = _ANSWER_S) -> Answer:
+        limits = Limits((cpu_s,), 2 * cpu_s, 6 * cpu_s, 2048)
+        try:
+            return self._ask_box(probe, limits)
+        except SandboxError:
+            # It may have been lost long ago: only a new one that fails tells of this machine.
+            self.close()
+            return self._ask_box(probe, limits)
+
+    def _ask_box(self, probe: Probe, limits: Limits) -> Answer:
+        if self.box is None:
+            self.box = self.sandbox.open()
+            self.units = self._read(self.box)
+        request = requests.probe(
+            self.assignment,
+            self.units,
+            (),
+            frozenset(),
+            [requests.describe(probe)],
+            verbose=False,
+        )
+        return self.box.ask(request, limits)
+
+    def _read(self, box: Box) -> Mapping[str, Any]:
+        request = requests.study(self.assignment, reference_submission(self.assignment))
+        limits = Limits((REFERENCE_S,), 2 * REFERENCE_S, 6 * REFERENCE_S, 2048)
+        units = next(iter(box.ask(request, limits).data("units")), None)
+        if not isinstance(units, dict):
+            raise SandboxError("the reference could not be read again", MEND)
+        return units

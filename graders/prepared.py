@@ -1,0 +1,165 @@
+"""What a course comes to, kept on this machine: to make it takes longer than to grade one work.
+
+An assignment's inputs are made by its generators and the oracle's answers by its reference, the
+same ones at each run; both are kept in the user's cache, under a digest of all that they depend
+on: the course's files, the harness, the version of Python and of the libraries, the tier. No time
+that was measured in another run decides a verdict: see
+:meth:`graders.grading.station.Station.reference_s`.
+"""
+
+from __future__ import annotations
+
+import ast
+import contextlib
+import hashlib
+import os
+import pickle
+import platform
+import re
+import stat
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+from importlib.metadata import version
+from pathlib import Path
+
+from graders.grading.expected import Expected
+from graders.grading.setting import harness_digest
+from graders.report.files import write_atomic
+from graders.spec.assignment import Assignment
+from graders.spec.courses import FOLDERS
+
+# The libraries that read a spec, draw inputs or read a reference.
+_LIBRARIES = ("hypothesis", "parso", "pydantic", "pyyaml")
+# A course of many TPs, in two tiers.
+_MOST_KEPT = 40
+_VARIABLE = "GRADERS_CACHE"
+_NAME = re.compile(r"[\w.-]+-[0-9a-f]{32}")
+
+
+def cache_folder() -> Path:
+    """Return where what can be made again is kept for this user; GRADERS_CACHE names another."""
+    if named := os.environ.get(_VARIABLE):
+        return Path(named).absolute() / "prepared"
+    from platformdirs import user_cache_path
+
+    return user_cache_path("graders", appauthor=False) / "prepared"
+
+
+@dataclass(frozen=True)
+class Shelf:
+    """The place of one assignment of a course among what is kept.
+
+    Whatever goes wrong here costs time and nothing else.
+    """
+
+    course: Path
+    assignment_id: str
+    folder: Path
+
+    @classmethod
+    def of(cls, course: Path, assignment_id: str) -> Shelf:
+        """Return the place of an assignment in this user's cache."""
+        return cls(course.resolve(), assignment_id, cache_folder())
+
+    def assignment(self) -> Assignment | None:
+        """Return the assignment as it was loaded before, None when something changed since."""
+        found = self._read("assignment")
+        return found if isinstance(found, Assignment) else None
+
+    def expected(self, tier: str, packages: tuple[str, ...]) -> Expected | None:
+        """Return the reference's answers of an earlier run, their times marked as old."""
+        found = self._read("expected", tier, *packages)
+        return replace(found, is_recalled=True) if isinstance(found, Expected) else None
+
+    def keep_assignment(self, assignment: Assignment) -> None:
+        """Keep an assignment that was loaded."""
+        self._write(assignment, "assignment")
+
+    def keep_expected(self, expected: Expected, tier: str, packages: tuple[str, ...]) -> None:
+        """Keep the reference's answers."""
+        self._write(expected, "expected", tier, *packages)
+
+    @cached_property
+    def _digest(self) -> str:
+        return self._digest_now()
+
+    def _digest_now(self) -> str:
+        seen = hashlib.sha256()
+        versions = [f"{name} {version(name)}" for name in _LIBRARIES]
+        # A home may be shared by machines whose mathematics differ in the last digit.
+        machine = [sys.platform, platform.machine(), platform.node(), platform.python_version()]
+        parts = [harness_digest(), *machine, *versions, str(self.course), self.assignment_id]
+        seen.update("\n".join(parts).encode("utf-8", "surrogateescape"))
+        for path in _files(self.course):
+            content = path.read_bytes()
+            name = os.fsencode(path.relative_to(self.course))
+            seen.update(b"\n%s %d\n" % (name, len(content)) + content)
+        return seen.hexdigest()
+
+    def _path(self, what: tuple[str, ...]) -> Path:
+        name = hashlib.sha256("\n".join([self._digest, *what]).encode()).hexdigest()[:32]
+        return self.folder / f"{self.assignment_id}-{name}"
+
+    def _read(self, *what: str) -> object:
+        try:
+            path = self._path(what)
+            if not _is_mine(self.folder) or not _is_mine(path):
+                return None
+            content = path.read_bytes()
+            path.touch()
+            return pickle.loads(content)  # noqa: S301 - a file of our own, in a folder of our own
+        except Exception:  # noqa: BLE001 - it is made again
+            return None
+
+    def _write(self, value: object, *what: str) -> None:
+        if not _is_closed(self.course / "specs" / f"{self.assignment_id}.py"):
+            return
+        with contextlib.suppress(OSError, pickle.PicklingError):
+            self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            # A file may have been saved after it was digested, and before it was read.
+            if _is_mine(self.folder) and self._digest_now() == self._digest:
+                path = self._path(what)
+                write_atomic(path, pickle.dumps(value))
+                path.chmod(0o600)
+                _prune(self.folder)
+
+
+def _is_closed(module: Path) -> bool:
+    """Tell whether a spec's module, if any, imports nothing whose change would not be seen."""
+    try:
+        tree = ast.parse(module.read_bytes())
+    except FileNotFoundError:
+        return True
+    names = {alias.name for n in ast.walk(tree) if isinstance(n, ast.Import) for alias in n.names}
+    names |= {n.module or "." for n in ast.walk(tree) if isinstance(n, ast.ImportFrom)}
+    known = {*sys.stdlib_module_names, "graders", "hypothesis"}
+    return all(name.partition(".")[0] in known for name in names)
+
+
+def _files(course: Path) -> Iterator[Path]:
+    """Yield the files of a course that are no cache, in one order."""
+    for folder in FOLDERS:
+        for path in sorted((course / folder).rglob("*")):
+            parts = path.relative_to(course).parts
+            is_aside = any(part == "__pycache__" or part.startswith(".") for part in parts)
+            if not is_aside and path.is_file():
+                yield path
+
+
+def _is_mine(path: Path) -> bool:
+    """Tell whether nobody else can have written a file or folder: what is read is trusted."""
+    if not hasattr(os, "getuid"):
+        return True
+    found = path.lstat()
+    is_link = stat.S_ISLNK(found.st_mode)
+    return not is_link and found.st_uid == os.getuid() and not found.st_mode & 0o022
+
+
+def _prune(folder: Path) -> None:
+    """Remove what was not used for longest."""
+    ours = [path for path in folder.iterdir() if _NAME.fullmatch(path.name)]
+    kept = sorted(ours, key=lambda path: path.stat().st_mtime, reverse=True)
+    for path in kept[_MOST_KEPT:]:
+        path.unlink(missing_ok=True)

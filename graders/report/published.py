@@ -1,0 +1,101 @@
+"""`grades.json` read a submission at a time, however many it holds.
+
+The text is found whole but for the list of the submissions, and these are decoded one by one, so
+that anything that :mod:`json` would refuse is refused.
+"""
+
+from __future__ import annotations
+
+import codecs
+import json
+import re
+from collections.abc import Iterator
+from typing import Any, BinaryIO
+
+_LIST = re.compile(r'"submissions"\s*:\s*\[')
+_BLANK = re.compile(r"\s*")
+_BYTES = 1 << 16
+_DECODER = json.JSONDecoder()
+
+
+class Published:
+    """A file of grades: its submissions, then what stands around them.
+
+    Parameters
+    ----------
+    file : BinaryIO
+        Whatever it holds; read once, from its beginning.
+    """
+
+    def __init__(self, file: BinaryIO) -> None:
+        self._file = file
+        self._decoder = codecs.getincrementaldecoder("utf-8-sig")()
+        self._text = ""
+        self._place = 0
+        self._rest: dict[str, Any] = {}
+
+    def submissions(self) -> Iterator[dict[str, Any]]:
+        """Yield the submissions, then check what is left.
+
+        Raises
+        ------
+        ValueError
+            If the file is not JSON, or has no list of submissions: maybe after some of them.
+        """
+        head = self._head()
+        is_first = True
+        while (sign := self._sign()) != "]":
+            if not is_first:
+                if sign != ",":
+                    raise ValueError(f"expected a comma or the end of the list, got {sign!r}")
+                self._place += 1
+            yield self._submission()
+            is_first = False
+        while self._more():
+            pass
+        self._rest = json.loads(head + self._text)
+        if not isinstance(self._rest, dict) or self._rest.get("submissions") != []:
+            raise ValueError("no list of submissions")
+
+    @property
+    def rest(self) -> dict[str, Any]:
+        """The document without its submissions, once all of them were read."""
+        return self._rest
+
+    def _head(self) -> str:
+        while not (found := _LIST.search(self._text)):
+            if not self._more():
+                raise ValueError("no list of submissions")
+        self._place = found.end()
+        return self._text[: found.end()]
+
+    def _sign(self) -> str:
+        """Return the next character that is no white space."""
+        while True:
+            found = _BLANK.match(self._text, self._place)
+            self._place = found.end() if found else self._place
+            if self._place < len(self._text):
+                return self._text[self._place]
+            if not self._more():
+                raise ValueError("the list of submissions has no end")
+
+    def _submission(self) -> dict[str, Any]:
+        if self._sign() != "{":
+            raise ValueError("a submission is an object")
+        while True:
+            try:
+                found, self._place = _DECODER.raw_decode(self._text, self._place)
+            except json.JSONDecodeError:
+                # It may only be cut: what is nowhere JSON is read to its end, and refused.
+                if not self._more():
+                    raise
+            else:
+                return dict(found)
+
+    def _more(self) -> bool:
+        """Read on, as much again as there is, and forget what was decoded."""
+        content = self._file.read(max(_BYTES, len(self._text) - self._place))
+        text = self._decoder.decode(content, final=not content)
+        self._text = self._text[self._place :] + text
+        self._place = 0
+        return bool(content)

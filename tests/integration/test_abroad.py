@@ -1,0 +1,175 @@
+"""What travels is all that another machine needs, and that machine checks that it is alike."""
+
+from __future__ import annotations
+
+import pickle
+import shutil
+import tempfile
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from graders.errors import SandboxError, UnfitWorker
+from graders.executors import Doubtful
+from graders.grading import abroad
+from graders.grading.expected import expect
+from graders.grading.setting import Setting, harness_digest
+from graders.grading.submission import Graded, grade
+from graders.jobs import grade_sent
+from graders.model import Record, State, Submission, Tier
+from graders.sandbox import choose
+from graders.spec.load import load_assignment
+from tests.tiny import REFERENCE, SPEC, best_sandbox, make_course
+
+WRONG = REFERENCE.replace("n + 1", "n + 2")
+# A validator that reads a file beside its module, as a course may.
+OWN = """
+from pathlib import Path
+
+def is_next(answer):
+    step = int(Path(__file__).with_name("data").joinpath("step.txt").read_text())
+    return None if answer.value == answer.inputs["n"] + step else "it is not the next"
+"""
+VALIDATED = SPEC.replace(
+    "{id: two, kind: call, title: two, call: base(2), returns: 3}",
+    "{id: two, kind: validator, title: two, call: base(n), inputs: [{n: 2}], validator: is_next}",
+)
+
+
+@pytest.fixture(autouse=True)
+def _another_machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Give it a temporary folder of its own, and let it forget at the end."""
+    (tmp_path / "scratch").mkdir()
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "scratch"))
+    yield
+    abroad._unpacked.cache_clear()
+
+
+@pytest.fixture
+def setting(tmp_path: Path) -> Setting:
+    course = make_course(tmp_path / "course", VALIDATED)
+    (course / "specs" / "tiny.py").write_text(OWN)
+    (course / "specs" / "data").mkdir()
+    (course / "specs" / "data" / "step.txt").write_text("1")
+    assignment = load_assignment(course, "tiny")
+    sandbox = choose.choose(best_sandbox())
+    return Setting(assignment, expect(assignment, sandbox), sandbox, harness=harness_digest())
+
+
+def submission(source: str) -> Submission:
+    return Submission("alice", {"tiny.py": source.encode()}, {"tiny": "tiny.py"})
+
+
+def judged(record: Record) -> Record:
+    return replace(record, timings={}, clocked={})
+
+
+def sent(blob: bytes, source: str) -> Record:
+    graded = grade_sent(blob, submission(source), None)
+    assert isinstance(graded, Graded)
+    return judged(graded.record)
+
+
+@pytest.mark.parametrize("source", [REFERENCE, WRONG], ids=["right", "wrong"])
+def test_records_are_the_same_where_no_file_of_the_course_is(setting: Setting, source: str) -> None:
+    here, blob = judged(grade(setting, submission(source))), abroad.pack(setting)
+    shutil.rmtree(setting.assignment.course)
+
+    assert sent(blob, source) == here
+
+
+def test_what_an_earlier_record_tells_is_not_graded_again(setting: Setting) -> None:
+    earlier = grade(setting, submission(WRONG))
+
+    assert grade_sent(abroad.pack(setting), submission(WRONG), earlier) is None
+
+
+def altered(setting: Setting, **changes: Any) -> bytes:
+    kit = pickle.loads(abroad.pack(setting))  # noqa: S301 - bytes of our own
+    return pickle.dumps(replace(kit, **changes))
+
+
+def test_a_machine_of_a_weaker_tier_is_unfit(
+    setting: Setting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+
+    def weaker(wanted: str, *_others: object) -> object:
+        asked.append(wanted)
+        raise SandboxError("bubblewrap is not installed", "apt-get install bubblewrap")
+
+    monkeypatch.setattr(choose, "choose", weaker)
+    with pytest.raises(UnfitWorker) as told:
+        abroad.unpack(altered(setting, tier=Tier.ISOLATED))
+
+    assert asked == ["bwrap"]
+    assert told.value.what == "it gives no isolated sandbox: bubblewrap is not installed"
+    assert told.value.mend == "apt-get install bubblewrap"
+
+
+@pytest.mark.parametrize(
+    ("changes", "why"),
+    [
+        ({"packages": ("ipythonblocks 1.9",)}, "it has the packages none, and this run ipythonb"),
+        (
+            {"answers": {("base", "one"): "other"}},
+            "the reference answers otherwise there: base.one",
+        ),
+        ({"digests": ("other", {})}, "the course is not the same there"),
+        ({"files": {"tiny.py": b"raise OSError"}}, "the course cannot be used there"),
+    ],
+    ids=["packages", "answers", "digests", "files"],
+)
+def test_a_machine_where_results_would_depend_on_other_things_is_unfit(
+    setting: Setting, changes: dict[str, Any], why: str
+) -> None:
+    with pytest.raises(UnfitWorker, match=why):
+        abroad.unpack(altered(setting, **changes))
+
+
+def test_the_reference_is_measured_once_on_a_machine(
+    setting: Setting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    times: list[int] = []
+
+    def counted(*arguments: Any) -> Any:
+        times.append(1)
+        return expect(*arguments)
+
+    monkeypatch.setattr(abroad, "expect", counted)
+    blob = abroad.pack(setting)
+    first = abroad._unpacked(blob)
+    abroad._unpacked.cache_clear()
+    # As another process of the same machine, while the first one lives.
+    assert abroad.unpack(blob).setting.expected.cpu_s == first.station.setting.expected.cpu_s
+    assert times == [1]
+
+
+def test_a_fault_of_ours_is_doubtful_where_the_sandbox_still_holds(setting: Setting) -> None:
+    record = Record("alice", State.INTERNAL_ERROR, "tiny", "", Tier.PROCESS, "")
+
+    assert abroad.is_doubtful(Graded(record, 0), setting)
+    assert not abroad.is_doubtful(Graded(replace(record, state=State.GRADED), 0), setting)
+
+
+def test_a_fault_where_the_sandbox_fails_as_well_makes_the_machine_unfit(
+    setting: Setting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(*_arguments: object) -> None:
+        raise SandboxError("the sandbox did not start", "doctor")
+
+    monkeypatch.setattr(type(setting.sandbox), "open", fails)
+    record = Record("alice", State.INTERNAL_ERROR, "tiny", "", Tier.PROCESS, "")
+    with pytest.raises(UnfitWorker, match="its sandbox fails: the sandbox did not start"):
+        abroad.is_doubtful(Graded(record, 0), setting)
+
+
+def test_a_doubtful_record_says_so_on_its_way(
+    setting: Setting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(abroad, "is_doubtful", lambda *_: True)
+
+    assert isinstance(grade_sent(abroad.pack(setting), submission(WRONG), None), Doubtful)

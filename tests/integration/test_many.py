@@ -1,0 +1,118 @@
+"""A class of any size: one record is held at a time, and outputs are what they would be."""
+
+from __future__ import annotations
+
+import csv
+import tracemalloc
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from bench.class_page import made_up
+from graders.keeping import keep, kept
+from graders.model import Record, Verdict
+from graders.publishing import publish
+from graders.report.briefs import Briefs, Records
+from graders.report.changes import Changes
+from graders.report.comments_file import COMMENTS_CSV
+from graders.report.review_file import REVIEW_CSV
+from graders.spec.assignment import Assignment
+from graders.spec.load import load_assignment
+from tests.commands import ROOT
+from tests.unit.report import builders
+
+# Students, and the characters of one answer of theirs.
+CLASS, ANSWER = 12, 50_000
+
+
+@pytest.fixture(scope="module")
+def assignment() -> Assignment:
+    return load_assignment(ROOT, "morpion")
+
+
+def from_files(out: Path, ids: Iterable[str]) -> Records:
+    whole, briefs = partial(kept, out), Briefs()
+    return Records(tuple(briefs.of(whole(id_)) for id_ in sorted(ids)), whole)
+
+
+def written(out: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in out.iterdir() if path.is_file()}
+
+
+def entered(path: Path, cells: dict[str, str]) -> None:
+    """Fill columns of each row of a sheet, as a teacher would."""
+    with path.open(encoding="utf-8-sig", newline="") as file:
+        rows = list(csv.DictReader(file))
+    with path.open("w", encoding="utf-8-sig", newline="") as file:
+        writer = csv.DictWriter(file, list(rows[0]))
+        writer.writeheader()
+        writer.writerows({**row, **cells} for row in rows)
+
+
+def a_class() -> list[Record]:
+    """Make a class with all that outputs tell: mistakes, answers in words, odd texts, no work."""
+    awaiting = builders.question(
+        "pourquoi",
+        Verdict.TO_REVIEW,
+        earned=0,
+        to_review=4,
+        answer="parce que " * 900,
+        checks=(builders.check("pourquoi", Verdict.TO_REVIEW, kind="manual"),),
+    )
+    made = [replace(one, questions=(*one.questions, awaiting)) for one in made_up(CLASS, 5)]
+    return [*made, builders.mixed(), builders.hostile(), builders.empty(), builders.broken()]
+
+
+def test_outputs_are_those_of_records_that_are_all_at_hand(
+    tmp_path: Path, assignment: Assignment
+) -> None:
+    """In brief and one at a time, or whole and all at once: the same files, byte for byte."""
+    records = a_class()
+    told: dict[str, list[Changes]] = {"at hand": [], "in turn": []}
+    found: dict[str, list[dict[str, bytes]]] = {"at hand": [], "in turn": []}
+    for way, tell in told.items():
+        out = tmp_path / way
+        for record in records:
+            keep(out, record)
+        ids = [record.id for record in records]
+        for cells in ({}, {"points": "1", "comment": "Bien vu."}):
+            known = from_files(out, ids) if way == "in turn" else Records.of(records)
+            for name in (REVIEW_CSV, COMMENTS_CSV):
+                if cells:
+                    filled = cells if name == REVIEW_CSV else {"comment": "Relisez."}
+                    entered(out / name, filled)
+            publish(out, known, assignment, "en", tell.append)
+            found[way].append(written(out))
+    assert found["in turn"] == found["at hand"]
+    assert told["in turn"] == told["at hand"]
+    assert len(told["in turn"][1].changed) > len(made_up(CLASS, 5)) // 2
+
+
+def test_memory_does_not_grow_with_what_students_print(
+    tmp_path: Path, assignment: Assignment
+) -> None:
+    """However large the records of a class, each adds a few kilobytes to the peak."""
+    small, large = (_peak(tmp_path / str(size), size, assignment) for size in (10, 50))
+    assert (large - small) / 40 < ANSWER / 2
+
+
+def _peak(out: Path, size: int, assignment: Assignment) -> int:
+    records = made_up(size, 2)
+    for record in records:
+        first, *others = record.questions
+        loud = replace(
+            first, checks=(builders.check("c", printed="x" * ANSWER, actual="y" * ANSWER),)
+        )
+        keep(out, replace(record, questions=(loud, *others)))
+    ids = [record.id for record in records]
+    del records
+    tracemalloc.start()
+    try:
+        for _ in ("first", "compared with the first"):
+            publish(out, from_files(out, ids), assignment, "en", lambda _changes: None)
+        return tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()

@@ -1,0 +1,81 @@
+"""Code of a course that does not end is stopped, in whichever thread it runs."""
+
+from __future__ import annotations
+
+import contextlib
+import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from graders.checks import patience
+from graders.checks.patience import EndlessError
+
+
+def endless() -> None:
+    while True:
+        pass
+
+
+def swallows() -> None:
+    """Catch all that is raised the first time."""
+    with contextlib.suppress(BaseException):
+        endless()
+    endless()
+
+
+def here(action: Callable[[], None]) -> None:
+    action()
+
+
+def in_a_thread(action: Callable[[], None]) -> None:
+    with ThreadPoolExecutor(1) as pool:
+        pool.submit(action).result()
+
+
+@pytest.mark.parametrize("where", [here, in_a_thread])
+@pytest.mark.parametrize("code", [endless, swallows])
+def test_what_does_not_end_is_stopped(
+    where: Callable[[Callable[[], None]], None],
+    code: Callable[[], None],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(patience, "MOST_S", 0.1)
+    monkeypatch.setattr(patience, "_AGAIN_S", 0.1)
+
+    def run() -> None:
+        with patience.patience():
+            code()
+
+    with pytest.raises(EndlessError, match=r"does not end: stopped after 0\.1 s of work"):
+        where(run)
+
+
+@pytest.mark.parametrize("where", [here, in_a_thread])
+def test_what_ends_is_not_disturbed_afterwards(
+    where: Callable[[Callable[[], None]], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(patience, "MOST_S", 0.05)
+
+    def run() -> None:
+        with patience.patience():
+            pass
+        total = 0
+        for number in range(3_000_000):
+            total += number
+        assert total
+
+    where(run)
+
+
+def test_watching_leaves_no_thread() -> None:
+    def run() -> None:
+        with patience.patience():
+            pass
+
+    in_a_thread(run)
+    left = [one for one in threading.enumerate() if one.name == "patience"]
+    for one in left:
+        one.join(10)
+    assert not any(one.is_alive() for one in left)
