@@ -36,6 +36,7 @@ from graders.errors import SandboxError, UsageError
 from graders.gathering import Gathered, asked
 from graders.grading.expected import Expected, expect, needs_times
 from graders.grading.setting import Setting, harness_digest
+from graders.judging import timing
 from graders.keeping import by_itself, keep, kept, nothing, recall, recall_others
 from graders.model import Record, State, Words
 from graders.prepared import Shelf
@@ -254,7 +255,8 @@ def grade_all(run: Run) -> Run:
     judged = taken = 0
     run.begin(len(run.found))
     with Scratch() as folder:
-        setting = replace(run.setting, turns=Turns(folder))
+        at_once = min(wanted.jobs or executors.default_jobs(), len(run.found))
+        setting = replace(run.setting, turns=Turns(folder, at_once >= timing.CROWD))
         with closing(jobs.graded(setting, run.handout, run.found, earlier, wanted)) as pending:
             for found, graded in pending:
                 if graded is None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from graders.errors import SandboxError
@@ -34,9 +34,9 @@ class Sight:
     ``end`` is empty when every input was observed, else why the process stopped before:
     ``cpu``, ``wall``, ``output``, ``memory``, ``input``, ``died`` or ``not-run``. ``bound`` is
     the proof of what stood behind each target. ``is_first`` tells that no other check had run
-    in the process before, ``is_timed`` that it ran with nothing else on the machine, for the rest
-    of its limit. ``dialogue`` is that of a session which did not end, as far as it went, and
-    ``step`` the last step that a scenario which did not end began.
+    in the process before, ``is_timed`` that it was given all the time that decides.
+    ``dialogue`` is that of a session which did not end, as far as it went, and ``step`` the last
+    step that a scenario which did not end began.
     ``times`` holds the CPU seconds of each call, where the check asks for them, and
     ``reference_times`` the reference's where they were measured at the same moment.
     """
@@ -99,7 +99,8 @@ class Desk:
     def look(self, keys: Sequence[CheckKey], lent: frozenset[Target]) -> dict[CheckKey, Sight]:
         """Run many checks in one process; those after one that did not end are ``not-run``."""
         probes = [self.probes[key] for key in keys]
-        answer = self._ask_probes(probes, keys, lent, timing.FIRST_SHARE, verbose=False)
+        budgets = [self._first_s(key) for key in keys]
+        answer = self._ask_probes(probes, keys, lent, budgets, verbose=False)
         bound = _bound(answer)
         shown = self._shown(answer, keys)
         parts = parts_of(answer.frames)
@@ -143,26 +144,32 @@ class Desk:
             return self.expected.observations[key], True
         return seen, self.station.right.holds(key, seen) or len(seen) >= calls
 
-    def look_alone(self, key: CheckKey, lent: frozenset[Target], *, timed: bool) -> Sight:
-        """Run one check in a process of its own.
-
-        Parameters
-        ----------
-        timed : bool
-            Its first attempt did not end: run it with nothing else on the machine, for the
-            rest of its limit, input by input.
-        """
-        share = timing.ALONE_SHARE if timed else timing.FIRST_SHARE
-        return self._look_at(self.probes[key], key, lent, share, alone=timed)
+    def look_again(self, key: CheckKey, lent: frozenset[Target]) -> Sight:
+        """Run one check in a process of its own, among others as the first time."""
+        return self.look_at(self.probes[key], key, lent)
 
     def look_at(self, probe: Probe, key: CheckKey, lent: frozenset[Target]) -> Sight:
-        """Run a probe that is not the check's own, within its limits."""
-        return self._look_at(probe, key, lent, timing.FIRST_SHARE, alone=False)
+        """Run a probe, the check's own or another one, in a process of its own."""
+        return self._look_at(probe, key, lent, self._first_s(key), alone=False)
+
+    def look_alone(self, key: CheckKey, lent: frozenset[Target]) -> Sight:
+        """Run one check with nothing else on the machine, for the time that decides."""
+        limit_s = timing.ALONE_SHARE * self.limit_s(key, sure=True)
+        return self._look_at(self.probes[key], key, lent, limit_s, alone=True)
+
+    def look_long(self, key: CheckKey, lent: frozenset[Target]) -> Sight:
+        """Decide whether a check ends that did not end the first time."""
+        if self.station.setting.turns.is_crowd:
+            limit_s = timing.CROWD_SHARE * self.limit_s(key, sure=True)
+            sight = self._look_at(self.probes[key], key, lent, limit_s, alone=False)
+            if sight.end == "cpu":
+                return replace(sight, is_timed=True)
+        return self.look_alone(key, lent)
 
     def _look_at(
-        self, probe: Probe, key: CheckKey, lent: frozenset[Target], share: float, *, alone: bool
+        self, probe: Probe, key: CheckKey, lent: frozenset[Target], cpu_s: float, *, alone: bool
     ) -> Sight:
-        answer = self._ask_probes([probe], [key], lent, share, verbose=True, alone=alone)
+        answer = self._ask_probes([probe], [key], lent, [cpu_s], verbose=True, alone=alone)
         calls = len(probe.inputs)
         seen: Sequence[Observation]
         shown = [frame for frame in answer.frames if frame.may_tell("case")][:calls]
@@ -199,18 +206,21 @@ class Desk:
         reference_s = self.station.reference_s(key, sure=sure)
         return timing.limit_s(declared, reference_s, check.cpu_factor)
 
+    def _first_s(self, key: CheckKey) -> float:
+        return timing.first_s(self.limit_s(key), self.station.reference_s(key, sure=False))
+
     def _ask_probes(
         self,
         probes: Sequence[Probe],
         keys: Sequence[CheckKey],
         lent: frozenset[Target],
-        share: float,
+        cpu_s: Sequence[float],
         *,
         verbose: bool,
         alone: bool = False,
     ) -> Answer:
         loading = self.assignment.spec.limits.cpu_s + 2 * self.study.cpu_s
-        budgets = (loading, *(share * self.limit_s(key, sure=alone) for key in keys))
+        budgets = (loading, *cpu_s)
         total = sum(budgets)
         limits = Limits(
             budgets,

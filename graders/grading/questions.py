@@ -190,11 +190,9 @@ class Examiner:
 
     def _seen_again(self, key: CheckKey, sight: Sight, lent: frozenset[Target]) -> Sight:
         """Look again: what was seen among others counts only when it also holds by itself."""
-        timed = sight.end == "cpu"
-        sight = self.desk.look_alone(key, lent, timed=timed)
-        if sight.end == "cpu" and not timed:
-            sight = self.desk.look_alone(key, lent, timed=True)
-        return sight
+        if sight.end != "cpu":
+            sight = self.desk.look_again(key, lent)
+        return self.desk.look_long(key, lent) if sight.end == "cpu" else sight
 
     def _is_near(self, key: CheckKey, check: Check, sight: Sight) -> bool:
         return check.is_measured and not sight.end and self._says(check.is_near, key, check, sight)
@@ -249,7 +247,7 @@ class Examiner:
     ) -> Sight:
         if (key, lent) not in self.sights and key in self.slow:
             # A first attempt would most likely be lost again.
-            self.sights[key, lent] = self.desk.look_alone(key, lent, timed=True)
+            self.sights[key, lent] = self.desk.look_long(key, lent)
         if (key, lent) not in self.sights:
             keys = self._company(question, lent, only)
             for seen, sight in self.desk.look(keys, lent).items():
@@ -257,7 +255,7 @@ class Examiner:
                     self.sights[seen, lent] = sight
         if (key, lent) not in self.sights:
             # One before it in the same process ended it.
-            self.sights[key, lent] = self.desk.look_alone(key, lent, timed=False)
+            self.sights[key, lent] = self.desk.look_again(key, lent)
         return self.sights[key, lent]
 
     def _company(

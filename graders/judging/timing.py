@@ -1,10 +1,15 @@
 """How long a check may take: CPU seconds, tied to the reference's on the same machine.
 
 A check's limit is what the spec says, or twenty times what the reference used in the same run
-when that is more. It is spent in two attempts: the first among other submissions, with 40 % of
-it; a check that did not end then is run again alone on the machine with the other 60 %, and only
-that decides. So a verdict near the limit never depends on what else was running, and an endless
-loop costs one limit.
+when that is more. It is spent in two attempts: the first among other submissions, with a tenth of
+it, or more (up to 40 %) where the reference itself is slow; a check that did not end then is run
+again alone on the machine with 60 %, and only that decides. So a verdict near the limit never
+depends on what else was running, and an endless loop costs less than one limit.
+
+On many processors one check that is alone keeps all of them waiting. There it runs among others
+first, with three times the share that decides: whatever else runs, a program takes at most two or
+so times its CPU time, so that one which goes beyond that would have gone beyond its limit alone.
+Only what ends meanwhile is run alone.
 """
 
 from __future__ import annotations
@@ -12,8 +17,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 REFERENCE_FACTOR = 20.0
-FIRST_SHARE = 0.4
+FIRST_SHARE = 0.1
+FIRST_SHARE_AT_MOST = 0.4
+# The first attempt of what is as slow as the reference, times so many, does end.
+_FIRST_FACTOR = 8.0
 ALONE_SHARE = 0.6
+CROWD_SHARE = 3 * ALONE_SHARE
+# As many jobs wait for less than what the wider attempt costs.
+CROWD = 4
 # Wall clock is for sleepers: far above what CPU limits allow on a busy machine.
 _WALL_FACTOR = 10.0
 _WALL_MARGIN_S = 5.0
@@ -44,6 +55,12 @@ def limit_s(declared_s: float, reference_s: float, factor: float = 0.0) -> float
         How many times the reference's time the check must be given, when that is more than usual.
     """
     return max(declared_s, max(REFERENCE_FACTOR, factor) * reference_s)
+
+
+def first_s(limit_s: float, reference_s: float) -> float:
+    """Return what the first attempt of a check may take, among others, CPU seconds."""
+    usual = min(FIRST_SHARE_AT_MOST * limit_s, _FIRST_FACTOR * reference_s)
+    return max(FIRST_SHARE * limit_s, usual)
 
 
 def wall_s(cpu_s: float) -> float:

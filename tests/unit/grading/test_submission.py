@@ -31,6 +31,7 @@ from graders.model import (
 from graders.protocol import Observation
 from graders.sandbox.base import Answer, Box, Frame, Limits
 from graders.sandbox.choose import choose
+from graders.sandbox.turns import Turns
 from graders.spec.assignment import Assignment
 from graders.spec.load import load_assignment
 
@@ -186,7 +187,7 @@ def test_a_time_of_an_earlier_run_decides_nothing(setting: Setting) -> None:
     run(replace(setting, expected=recalled), script)
 
     (_, first, _), (calls, of_reference, _), (_, second, _) = script.asked[:3]
-    assert first == pytest.approx(20 * timing.FIRST_SHARE)
+    assert first == pytest.approx(20 * timing.FIRST_SHARE_AT_MOST)
     assert (calls, of_reference) == (["a(1)"], 60.0)
     assert second == pytest.approx(2 * timing.ALONE_SHARE)
 
@@ -216,6 +217,25 @@ def test_a_check_that_ran_out_of_time_is_tried_alone_at_once_over_the_reference(
         (timing.ALONE_SHARE, []),
         (timing.ALONE_SHARE, ["a"]),
     ]
+
+
+def test_in_a_crowd_what_never_ends_keeps_nobody_waiting(setting: Setting) -> None:
+    script = Script({"b(1)": ["cpu"]})
+    crowded = replace(setting, turns=Turns(is_crowd=True))
+
+    assert by_id(run(crowded, script))["b"].verdict is Verdict.TIME_LIMIT
+    shares = [budget / 2 for calls, budget, _ in script.asked if calls == ["b(1)"]]
+    assert shares == [timing.FIRST_SHARE, timing.CROWD_SHARE, timing.CROWD_SHARE]
+
+
+def test_in_a_crowd_what_ends_late_is_decided_alone(setting: Setting) -> None:
+    """Among others it may have taken more than it takes: that is no proof."""
+    script = Script({"b(1)": ["cpu", RIGHT, "cpu"]})
+    crowded = replace(setting, turns=Turns(is_crowd=True))
+
+    assert by_id(run(crowded, script))["b"].verdict is Verdict.TIME_LIMIT
+    shares = [budget / 2 for calls, budget, _ in script.asked if calls == ["b(1)"]]
+    assert shares[:3] == [timing.FIRST_SHARE, timing.CROWD_SHARE, timing.ALONE_SHARE]
 
 
 def test_a_slow_check_that_ends_over_the_reference_is_right(setting: Setting) -> None:
