@@ -143,7 +143,7 @@ def handouts(course: Path) -> Mapping[str, Handout]:
 def locate(run: Run) -> Run:
     """Find the course and the assignment."""
     executors.check(run.settings.on)
-    check_orders(run.settings.orders, run.settings.out)
+    check_orders(run.settings.orders, run.settings.out, os.environ)
     settings = replace(run.settings, paths=without_results(run.settings.paths, run.settings.out))
     course = find_course(settings.course, os.environ, Path.cwd())
     known = handouts(course)
@@ -317,7 +317,7 @@ def report(run: Run) -> Run:
         run.review,
         run.comments,
         run.settings.orders,
-        run.facts,
+        run.facts if run.settings.orders else None,
     )
     return replace(run, records=records)
 

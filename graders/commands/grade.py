@@ -135,7 +135,8 @@ def _graded(settings: Settings, view: View) -> int:
             _write_json(document)
     if not view.as_json and not view.quiet:
         show(run)
-    tell_github(run.records, run.facts)
+    if streams.is_github():
+        tell_github(run.records, run.facts)
     return _status(run, view)
 
 

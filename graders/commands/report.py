@@ -63,7 +63,7 @@ def _report(
     from graders.spec.load import load_assignment
 
     orders = ordered(options)
-    check_orders(orders, out)
+    check_orders(orders, out, os.environ)
     _last_run(out)  # no folder is made where there is nothing to report
     with by_itself(out, teller(lang, False)):
         records = _records(out, detail)

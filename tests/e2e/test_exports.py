@@ -131,6 +131,7 @@ def test_what_cannot_be_written_is_told(
     done = grade("class/bruno", *arguments, *options())
     assert done.status == 2
     assert said in " ".join(done.stderr.split())
+    assert not (place / "grades").exists(), "it is told before any work"
 
 
 def test_what_holds_nothing_of_the_assignment_is_an_empty_submission(

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from importlib import import_module
 from pathlib import PurePosixPath
+from types import ModuleType
 from typing import TYPE_CHECKING, cast
 
 if TYPE_CHECKING:
@@ -71,4 +72,20 @@ class Format:
     @property
     def write(self) -> Write:
         """The function that makes the parts of the file: imported when it is wanted."""
-        return cast("Write", import_module(f"graders.report.exports.to_{self.name}").write)
+        return cast("Write", self._module.write)
+
+    def check(self, environ: Mapping[str, str]) -> None:
+        """Let the format refuse an environment in which it could not be written.
+
+        Raises
+        ------
+        UsageError
+            With what lacks.
+        """
+        check = getattr(self._module, "check", None)
+        if check is not None:
+            check(environ)
+
+    @property
+    def _module(self) -> ModuleType:
+        return import_module(f"graders.report.exports.to_{self.name}")

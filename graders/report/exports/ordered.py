@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -50,13 +50,14 @@ class Order:
         return out / self.format.file if self.file is None else self.file
 
 
-def check_orders(orders: Sequence[Order], out: Path) -> None:
+def check_orders(orders: Sequence[Order], out: Path, environ: Mapping[str, str]) -> None:
     """Refuse what would replace another output, before any work.
 
     Raises
     ------
     UsageError
-        If two orders are for one file, or one for a file of the results, or for a folder.
+        If two orders are for one file, or one for a file of the results, or for a folder; or if
+        the environment lacks what a format tells.
     """
     taken = {(out / name).resolve(): name for name in _TAKEN}
     for order in orders:
@@ -67,6 +68,7 @@ def check_orders(orders: Sequence[Order], out: Path) -> None:
             why = f"is where {what} goes" if what else "is a folder"
             raise UsageError(f"{path}: {why}", f"choose another file for {order.format.name}")
         taken[place] = order.format.name
+        order.format.check(environ)
 
 
 def wants_one(orders: Iterable[Order]) -> Order | None:

@@ -10,7 +10,7 @@ from graders.errors import UsageError
 from graders.report.exports import FORMATS
 from graders.report.exports.ordered import Order, check_orders, check_single, write_orders
 from tests.unit.report import builders
-from tests.unit.report.exports.exported import briefed, facts
+from tests.unit.report.exports.exported import RUNNER, briefed, facts
 
 
 def test_a_format_goes_to_its_usual_name_or_to_a_file() -> None:
@@ -42,11 +42,16 @@ def test_no_order_replaces_another_output(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     with pytest.raises(UsageError, match="choose another file"):
-        check_orders([Order.read(text) for text in texts], Path("grades"))
+        check_orders([Order.read(text) for text in texts], Path("grades"), {})
 
 
 def test_every_format_at_once_is_fine(tmp_path: Path) -> None:
-    check_orders([Order.read(name) for name in FORMATS], tmp_path)
+    check_orders([Order.read(name) for name in FORMATS], tmp_path, RUNNER)
+
+
+def test_what_a_service_does_not_say_is_told_before_any_work(tmp_path: Path) -> None:
+    with pytest.raises(UsageError, match="CLASSROOM"):
+        check_orders([Order.read("classroom50")], tmp_path, {})
 
 
 @pytest.mark.parametrize("count", [0, 2])

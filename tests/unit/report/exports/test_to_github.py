@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import html
 import re
 
 import pytest
+from markdown_it import MarkdownIt
 
 from graders.model import Record, StackFrame, Text, Verdict
 from graders.report.briefs import Records
 from graders.report.exports.markdown import code_block, inline
 from graders.report.exports.to_github import marks, summary
+from graders.report.shown import one_line
 from tests.runner import command_of
 from tests.unit.report import builders
 from tests.unit.report.builders import check, question, record
@@ -85,6 +88,19 @@ def test_a_summary_holds_no_markup_of_a_student_s(lang: str) -> None:
         }  # fmt: skip
         assert "](" not in text
         assert "<img" not in text
+
+
+@pytest.mark.parametrize("of", EVERY, ids=lambda of: of.id[:12])
+def test_a_summary_reads_as_what_it_says(of: Record) -> None:
+    """Rendered as GitHub would: no link, no image, no emphasis but ours, and no word lost."""
+    markdown = MarkdownIt("commonmark").enable(["table", "strikethrough"])
+    page = markdown.render(summary(Records.of([of]), facts("en")).decode("utf-8"))
+    tags = set(re.findall(r"<(\w+)", page))
+    ours = {"h3", "p", "strong", "table", "thead", "tbody", "tr", "th", "td", "details", "summary"}
+    assert tags <= ours | {"pre"}
+    assert page.count("<strong>") <= 1
+    shown = html.unescape(re.sub(r"<[^>]*>", "", page))
+    assert one_line(of.id).replace("  ", " ") in shown.replace("  ", " ")
 
 
 def test_inline_text_is_text() -> None:
