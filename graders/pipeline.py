@@ -42,6 +42,8 @@ from graders.model import Record, State, Words
 from graders.prepared import Shelf
 from graders.report.briefs import Briefs, Records
 from graders.report.comments_file import read_comments
+from graders.report.exports.base import VISIBILITIES, Facts
+from graders.report.exports.ordered import Order, check_orders, check_single, wants_one
 from graders.report.review_file import read_review
 from graders.report.review_sheet import Sheet
 from graders.sandbox import choose
@@ -52,7 +54,7 @@ from graders.sandbox.turns import Turns
 from graders.spec.assignment import Assignment
 from graders.spec.courses import find_course, module_names
 from graders.spec.load import load_assignment
-from graders.submissions import FoundSubmission, Handout, find, recognise
+from graders.submissions import FoundSubmission, Handout, find, find_one, folders_below, recognise
 from graders.submissions.results import refuse_inside, without_results
 
 if TYPE_CHECKING:
@@ -76,6 +78,9 @@ class Settings:
     sandbox: str = "auto"
     fresh: bool = False
     on: str = "local"
+    orders: tuple[Order, ...] = ()
+    visibility: str = VISIBILITIES[0]
+    repository: Path | None = None
 
 
 @dataclass(frozen=True)
@@ -117,8 +122,18 @@ class Run:
         folder = path if path.is_dir() else path.parent
         return self.found[0].root.resolve() in (folder.resolve(), path.resolve())
 
+    @property
+    def facts(self) -> Facts:
+        """What outputs for CI and services tell besides what is in the records."""
+        assert self.assignment is not None  # noqa: S101 - loaded
+        settings = self.settings
+        folders = folders_below(settings.repository or Path.cwd(), self.found)
+        title, environ = self.assignment.spec.title, dict(os.environ)
+        return Facts(title, settings.lang, folders, settings.visibility, environ)
 
-def _handouts(course: Path) -> Mapping[str, Handout]:
+
+def handouts(course: Path) -> Mapping[str, Handout]:
+    """Return what each assignment of a course expects to be handed in."""
     return {
         id_: Handout(id_, modules.written, modules.notebook, modules.given)
         for id_, modules in module_names(course).items()
@@ -128,14 +143,15 @@ def _handouts(course: Path) -> Mapping[str, Handout]:
 def locate(run: Run) -> Run:
     """Find the course and the assignment."""
     executors.check(run.settings.on)
+    check_orders(run.settings.orders, run.settings.out, os.environ)
     settings = replace(run.settings, paths=without_results(run.settings.paths, run.settings.out))
     course = find_course(settings.course, os.environ, Path.cwd())
-    handouts = _handouts(course)
-    if settings.assignment is not None and settings.assignment not in handouts:
+    known = handouts(course)
+    if settings.assignment is not None and settings.assignment not in known:
         # Let the loader say what is wrong with that spec, or that there is none.
         load_assignment(course, settings.assignment)
-    id_ = recognise(settings.paths, tuple(handouts.values()), settings.assignment)
-    return replace(run, settings=settings, course=course, assignment_id=id_, handout=handouts[id_])
+    id_ = recognise(settings.paths, tuple(known.values()), settings.assignment)
+    return replace(run, settings=settings, course=course, assignment_id=id_, handout=known[id_])
 
 
 def load(run: Run) -> Run:
@@ -157,7 +173,9 @@ def load(run: Run) -> Run:
 def discover(run: Run) -> Run:
     """List the submissions, apart from where the results go."""
     assert run.handout is not None  # noqa: S101 - located
-    found = find(run.settings.paths, run.handout)
+    check_single(run.settings.orders, len(run.settings.paths))
+    list_them = find if wants_one(run.settings.orders) is None else find_one
+    found = list_them(run.settings.paths, run.handout)
     refuse_inside(run.settings.out, run.settings.paths, found)
     return replace(run, found=found)
 
@@ -291,7 +309,15 @@ def report(run: Run) -> Run:
 
     out, lang = run.settings.out, run.settings.lang
     records = publish(
-        out, run.records, run.assignment, lang, run.tell_changes, run.review, run.comments
+        out,
+        run.records,
+        run.assignment,
+        lang,
+        run.tell_changes,
+        run.review,
+        run.comments,
+        run.settings.orders,
+        run.facts if run.settings.orders else None,
     )
     return replace(run, records=records)
 
@@ -324,4 +350,4 @@ def execute(run: Run) -> Run:
     return run
 
 
-__all__ = ["STAGES", "Run", "Settings", "execute"]
+__all__ = ["STAGES", "Run", "Settings", "execute", "handouts"]

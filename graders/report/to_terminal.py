@@ -148,13 +148,18 @@ def _show_question(screen: Screen, question: QuestionView, page: StudentPage) ->
     )
     name = f" ({question.name})" if question.name else ""
     screen.hanging(head, Line.assemble((question.title, "bold"), (name, "dim")))
+    show_reasons(screen, question, page.lang)
+
+
+def show_reasons(screen: Screen, question: QuestionView, lang: str) -> None:
+    """Print why a question has its points: who is at fault, and the first check that fails."""
     for sentence in question.sentences:
         screen.prose(sentence, _INDENT)
     if question.comment:
         said = Message(N_("your teacher: {comment}"), {"comment": question.comment})
-        screen.prose(translator(page.lang).render(said), _INDENT)
+        screen.prose(translator(lang).render(said), _INDENT)
     if question.badge.verdict != Verdict.CORRECT:
-        _show_failure(screen, question, page.lang)
+        _show_failure(screen, question, lang)
 
 
 def _show_failure(screen: Screen, question: QuestionView, lang: str) -> None:

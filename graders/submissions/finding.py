@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -95,6 +95,61 @@ def find(paths: Sequence[Path], handout: Handout) -> tuple[FoundSubmission, ...]
     given = check_paths(paths)
     places = without_overlaps(_places(given, handout))
     places = keep_last_attempts(name_clones(places, handout), handout)
+    return _found(places, given, handout)
+
+
+def find_one(paths: Sequence[Path], handout: Handout) -> tuple[FoundSubmission, ...]:
+    """Take a path for one submission, whatever it holds: a service has said whose it is.
+
+    Parameters
+    ----------
+    paths : sequence of Path
+        One path: a folder, an archive, or a file.
+    handout : Handout
+        What the assignment expects; a folder that holds none of it is an empty submission.
+
+    Raises
+    ------
+    UsageError
+        If the path is wrong.
+    """
+    (given,) = check_paths(paths)
+    if given.kind is Kind.FOLDER or is_archive(given.path.name):
+        places = name_clones([of_folder(given.path)], handout)
+    else:
+        places = _places((given,), handout)
+    return _found(places, (given,), handout)
+
+
+def folders_below(repository: Path, found: Iterable[FoundSubmission]) -> dict[str, str]:
+    """Tell where submissions are in a repository.
+
+    Parameters
+    ----------
+    repository : Path
+        Its folder.
+    found : iterable of FoundSubmission
+        Those that are elsewhere, in an archive, or whose files a platform has renamed are left
+        out: the names that their records tell are not those of files there.
+
+    Returns
+    -------
+    dict of str to str
+        Id → folder, relative to the repository, with ``/``.
+    """
+    top = repository.resolve()
+    roots = {one.id: one.root.resolve() for one in found if one.root.is_dir() and not one.members}
+    return {
+        id_: root.relative_to(top).as_posix()
+        for id_, root in roots.items()
+        if root.is_relative_to(top)
+    }
+
+
+def _found(
+    places: Sequence[Place], given: Sequence[Given], handout: Handout
+) -> tuple[FoundSubmission, ...]:
+    """Give places their ids."""
     if not places:
         raise UsageError(
             f"no submission in {quoted(item.path.name for item in given)}",
