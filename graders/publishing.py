@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
+from graders.attempts import Settled, settle
+from graders.deadlines.rules import Terms
+from graders.i18n import N_
 from graders.keeping import unwritable
+from graders.model import HandedIn, Message, Words
 from graders.report.briefs import Records
 from graders.report.changes import Changes, changes
-from graders.report.comments_file import commented
-from graders.report.review_file import reviewed
+from graders.report.comments import comment_on
+from graders.report.comments_file import commented, read_comments
+from graders.report.handed_in import keep_handed_in, read_handed_in
+from graders.report.review import entries
+from graders.report.review import merge as merge_review
+from graders.report.review_file import read_review, reviewed
+from graders.report.review_points import apply
 from graders.report.review_sheet import Sheet
 from graders.report.write import published, write_reports
 from graders.spec.assignment import Assignment
 
-__all__ = ["publish"]
+__all__ = ["marked", "publish"]
 
 
 def publish(
@@ -25,33 +34,82 @@ def publish(
     tell_changes: Callable[[Changes], None],
     review: Sheet | None = None,
     comments: Sheet | None = None,
+    terms: Terms | None = None,
+    handed: Iterable[HandedIn] = (),
+    say: Callable[[Words], None] = lambda _words: None,
 ) -> Records:
     """Replace the outputs by those of some records, once it is told whose grade changes.
 
     Parameters
     ----------
+    records : Records
+        Of every attempt.
     review : Sheet, optional
         What review.csv held when the run began.
     comments : Sheet, optional
         The same of comments.csv.
+    terms : Terms, optional
+        Deadlines and policies: none if left out.
+    handed : iterable of HandedIn
+        How the submissions came in; kept beside the outputs.
+    say : callable
+        Told of names in the terms that stand for nobody.
 
     Returns
     -------
     Records
-        With the teacher's points and comments.
+        One for each student, with the teacher's points and comments, and the adjusted mark.
 
     Raises
     ------
     UsageError
         When the outputs cannot be written.
     """
+    told = tuple(handed)
+    settled = settle(records, told, terms or Terms())
+    graded = settled.records
+    for words in _unclear(settled):
+        say(words)
     try:
-        pointed = reviewed(out, records, assignment.points, lang, review)
-        given = commented(out, records, pointed, lang, comments)
+        pointed = reviewed(out, graded, assignment.points, lang, review)
+        given = commented(out, graded, pointed, lang, comments).mapped(settled.adjuster)
         with published(out) as before:
             news = changes(before, given.briefs, assignment.id)
         tell_changes(news)
-        write_reports(out, given, assignment.spec.title, lang, records, news)
+        if _is_worth_keeping(told) or read_handed_in(out):
+            keep_handed_in(out, told)
+        write_reports(out, given, assignment.spec.title, lang, graded, news)
     except OSError as problem:
         raise unwritable(out, problem) from None
     return given
+
+
+def marked(out: Path, records: Records, assignment: Assignment, lang: str, terms: Terms) -> Settled:
+    """Return records with a teacher's points and comments and the adjusted marks; write nothing.
+
+    Raises
+    ------
+    SpecError
+        If review.csv or comments.csv cannot be understood.
+    """
+    settled = settle(records, read_handed_in(out), terms)
+    graded = given = settled.records
+    if (review := read_review(out, assignment.points)) is not None:
+        given = apply(graded, merge_review(review, entries(graded.briefs, lang), lang))
+    if (comments := read_comments(out)) is not None:
+        given = comment_on(graded, given, comments)
+    return Settled(given.mapped(settled.adjuster), settled.handed, settled.adjuster)
+
+
+def _is_worth_keeping(handed: Iterable[HandedIn]) -> bool:
+    """Tell whether names or lists said anything of how submissions came in."""
+    return any(one.number or one.at or one.is_late or one.attempts > 1 for one in handed)
+
+
+def _unclear(settled: Settled) -> Iterable[Message]:
+    for name, found in settled.adjuster.unclear:
+        if found:
+            template = N_("extra_time: {name} could be {found}: it was given to none of them")
+            yield Message(template, {"name": name, "found": ", ".join(found)})
+        else:
+            yield Message(N_("extra_time: nobody handed in as {name}"), {"name": name})

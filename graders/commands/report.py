@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,11 +10,9 @@ import click
 
 from graders.commands.common import COURSE, DONE, LANG, PLACE, default_lang, guarded
 from graders.commands.telling import changes_teller, teller
-from graders.errors import UsageError
 
 if TYPE_CHECKING:
-    from graders.model import Detail, Record
-    from graders.report.briefs import Records
+    from graders.model import Detail
 
 # The words of `Detail`, which is slow to import for a help text.
 _DETAILS = ("all", "own-output", "verdict-only")
@@ -28,13 +25,19 @@ _DETAILS = ("all", "own-output", "verdict-only")
     "--detail", type=click.Choice(_DETAILS), default=_DETAILS[0],
     show_default=True, help="The most that a failure shows, whatever the spec allows.",
 )  # fmt: skip
+@click.option(
+    "--handed-in", metavar="FILE", type=PLACE,
+    help="CSV that says when each was handed in, for the deadline.",
+)  # fmt: skip
 @COURSE
-def report(out: Path, lang: str | None, detail: str, course: Path | None) -> None:
+def report(
+    out: Path, lang: str | None, detail: str, course: Path | None, handed_in: Path | None
+) -> None:
     """Make every page of OUT again from its records, without grading.
 
     Records hold what the spec allows to be shown: less may be shown than they hold, never more.
     """
-    guarded(lambda: _report(out, lang or default_lang(), _detail(detail), course))
+    guarded(lambda: _report(out, lang or default_lang(), _detail(detail), course, handed_in))
 
 
 def _detail(word: str) -> Detail:
@@ -43,60 +46,35 @@ def _detail(word: str) -> Detail:
     return Detail(word)
 
 
-def _report(out: Path, lang: str, detail: Detail, course: Path | None) -> int:
+def _report(
+    out: Path, lang: str, detail: Detail, course: Path | None, handed_in: Path | None
+) -> int:
     from graders.keeping import by_itself
+    from graders.model import HandedIn
     from graders.publishing import publish
+    from graders.report.handed_in import read_handed_in
+    from graders.report.listed_times import read_listed_times, unlisted
     from graders.report.names import INDEX
+    from graders.reported import last_records, last_run
+    from graders.spec.course_file import terms_of
     from graders.spec.courses import find_course
     from graders.spec.load import load_assignment
 
-    _last_run(out)  # no folder is made where there is nothing to report
-    with by_itself(out, teller(lang, False)):
-        records = _records(out, detail)
+    last_run(out)  # no folder is made where there is nothing to report
+    say = teller(lang, False)
+    with by_itself(out, say):
+        records = last_records(out, detail)
         folder = find_course(course, os.environ, Path.cwd())
         assignment = load_assignment(folder, records.briefs[0].assignment)
-        publish(out, records, assignment, lang, changes_teller(lang, False))
+        terms, handed = terms_of(folder, assignment.spec), read_handed_in(out)
+        if handed_in is not None:
+            known = handed or tuple(HandedIn(one.id, of=one.id) for one in records.briefs)
+            handed, strangers = read_listed_times(handed_in).told(known)
+            if strangers:
+                say(unlisted(strangers))
+        publish(
+            out, records, assignment, lang, changes_teller(lang, False),
+            terms=terms, handed=handed, say=say,
+        )  # fmt: skip
     click.echo(out / INDEX)
     return DONE
-
-
-def _records(out: Path, detail: Detail) -> Records:
-    """Return what the last run reported: older records and questions may lie beside."""
-    from graders.keeping import is_kept, kept
-    from graders.report.briefs import Briefs, Records
-    from graders.report.hiding import shown_at_most
-
-    asked = _last_run(out)
-    lost = [id_ for id_ in sorted(asked) if not is_kept(out, id_)]
-    if lost or not asked:
-        of = f" of {', '.join(lost[:5])}" if lost else ""
-        raise UsageError(f"{out}: no record{of} there", "name the folder that grade wrote")
-
-    def whole(id_: str) -> Record:
-        record = shown_at_most(kept(out, id_), detail)
-        return replace(record, questions=tuple(q for q in record.questions if q.id in asked[id_]))
-
-    briefs = Briefs()
-    return Records(tuple(briefs.of(whole(id_)) for id_ in sorted(asked)), whole)
-
-
-def _last_run(out: Path) -> dict[str, frozenset[str]]:
-    """Return the submissions of the last run, with their questions."""
-    from graders.report.names import GRADES_JSON
-    from graders.report.published import Published
-    from graders.report.write import published
-
-    same: dict[frozenset[str], frozenset[str]] = {}
-    with published(out) as file:
-        try:
-            if file is None:
-                raise ValueError("no such file")
-            return {
-                submission["id"]: same.setdefault(ids, ids)
-                for submission in Published(file).submissions()
-                for ids in [frozenset(question["id"] for question in submission["questions"])]
-            }
-        except (OSError, ValueError, KeyError, TypeError):
-            raise UsageError(
-                f"{out}: no {GRADES_JSON} of ours there", "name the folder that grade wrote"
-            ) from None
