@@ -8,6 +8,8 @@ import graders
 from graders import streams
 from graders.commands.doctor import doctor
 from graders.commands.grade import grade
+from graders.commands.gradebook import gradebook
+from graders.commands.moodle import moodle
 from graders.commands.report import report
 from graders.commands.schema import schema
 from graders.commands.skeleton import skeleton
@@ -21,7 +23,7 @@ def main() -> None:
     """Tools for the authors of a course, and for the machine that grades."""
 
 
-for _command in (doctor, report, schema, skeleton):
+for _command in (doctor, gradebook, moodle, report, schema, skeleton):
     main.add_command(_command)
 
 

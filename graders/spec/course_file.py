@@ -11,16 +11,16 @@ from pydantic import Field, ValidationError
 from graders.checks.base import Slug
 from graders.deadlines.rules import Terms
 from graders.deadlines.times import in_zone
-from graders.errors import Problem, SpecError
+from graders.errors import Problem, SpecError, UsageError
 from graders.spec.courses import assignment_ids
-from graders.spec.gradebooks import Gradebook
+from graders.spec.gradebooks import BUILT_IN, Gradebook, Identify
 from graders.spec.schema import Spec
 from graders.spec.terms import TermsFields, Zone
 from graders.spec.wording import did_you_mean, late_keys, refusals, shown
 from graders.spec.yaml_nodes import MAX_BYTES, Document, read_yaml
 from graders.spec.yaml_nodes import Path as Place
 
-__all__ = ["COURSE_FILE", "CourseFile", "read_course_file", "terms_of"]
+__all__ = ["COURSE_FILE", "CourseFile", "gradebook_of", "read_course_file", "terms_of"]
 
 COURSE_FILE = "course.yaml"
 
@@ -84,6 +84,39 @@ def terms_of(course: Path, spec: Spec) -> Terms:
     )
 
 
+def gradebook_of(course: Path, name: str) -> Gradebook:
+    """Return a template: one of the course's, a built-in one, or that of a YAML file.
+
+    Raises
+    ------
+    UsageError
+        When there is none of that name.
+    SpecError
+        When the file is no template.
+    """
+    own = read_course_file(course).gradebooks
+    if name in own:
+        return own[name]
+    if name in BUILT_IN:
+        return Gradebook.model_validate(BUILT_IN[name])
+    path = Path(name)
+    if not path.is_file():
+        mend = did_you_mean(name, [*own, *BUILT_IN], f"write {' or '.join(BUILT_IN)}, or a file")
+        raise UsageError(f"no template of columns {name!r}", mend)
+    document = read_yaml(path.read_bytes()[: MAX_BYTES + 1], name)
+    if document.problems:
+        raise SpecError(document.problems)
+    try:
+        return Gradebook.model_validate(document.data)
+    except ValidationError as refused:
+        errors = refused.errors(include_url=False)
+        raise SpecError(refusals(document, errors, _template_keys)) from None
+
+
+def _template_keys(_data: Any, path: Place) -> tuple[str, ...]:
+    return tuple((Identify if path[-1:] == ("identify",) else Gradebook).model_fields)
+
+
 def _last(layers: tuple[TermsFields, ...], name: str) -> Any:
     """Return what the last layer says that says anything."""
     said = [getattr(layer, name) for layer in layers]
@@ -134,7 +167,7 @@ def _keys_at(_data: Any, path: Place) -> tuple[str, ...]:
     if not path:
         return tuple(CourseFile.model_fields)
     if path[0] == "gradebooks":
-        return tuple(Gradebook.model_fields)
+        return _template_keys(_data, path)
     return late_keys(path) or tuple(TermsFields.model_fields)
 
 
