@@ -22,7 +22,7 @@ _UNITS = MappingProxyType(
         for unit in names.split()
     }
 )
-_PART = re.compile(r"(\d+(?:[.,]\d+)?)\s*([a-z]+)(?:\s*(?:,|and|et)?\s*)", re.ASCII)
+_PART = re.compile(r"(\d+(?:[.,]\d+)?)\s*([a-z]+)(?:\s*(?:,|and|et)?\s*(?=\d)|$)", re.ASCII)
 _CLOCK = re.compile(r"(\d+)\s*h\s*([0-5]\d)$", re.ASCII)
 _MOST = timedelta(days=3660)
 

@@ -58,7 +58,7 @@ def _moment(value: object) -> object:
 def _zone(value: object) -> object:
     try:
         return value if isinstance(value, tzinfo) else ZoneInfo(str(value))
-    except (ValueError, OSError):
+    except (KeyError, ValueError, OSError):
         what = f"no time zone {value!r} on this machine"
         raise ValueError(what, "write such as Europe/Paris or America/Montreal") from None
 

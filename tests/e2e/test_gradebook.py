@@ -81,7 +81,7 @@ def test_the_best_of_several_attempts_counts_where_the_course_says_so(
     works = {"durand_v1.py": HALF, "durand_v2.py": RIGHT, "durand_v3.py": WRONG, "roy.py": HALF}
     folder = handed_in(tmp_path / "class", works)
     course = write_course(tmp_path / "course", "attempts: best\n")
-    grade(folder, "--course", course, *OPTIONS)
+    grade(folder, "--course", course, "--assignment", "tp", *OPTIONS)
     assert marks(tmp_path) == {"durand": 4, "roy": 2}
     # Each attempt has its record: what counts is chosen again without grading.
     (course / "course.yaml").write_text("attempts: last\n")
