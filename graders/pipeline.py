@@ -43,7 +43,8 @@ from graders.model import HandedIn, Record, State, Words
 from graders.prepared import Shelf
 from graders.report.briefs import Briefs, Records
 from graders.report.comments_file import read_comments
-from graders.report.listed_times import read_listed_times, unlisted
+from graders.report.handed_in import read_handed_in
+from graders.report.listed_times import listed_before, read_listed_times, unlisted
 from graders.report.review_file import read_review
 from graders.report.review_sheet import Sheet
 from graders.sandbox import choose
@@ -171,10 +172,11 @@ def discover(run: Run) -> Run:
 
 
 def _handed(run: Run, found: tuple[FoundSubmission, ...]) -> Sequence[HandedIn]:
-    """Tell how submissions came in: from a list, else their names, else their last commits."""
+    """Tell how submissions came in: by a list of this run or of an earlier one, names, commits."""
     handed = [one.handed for one in found]
     if run.terms.deadline is not None:
         handed = [_dated(one, item) for one, item in zip(handed, found, strict=True)]
+    handed = listed_before(handed, read_handed_in(run.settings.out))
     if run.settings.handed_in is None:
         return handed
     told, strangers = read_listed_times(run.settings.handed_in).told(handed)

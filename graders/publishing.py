@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from graders.attempts import Settled, settle
@@ -66,7 +67,7 @@ def publish(
         When the outputs cannot be written.
     """
     told = tuple(handed)
-    settled = settle(records, told, terms or Terms())
+    settled = settle(records, told, _due(records, told, terms or Terms()))
     graded = settled.records
     for words in _unclear(settled):
         say(words)
@@ -92,7 +93,8 @@ def marked(out: Path, records: Records, assignment: Assignment, lang: str, terms
     SpecError
         If review.csv or comments.csv cannot be understood.
     """
-    settled = settle(records, read_handed_in(out), terms)
+    told = read_handed_in(out)
+    settled = settle(records, told, _due(records, told, terms))
     graded = given = settled.records
     if (review := read_review(out, assignment.points)) is not None:
         given = apply(graded, merge_review(review, entries(graded.briefs, lang), lang))
@@ -101,12 +103,25 @@ def marked(out: Path, records: Records, assignment: Assignment, lang: str, terms
     return Settled(given.mapped(settled.adjuster), settled.handed, settled.adjuster)
 
 
+def _due(records: Records, handed: Sequence[HandedIn], terms: Terms) -> Terms:
+    """Leave the deadline out of what a student tries alone, before anything is handed in.
+
+    Whom the course gives more time is then nobody's business either.
+    """
+    if len(records) == 1 and not any(one.at or one.is_late for one in handed):
+        return replace(terms, deadline=None, extra_time={})
+    return terms
+
+
 def _is_worth_keeping(handed: Iterable[HandedIn]) -> bool:
     """Tell whether names or lists said anything of how submissions came in."""
     return any(one.number or one.at or one.is_late or one.attempts > 1 for one in handed)
 
 
 def _unclear(settled: Settled) -> Iterable[Message]:
+    """Say which names of the terms stand for nobody, to a teacher: one work may be a student's."""
+    if len(settled.records) == 1:
+        return
     for name, found in settled.adjuster.unclear:
         if found:
             template = N_("extra_time: {name} could be {found}: it was given to none of them")

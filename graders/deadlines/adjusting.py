@@ -103,7 +103,7 @@ _UNKNOWN_BUT_LATE = N_("It is marked late, by how much is not known: nothing is 
 _ON_TIME = N_("Handed in on time ({told}).")
 _GRACE = N_("Handed in {late} late ({told}), within the grace of {grace}: nothing is taken off.")
 _LATE = N_("Handed in {late} late ({told}): nothing is taken off.")
-_TAKEN = N_("Handed in {late} late ({told}): {taken} taken off, {earned} become {adjusted}.")
+_TAKEN = N_("Handed in {late} late ({told}): {taken} taken off, from {earned} to {adjusted}.")
 _EXTRA = N_("{said} Extra time given: {extra}.")
 
 

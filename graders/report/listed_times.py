@@ -26,6 +26,7 @@ _WHEN = (
     "Handed in", "Remis le", "Last modified (submission)",
     "Dernière modification (travail remis)", "Submitted", "Submitted at",
 )  # fmt: skip
+_LIST = "list"
 _NOTHING = ("", "-", "—")
 _EXAMPLE = "name them 'submission' and 'handed in', or give Moodle's grading worksheet"
 
@@ -132,6 +133,17 @@ def _first(table: Table, names: Iterable[str]) -> int | None:
     return next((c for c in (column_of(table, name) for name in names) if c is not None), None)
 
 
+def listed_before(handed: Iterable[HandedIn], earlier: Iterable[HandedIn]) -> list[HandedIn]:
+    """Keep the times that a list told an earlier run: a run without the list loses none."""
+    known = {(one.id, one.name): one.at for one in earlier if one.source == _LIST}
+    return [
+        replace(one, at=known[one.id, one.name], source=_LIST)
+        if (one.id, one.name) in known
+        else one
+        for one in handed
+    ]
+
+
 def unlisted(strangers: Sequence[str]) -> Message:
     """Say who stands in a list for no submission."""
     template = NP_(
@@ -164,4 +176,4 @@ def _times(
 
 
 def _with_time(one: HandedIn, times: dict[str, tuple[int, str]]) -> HandedIn:
-    return replace(one, at=times[one.id][1], source="list") if one.id in times else one
+    return replace(one, at=times[one.id][1], source=_LIST) if one.id in times else one

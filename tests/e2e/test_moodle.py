@@ -139,6 +139,9 @@ def test_a_deadline_that_moves_grades_nothing_again(
     marks = adjusted(tmp_path)
     assert sorted(marks.values()) == [0, 2, 2.8, 4, 4, 4]
     text = (course / "course.yaml").read_text()
+    # Without the list, the times that it told are still known.
+    grade(download, "--course", course, *OPTIONS)
+    assert adjusted(tmp_path) == marks
     (course / "course.yaml").write_text(text.replace("2026-11-30", "2026-12-02"))
     stale = grade("moodle", "grades", "--course", course, entry="graders")
     assert stale.status == 2

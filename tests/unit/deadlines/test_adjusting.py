@@ -69,7 +69,7 @@ def test_the_raw_mark_stays_beside_the_adjusted_one() -> None:
     assert adjusted.adjustment is not None
     words = render(adjusted.adjustment.words, "en")
     assert "8 hours 1 minute late" in words
-    assert "0.8 taken off, 8 become 7.2" in words
+    assert "0.8 taken off, from 8 to 7.2" in words
 
 
 @pytest.mark.parametrize(
