@@ -40,7 +40,19 @@ def carried(out: Path, course: Path | None, lang: str) -> tuple[Marked, ...]:
     stems = output_stems(record.id for record in settled.records.briefs)
     pages = {id_: f"{stem}.html" for id_, stem in stems.items()}
     possible = possible_points(settled.records.briefs)
+    _refuse_parts(out, possible, sum(assignment.points.values()))
     return gather(settled.records.briefs, settled.handed, pages, possible)
+
+
+def _refuse_parts(out: Path, possible: float, whole: float) -> None:
+    """Refuse to carry the mark of a question for that of the assignment."""
+    from graders.errors import UsageError
+
+    if abs(possible - whole) > _CENT:
+        raise UsageError(
+            f"{out}: the last run graded {possible:g} points of {whole:g}",
+            "run grade again, on all questions and with the spec as it is now",
+        )
 
 
 def _refuse_stale(out: Path, marks: dict[str, float]) -> None:
