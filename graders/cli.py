@@ -8,7 +8,9 @@ import graders
 from graders import streams
 from graders.commands.doctor import doctor
 from graders.commands.grade import grade
+from graders.commands.gradebook import gradebook
 from graders.commands.gradescope_zip import gradescope_zip
+from graders.commands.moodle import moodle
 from graders.commands.report import report
 from graders.commands.schema import schema
 from graders.commands.skeleton import skeleton
@@ -22,7 +24,7 @@ def main() -> None:
     """Tools for the authors of a course, and for the machine that grades."""
 
 
-for _command in (doctor, gradescope_zip, report, schema, skeleton):
+for _command in (doctor, gradebook, gradescope_zip, moodle, report, schema, skeleton):
     main.add_command(_command)
 
 

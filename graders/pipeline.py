@@ -6,7 +6,7 @@ A run is a tuple of stages, each a function from a :class:`Run` to a fuller one:
 
     locate      the course, and the assignment that the paths answer
     load        its spec, checked as a whole, with the reference in pieces; or as it was kept
-    discover    the submissions below the paths; nothing of theirs is read yet
+    discover    the submissions below the paths, and how they came in; nothing of theirs is read yet
     reserve     the folder of the results, kept from other runs until this one ends
     look_back   what a teacher entered in review.csv and comments.csv since the last run, refused
                 if it is unclear
@@ -24,7 +24,7 @@ that it depends on changed, see :mod:`graders.grading.known` and :mod:`graders.k
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack, closing
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -32,18 +32,21 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from graders import executors, jobs
+from graders.deadlines.rules import Terms
 from graders.errors import SandboxError, UsageError
 from graders.gathering import Gathered, asked
 from graders.grading.expected import Expected, expect, needs_times
 from graders.grading.setting import Setting, harness_digest
 from graders.judging import timing
 from graders.keeping import by_itself, keep, kept, nothing, recall, recall_others
-from graders.model import Record, State, Words
+from graders.model import HandedIn, Record, State, Words
 from graders.prepared import Shelf
 from graders.report.briefs import Briefs, Records
 from graders.report.comments_file import read_comments
 from graders.report.exports.base import VISIBILITIES, Facts
 from graders.report.exports.ordered import Order, check_orders, check_single, wants_one
+from graders.report.handed_in import read_handed_in
+from graders.report.listed_times import listed_before, read_listed_times, unlisted
 from graders.report.review_file import read_review
 from graders.report.review_sheet import Sheet
 from graders.sandbox import choose
@@ -52,9 +55,11 @@ from graders.sandbox.packages import Installed, find_installed
 from graders.sandbox.scratch import Scratch, sweep
 from graders.sandbox.turns import Turns
 from graders.spec.assignment import Assignment
+from graders.spec.course_file import terms_of
 from graders.spec.courses import find_course, module_names
 from graders.spec.load import load_assignment
 from graders.submissions import FoundSubmission, Handout, find, find_one, folders_below, recognise
+from graders.submissions.commits import last_commit
 from graders.submissions.results import refuse_inside, without_results
 
 if TYPE_CHECKING:
@@ -81,6 +86,7 @@ class Settings:
     orders: tuple[Order, ...] = ()
     visibility: str = VISIBILITIES[0]
     repository: Path | None = None
+    handed_in: Path | None = None
 
 
 @dataclass(frozen=True)
@@ -103,6 +109,8 @@ class Run:
     found: tuple[FoundSubmission, ...] = ()
     review: Sheet | None = None
     comments: Sheet | None = None
+    terms: Terms = field(default_factory=Terms)
+    handed: tuple[HandedIn, ...] = ()
     setting: Setting | None = None
     records: Records = field(default_factory=lambda: Records.of(()))
     taken: int = 0
@@ -167,17 +175,40 @@ def load(run: Run) -> Run:
             f"no question {wanted!r} in '{assignment.id}'",
             f"the questions are: {', '.join(q.id for q in assignment.spec.questions)}",
         )
-    return replace(run, assignment=assignment, shelf=shelf)
+    terms = terms_of(run.course, assignment.spec)
+    return replace(run, assignment=assignment, shelf=shelf, terms=terms)
 
 
 def discover(run: Run) -> Run:
     """List the submissions, apart from where the results go."""
     assert run.handout is not None  # noqa: S101 - located
     check_single(run.settings.orders, len(run.settings.paths))
-    list_them = find if wants_one(run.settings.orders) is None else find_one
-    found = list_them(run.settings.paths, run.handout)
+    if wants_one(run.settings.orders) is None:
+        best = run.terms.keeps_best
+        found = find(run.settings.paths, run.handout, every_attempt=best)
+    else:
+        found = find_one(run.settings.paths, run.handout)
     refuse_inside(run.settings.out, run.settings.paths, found)
-    return replace(run, found=found)
+    return replace(run, found=found, handed=tuple(_handed(run, found)))
+
+
+def _handed(run: Run, found: tuple[FoundSubmission, ...]) -> Sequence[HandedIn]:
+    """Tell how submissions came in: by a list of this run or of an earlier one, names, commits."""
+    handed = [one.handed for one in found]
+    if run.terms.deadline is not None:
+        handed = [_dated(one, item) for one, item in zip(handed, found, strict=True)]
+    handed = listed_before(handed, read_handed_in(run.settings.out))
+    if run.settings.handed_in is None:
+        return handed
+    told, strangers = read_listed_times(run.settings.handed_in).told(handed)
+    if strangers:
+        run.say(unlisted(strangers))
+    return told
+
+
+def _dated(handed: HandedIn, found: FoundSubmission) -> HandedIn:
+    at = "" if handed.at or found.files or found.members else last_commit(found.root)
+    return replace(handed, at=at, source="commit") if at else handed
 
 
 def reserve(run: Run) -> Run:
@@ -305,19 +336,24 @@ def _earlier(run: Run) -> jobs.Recall:
 def report(run: Run) -> Run:
     """Write every output from the records, with the points that a teacher entered."""
     assert run.assignment is not None  # noqa: S101 - loaded
-    from graders.publishing import publish  # by then it was imported, see _make_ready
+    from graders.publishing import Edition, publish  # by then it was imported, see _make_ready
 
     out, lang = run.settings.out, run.settings.lang
     records = publish(
         out,
         run.records,
-        run.assignment,
-        lang,
-        run.tell_changes,
-        run.review,
-        run.comments,
-        run.settings.orders,
-        run.facts if run.settings.orders else None,
+        Edition(
+            run.assignment,
+            lang,
+            tell_changes=run.tell_changes,
+            say=run.say,
+            review=run.review,
+            comments=run.comments,
+            orders=run.settings.orders,
+            facts=run.facts if run.settings.orders else None,
+            terms=run.terms,
+            handed=run.handed,
+        ),
     )
     return replace(run, records=records)
 

@@ -63,6 +63,10 @@ _WAKE_MS = 250
     help="Exit with 1 when the mean of a class is lower.",
 )  # fmt: skip
 @exports
+@click.option(
+    "--handed-in", metavar="FILE", type=PLACE,
+    help="CSV that says when each was handed in, for the deadline.",
+)  # fmt: skip
 @click.option("--fresh", is_flag=True, help="Grade all again, whatever did not change.")
 @click.option("--watch", is_flag=True, help="Grade again at each save.")
 @click.option("--quiet", is_flag=True, help="Say nothing but errors and whose grade changed.")
@@ -100,6 +104,7 @@ def _settings(paths: tuple[Path, ...], options: dict[str, Any]) -> Settings:
         orders=ordered(options),
         visibility=options["visibility"],
         repository=repository(),
+        handed_in=options["handed_in"],
     )
 
 

@@ -240,6 +240,10 @@ def _show_end(screen: Screen, page: StudentPage) -> None:
         later = f"  ({page.to_review})" if page.to_review else ""
         label = _("Total")
         screen.line(Line.assemble(f"  {label}  ", (page.score, "bold"), (later, "yellow")))
+    if page.adjusted:
+        label = _("After the deadline's rule")
+        screen.line(Line.assemble(f"  {label}  ", (page.adjusted, "bold")))
+    screen.prose(page.deadline, 2)
     arrow = screen.icon("→", "->")
     screen.prose(page.next_step, 2, mark=f"{arrow} ")
 
@@ -251,6 +255,8 @@ def _row(screen: Screen, row: Row, ids: int, scores: int) -> Line:
     for cell in filter(None, row.cells):
         icon = screen.icon(cell.badge.icon, cell.badge.plain_icon)
         line.append(f" {icon}", STYLES.get(cell.badge.verdict, _FAULT_STYLE))
+    if row.adjusted:
+        line.append(f"  {screen.icon('→', '->')} {row.adjusted}", "bold")
     if row.state != State.GRADED:
         line.append(f"  {row.state_word}", _FAULT_STYLE)
     return line
@@ -270,6 +276,7 @@ def _show_summary(screen: Screen, page: ClassPage) -> None:
     mean = f"{label} {it.mean}" if it.mean else ""
     parts = (it.count or _("No submission"), mean, it.empty, it.to_review)
     screen.prose(" · ".join(filter(None, parts)), 2)
+    screen.prose(it.late, 2)
     screen.prose(it.changed, 2)
     screen.prose(it.broken, 2, style=_FAULT_STYLE)
 

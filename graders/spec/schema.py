@@ -8,6 +8,7 @@ from pydantic import Field, model_validator
 
 from graders.checks import AnyCheck
 from graders.checks.base import BilingualText, Identifier, Model, Slug
+from graders.spec.terms import TermsFields
 
 __all__ = ["Limits", "Question", "Spec"]
 
@@ -70,7 +71,7 @@ class Question(Model):
         return data
 
 
-class Spec(Model):
+class Spec(TermsFields):
     """An assignment as its spec writes it."""
 
     id: Slug = Field(description="the stem of this file's name")
