@@ -8,9 +8,12 @@ import graders
 from graders import streams
 from graders.commands.doctor import doctor
 from graders.commands.grade import grade
+from graders.commands.kit import kit
+from graders.commands.play import play
 from graders.commands.report import report
 from graders.commands.schema import schema
 from graders.commands.skeleton import skeleton
+from graders.commands.try_ import try_
 
 __all__ = ["grade", "grade_main", "graders_main", "main"]
 
@@ -21,7 +24,7 @@ def main() -> None:
     """Tools for the authors of a course, and for the machine that grades."""
 
 
-for _command in (doctor, report, schema, skeleton):
+for _command in (doctor, kit, play, report, schema, skeleton, try_):
     main.add_command(_command)
 
 
