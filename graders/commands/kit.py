@@ -73,7 +73,7 @@ def _kit(
     assignment = Shelf.of(folder, id).loaded()
     expected = _expected(assignment)
     made = make_kit(assignment, expected, found, questions, with_reference=with_reference)
-    write_kit(out, id, made.files)
+    write_kit(out, made.files)
     for line in _told(out, made):
         click.echo(line)
     for name, text in find_leaks(assignment, made.files):

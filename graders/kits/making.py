@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,7 +15,7 @@ from graders.grading.expected import CheckKey, Expected, probes_of
 from graders.judging.timing import Times
 from graders.kits.baking import baked, sources_of
 from graders.kits.choosing import choose
-from graders.kits.compiling import Code, compile_with
+from graders.kits.compiling import Code, Key, compile_with
 from graders.kits.readme import readme
 from graders.kits.writing import MINE, write_kit
 from graders.model import Verdict
@@ -88,7 +89,7 @@ def make_kit(
     choice = choose(assignment, questions)
     shown = choice.assignment
     sources = sources_of(shown, with_reference=with_reference)
-    codes = _compiled(interpreters, sources)
+    codes = _compiled(interpreters, sources, _docstrings(shown))
     pythons = tuple(dict.fromkeys(".".join(code.python.split(".")[:2]) for code in codes))
     plays = with_reference and "\nplay:" in choice.spec
     files = {
@@ -111,14 +112,25 @@ def make_kit(
 
 
 def _compiled(
-    interpreters: Sequence[str], sources: Mapping[tuple[str, str], str]
+    interpreters: Sequence[str], sources: Mapping[Key, str], docstrings: Sequence[str]
 ) -> tuple[Code, ...]:
-    found = (compile_with(interpreter, sources) for interpreter in interpreters)
+    found = (compile_with(interpreter, sources, docstrings) for interpreter in interpreters)
     by_tag = {code.tag: code for code in found if code is not None}
     if not by_tag:
         what = f"no Python compiles this course: {', '.join(interpreters)}"
         raise UsageError(what, "name one that runs its reference: --python python3.13")
     return tuple(by_tag.values())
+
+
+def _docstrings(assignment: Assignment) -> list[str]:
+    """Return what students read of functions and classes in the skeleton."""
+    kinds = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
+    return [
+        text
+        for source in assignment.skeleton.values()
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, kinds) and (text := ast.get_docstring(node))
+    ]
 
 
 def _beside(assignment: Assignment) -> dict[str, bytes]:
@@ -141,7 +153,7 @@ def _beside(assignment: Assignment) -> dict[str, bytes]:
 def _prove(assignment: Assignment, files: Mapping[str, bytes]) -> None:
     """Load the kit as a student's machine will, and let it judge the reference's own answers."""
     with TemporaryDirectory(prefix="graders-kit-") as folder:
-        write_kit(Path(folder, "kit"), assignment.id, files)
+        write_kit(Path(folder, "kit"), files)
         kit = load_assignment(Path(folder, "kit"), assignment.id)
     refused = tuple(_refused(kit))
     if refused:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import shutil
 import zipfile
 from collections.abc import Mapping
 from pathlib import Path
@@ -20,15 +19,13 @@ _DATE = (1980, 1, 1, 0, 0, 0)
 _MODE = 0o644 << 16
 
 
-def write_kit(out: Path, id: str, files: Mapping[str, bytes]) -> None:
+def write_kit(out: Path, files: Mapping[str, bytes]) -> None:
     """Write a kit.
 
     Parameters
     ----------
     out : Path
         A name that ends in ``.zip``, else a folder. One that holds something else is refused.
-    id : str
-        The assignment, by whose file an earlier kit is known.
     files : mapping of str to bytes
         By name, relative to the kit.
 
@@ -41,7 +38,7 @@ def write_kit(out: Path, id: str, files: Mapping[str, bytes]) -> None:
         if out.suffix.lower() == ".zip":
             write_atomic(out, _zipped(out.stem, files))
         else:
-            _write_folder(out, id, files)
+            _write_folder(out, files)
     except OSError as problem:
         what = f"{out}: cannot be written: {problem.strerror or problem}"
         raise UsageError(what, "choose another place with --out") from None
@@ -57,14 +54,10 @@ def _zipped(stem: str, files: Mapping[str, bytes]) -> bytes:
     return made.getvalue()
 
 
-def _write_folder(out: Path, id: str, files: Mapping[str, bytes]) -> None:
-    if out.is_dir() and any(out.iterdir()):
-        if not list(out.glob("reference/*.kit.json")):
-            what = f"the folder '{out}' holds something that is no kit"
-            raise UsageError(what, "name a folder that is empty, or not there yet")
-        # Of an earlier version of the same course: another assignment's kit may lie beside.
-        for name in (f"skeletons/{id}", f"reference/{id}"):
-            shutil.rmtree(out / name, ignore_errors=True)
+def _write_folder(out: Path, files: Mapping[str, bytes]) -> None:
+    if out.is_dir() and any(out.iterdir()) and not any(out.glob("reference/*.kit.json")):
+        what = f"the folder '{out}' holds something that is no kit"
+        raise UsageError(what, "name a folder that is empty, or not there yet")
     has_work = (out / MINE).is_dir() and any((out / MINE).iterdir())
     for name, content in files.items():
         if not (has_work and name.startswith(f"{MINE}/")):
