@@ -9,10 +9,10 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from graders.errors import Problem
 
-__all__ = ["Answer", "Compiled", "KitFile", "Module", "read_kit"]
+__all__ = ["MEND", "Answer", "Compiled", "KitFile", "Module", "read_kit"]
 
 MAX_BYTES = 256 << 20
-_MEND = "ask your teacher for the kit again, or unpack it anew"
+MEND = "ask your teacher for the kit again, or unpack it anew"
 
 
 class _Part(BaseModel):
@@ -79,7 +79,7 @@ class KitFile(_Part):
 def read_kit(name: str, raw: bytes) -> tuple[KitFile | None, Problem | None]:
     """Read the bytes of a kit's file; nothing in it is run."""
     if len(raw) > MAX_BYTES:
-        return None, Problem(name, 0, "", f"{len(raw)} bytes: too large for a kit", _MEND)
+        return None, Problem(name, 0, "", f"{len(raw)} bytes: too large for a kit", MEND)
     try:
         return KitFile.model_validate(json.loads(raw)), None
     except ValidationError as refused:
@@ -89,6 +89,6 @@ def read_kit(name: str, raw: bytes) -> tuple[KitFile | None, Problem | None]:
             what = f"a kit of another form: {error['input']!r:.40}, this version reads 1"
             return None, Problem(name, 0, where, what, "pip install --upgrade graders")
         what = f"damaged: {error['msg']}, got {error['input']!r:.60}"
-        return None, Problem(name, 0, where, what, _MEND)
+        return None, Problem(name, 0, where, what, MEND)
     except (ValueError, RecursionError) as problem:
-        return None, Problem(name, 0, "", f"damaged: {problem}"[:200], _MEND)
+        return None, Problem(name, 0, "", f"damaged: {problem}"[:200], MEND)

@@ -16,14 +16,12 @@ from graders.model import Message, Words
 from graders.spec.assignment import Assignment
 from graders.spec.draft import Draft
 from graders.spec.kit import Baked, Kit, python_tag
-from graders.spec.kit_file import Answer, Compiled, KitFile, Module
+from graders.spec.kit_file import MEND, Answer, Compiled, KitFile, Module
 from graders.spec.needs import topological_order
 from graders.spec.reference import ReferenceModule, Segment
 from graders.spec.schema import Spec
 
 __all__ = ["from_kit"]
-
-_MEND = "ask your teacher for the kit again, or unpack it anew"
 
 
 class _Damaged(Exception):
@@ -54,7 +52,7 @@ def from_kit(draft: Draft, file: KitFile, name: str) -> Assignment:
         return _from_kit(draft, file)
     except _Damaged as problem:
         where, what = problem.args
-        raise SpecError((Problem(name, 0, where, what, _MEND),)) from None
+        raise SpecError((Problem(name, 0, where, what, MEND),)) from None
 
 
 def _from_kit(draft: Draft, file: KitFile) -> Assignment:

@@ -102,3 +102,10 @@ def test_a_hint_that_gives_a_line_away_is_told_to_the_teacher(tmp_path: Path, gr
     assert made.status == 0
     line = "specs/lab.yaml holds a line of the reference: return multiplied_by_three + 3"
     assert line in made.stderr
+
+
+def test_what_a_kit_cannot_tell_is_explained_in_the_terminal(tmp_path: Path, grade: Grade) -> None:
+    kitted.kit_in(tmp_path, with_reference=False)
+    (tmp_path / "kit/mine/lab.py").write_text(kitted.REFERENCE.replace("def first", "def frist"))
+    done = grade("kit/mine/", "--lang", "en", GRADERS_COURSE="kit")
+    assert "– judged: not told: it may fail because of first" in done.stdout
