@@ -56,17 +56,18 @@ def _typed(folder: Path, text: str, *arguments: object) -> subprocess.CompletedP
     )
 
 
-@pytest.fixture(params=["course", "kit"])
-def lab(tmp_path: Path, request: pytest.FixtureRequest) -> Path:
-    """Return the folder of a course, or of a kit that is left of it."""
-    kitted.kit_in(tmp_path)
+@pytest.fixture
+def lab(tmp_path: Path) -> Path:
+    """Return the folder of a kit, with work begun beside it; the course is in `course`."""
+    kit = kitted.kit_in(tmp_path)
     (tmp_path / "mine").mkdir()
     (tmp_path / "mine/lab.py").write_text(HALF)
-    return tmp_path / str(request.param)
+    return kit
 
 
-def test_the_reference_s_program_is_played(lab: Path) -> None:
-    done = _typed(lab.parent, "hello\n", "play", "lab", "--course", lab)
+@pytest.mark.parametrize("where", ["course", "kit"])
+def test_the_reference_s_program_is_played(lab: Path, where: str) -> None:
+    done = _typed(lab.parent, "hello\n", "play", "lab", "--course", where)
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout == "played [12, 18, 24, 30]\n? shown hello\n"
 
