@@ -20,7 +20,14 @@ _WHY = MappingProxyType(
 
 
 class WithheldCheck(Check):
-    """Leave its share of the points to the teacher's own grading; ``graders kit`` writes these."""
+    """Leave its share of the points to the teacher's own grading; ``graders kit`` writes these.
+
+    Attributes
+    ----------
+    why : str
+        ``private``: students may not hold it; ``python``: it was compiled for another version;
+        ``reference``: there is none to compare with.
+    """
 
     kind: Literal["withheld"]
     why: Literal["private", "python", "reference"] = "private"
