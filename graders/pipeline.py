@@ -35,7 +35,8 @@ from graders import executors, jobs
 from graders.deadlines.rules import Terms
 from graders.errors import SandboxError, UsageError
 from graders.gathering import Gathered, asked
-from graders.grading.expected import Expected, expect, needs_times
+from graders.grading.answering import answers_of
+from graders.grading.expected import Expected, needs_times
 from graders.grading.setting import Setting, harness_digest
 from graders.judging import timing
 from graders.keeping import by_itself, keep, kept, nothing, recall, recall_others
@@ -165,10 +166,7 @@ def locate(run: Run) -> Run:
 def load(run: Run) -> Run:
     """Load the assignment, every problem of its files told at once, or recall it."""
     shelf = Shelf.of(run.course, run.assignment_id)
-    assignment = shelf.assignment()
-    if assignment is None:
-        assignment = load_assignment(run.course, run.assignment_id)
-        shelf.keep_assignment(assignment)
+    assignment = shelf.loaded()
     wanted = run.settings.question
     if wanted is not None and wanted not in assignment.order:
         raise UsageError(
@@ -278,12 +276,12 @@ def _expected(
 ) -> Expected:
     """Return the reference's answers, of an earlier run where none of its times is compared."""
     shelf, tier = run.shelf, sandbox.tier.value
-    if shelf is not None and not needs_times(assignment):
+    if shelf is not None and assignment.kit is None and not needs_times(assignment):
         recalled = shelf.expected(tier, packages)
         if recalled is not None:
             return recalled
-    expected = expect(assignment, sandbox)
-    if shelf is not None:
+    expected = answers_of(assignment, sandbox)
+    if shelf is not None and assignment.kit is None:
         shelf.keep_expected(expected, tier, packages)
     return expected
 

@@ -165,8 +165,9 @@ def show_reasons(screen: Screen, question: QuestionView, lang: str) -> None:
 def _show_failure(screen: Screen, question: QuestionView, lang: str) -> None:
     screen.prose(question.rationale, _INDENT)
     failing = [check for check in question.checks if check.badge.verdict in _FAULTS]
-    if failing:
-        _show_check(screen, failing[0], lang)
+    untold = [check for check in question.checks if check.badge.verdict == Verdict.SKIPPED]
+    for check in (failing or untold)[:1]:
+        _show_check(screen, check, lang)
     _ = translator(lang).text
     hint = question.hint or (failing[0].hint if failing else "")
     screen.labelled([(_("hint"), hint)], _INDENT, _label_width(lang), prose=True)

@@ -92,6 +92,11 @@ class Spec(TermsFields):
         description="names that the course gives, by module: 'name' or 'Class.member'",
     )
     limits: Limits = Field(default=Limits(), description="what a check may use")
+    play: str = Field(
+        default="",
+        max_length=1000,
+        description="statements that run the reference's program, for graders play",
+    )
     questions: tuple[Question, ...] = Field(
         min_length=1, strict=False, description="in the order of the report"
     )
