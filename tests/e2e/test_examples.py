@@ -56,14 +56,19 @@ def test_every_example_gets_what_its_expectation_says(
     wrong = {id_: disagreements(expected[id_], graded[id_]) for id_ in expected}
     assert {id_: found for id_, found in wrong.items() if found} == {}
 
-    # Solvers take minutes one after the other.
-    jobs = "2" if assignment == "puzzle" else "1"
-    french = ("--lang", "fr", "--json")
-    second = grade(examples, *french, "--out", "two", "--jobs", jobs)
+    # Solvers take minutes one after the other: a few students stand for their class.
+    few = assignment == "puzzle"
+    paths = [examples / id_ for id_ in list(expected)[::4]] if few else [examples]
+    french = ("--lang", "fr", "--json", "--out", "two")
+    second = grade(*paths, *french, "--jobs", "1")
     assert second.status == 0, second.stderr
-    assert second.stdout == first, "two runs are to be the same, byte for byte"
-    again = grade(examples, *french, "--out", "two")
-    assert again.stdout == first, "records used again are to give the same"
+    if few:
+        again = _by_id(second.json())
+        assert again == {id_: graded[id_] for id_ in again}, "two runs are to be the same"
+    else:
+        assert second.stdout == first, "two runs are to be the same, byte for byte"
+    third = grade(*paths, *french)
+    assert third.stdout == second.stdout, "records used again are to give the same"
 
     if assignment == "morpion":
         shown = _lines(grade(examples, "--out", "two").stdout.replace("two/", "grades/"))
