@@ -6,6 +6,7 @@ import click
 
 import graders
 from graders import streams
+from graders.commands.check import check
 from graders.commands.doctor import doctor
 from graders.commands.grade import grade
 from graders.commands.report import report
@@ -21,7 +22,7 @@ def main() -> None:
     """Tools for the authors of a course, and for the machine that grades."""
 
 
-for _command in (doctor, report, schema, skeleton):
+for _command in (check, doctor, report, schema, skeleton):
     main.add_command(_command)
 
 

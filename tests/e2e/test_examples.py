@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
-from typing import Any
 
 import pytest
 
+from graders.proving.examples import disagreements, expectations
+from graders.report.records import load_record
 from graders.spec.courses import assignment_ids
 from tests.commands import ROOT, Grade
-from tests.expectations import disagreements, expectations
 from tests.graded import graded_example
 
 ASSIGNMENTS = assignment_ids(ROOT)
@@ -22,10 +22,6 @@ def _handed_out(folder: str) -> list[str]:
     kept = (".py", ".ipynb", "")
     paths = sorted(path for path in (ROOT / folder).iterdir() if path.suffix in kept)
     return [f"{folder}/{path.name}" for path in paths if not path.name.startswith((".", "_"))]
-
-
-def _by_id(document: dict[str, Any]) -> dict[str, Any]:
-    return {submission["id"]: submission for submission in document["submissions"]}
 
 
 def _readme_example() -> str:
@@ -50,12 +46,13 @@ def test_every_example_gets_what_its_expectation_says(
     expected = expectations(examples)
     assert len(expected) >= 12
 
-    first = (graded_example(assignment, tmp_path_factory) / "grades.json").read_text("ascii")
-    graded = _by_id(json.loads(first))
-    assert set(graded) == set(expected)
-    wrong = {id_: disagreements(expected[id_], graded[id_]) for id_ in expected}
-    assert {id_: found for id_, found in wrong.items() if found} == {}
+    out = graded_example(assignment, tmp_path_factory)
+    records = [load_record(path.read_bytes()) for path in (out / "records").glob("*.json")]
+    assert {record.id for record in records} == set(expected)
+    wrong = [(record.id, list(disagreements(expected, record))) for record in records]
+    assert [found for found in wrong if found[1]] == []
 
+    first = (out / "grades.json").read_text("ascii")
     # Solvers take minutes one after the other.
     jobs = "2" if assignment == "puzzle" else "1"
     french = ("--lang", "fr", "--json")

@@ -6,16 +6,18 @@ import ast
 import difflib
 import warnings
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
+from itertools import accumulate
 
-from cosmic_ray.ast import ast_nodes, get_ast
-from cosmic_ray.mutating import mutate_code
+import parso
+from parso.utils import split_lines
 
 from graders.model import Submission
+from graders.mutating.operators import OPERATORS
+from graders.mutating.places import Place, annotation_spans, places_of
+from graders.mutating.taking import Node
 from graders.spec.assignment import Assignment
-from tests.mutation.operators import Operator, operators
-from tests.mutation.places import Place, annotation_spans, places_of
 
 __all__ = ["Change", "Mutant", "mutants_of"]
 
@@ -67,15 +69,20 @@ class Mutant:
         return Submission("mutant", files, {name: f"{name}.py" for name in sources})
 
 
-def mutants_of(assignment: Assignment) -> tuple[Mutant, ...]:
+def mutants_of(assignment: Assignment, aside: Collection[str] = ()) -> tuple[Mutant, ...]:
     """Make every mutant of the targets of an assignment and of the helpers that they use.
 
     Those that are no Python, and those whose syntax tree is that of the reference or of another
     mutant, are left out.
+
+    Parameters
+    ----------
+    aside : collection of str
+        Names of definitions that are left as they are.
     """
     return tuple(
         mutant
-        for place in places_of(assignment)
+        for place in places_of(assignment, aside)
         for mutant in _numbered(_mutants(assignment.reference_sources[place.module], place))
     )
 
@@ -100,20 +107,22 @@ def _mutants(source: str, place: Place) -> Iterator[Mutant]:
 
 def _changed(piece: str) -> Iterator[tuple[str, str]]:
     """Apply each operator wherever it can act, annotations set aside."""
-    nodes = list(ast_nodes(get_ast(piece)))
+    nodes = list(_nodes(parso.parse(piece)))  # type: ignore[no-untyped-call]
     notes = annotation_spans(piece)
-    for name, operator in operators().items():
-        for occurrence, position in enumerate(_positions(operator, nodes)):
-            if not any(start <= position < end for start, end in notes):
-                changed = mutate_code(piece, operator, occurrence)
-                if changed is not None:
-                    yield name, changed
+    starts = [0, *accumulate(map(len, split_lines(piece, keepends=True)))]
+    for name, operator in OPERATORS.items():
+        for node in nodes:
+            if any(start <= node.start_pos < end for start, end in notes):
+                continue
+            first, last = (starts[line - 1] + at for line, at in (node.start_pos, node.end_pos))
+            for code in operator(node):
+                yield name, piece[:first] + code + piece[last:]
 
 
-def _positions(operator: Operator, nodes: Sequence[object]) -> Iterator[tuple[int, int]]:
-    for node in nodes:
-        for start, _ in operator.mutation_positions(node):
-            yield start
+def _nodes(node: Node) -> Iterator[Node]:
+    yield node
+    for child in getattr(node, "children", ()):
+        yield from _nodes(child)
 
 
 def _meaning(source: str) -> str:

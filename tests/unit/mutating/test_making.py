@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterator
 
+import parso
+
+from graders.mutating.making import Change, mutants_of
+from graders.mutating.operators import OPERATORS
+from graders.mutating.places import places_of
+from graders.mutating.taking import Node
 from graders.spec.assignment import Assignment
-from tests.mutation.making import Change, mutants_of
-from tests.mutation.operators import operators
-from tests.mutation.places import places_of
 
 
 def test_places_are_targets_and_the_helpers_that_they_use(tiny: Assignment) -> None:
@@ -46,15 +50,38 @@ def test_a_mutant_is_told_from_all_others(tiny: Assignment) -> None:
 
 
 def test_a_mutant_is_handed_in_as_the_reference_with_its_change(tiny: Assignment) -> None:
-    mutant = mutants_of(tiny)[0]
+    changed = Change("tiny._two", "return 2", "return 3")
+    (mutant,) = (mutant for mutant in mutants_of(tiny) if mutant.change == changed)
     submission = mutant.submission(tiny)
     assert submission.files == {"tiny.py": mutant.after.encode()}
     assert "\n-    return 2\n+    return 3\n" in mutant.diff()
 
 
-def test_operators_are_repeatable_and_leave_identity_out() -> None:
-    found = operators()
-    assert "DropOperand" in found
-    assert "NumberReplacer" in found
-    assert "VariableReplacer" not in found
-    assert not [name for name in found if name.endswith(("_Eq_Is", "_NotEq_IsNot"))]
+def test_what_is_aside_makes_no_mutant(tiny: Assignment) -> None:
+    names = {mutant.place.name for mutant in mutants_of(tiny, {"_two", "Box.wide"})}
+    assert names == {"double", "Box.__init__"}
+
+
+def test_every_operator_acts_somewhere() -> None:
+    """On a function that has one thing of each kind."""
+    source = """\
+class A:
+    @property
+    def f(self, x):
+        for a in [1, 2]:
+            if x == "a" and not a:
+                break
+        try:
+            return list(x) if x else -a
+        except ValueError:
+            return 2 + a
+"""
+    nodes = list(every(parso.parse(source)))  # type: ignore[no-untyped-call]
+    idle = [name for name, act in OPERATORS.items() if not any(list(act(n)) for n in nodes)]
+    assert idle == []
+
+
+def every(node: Node) -> Iterator[Node]:
+    yield node
+    for child in getattr(node, "children", ()):
+        yield from every(child)

@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import chain
-from pathlib import Path
-
-import yaml
 
 from graders.model import Target
 from graders.spec.assignment import Assignment
 from graders.spec.reference import helpers_of
 
-__all__ = ["LENDING", "Place", "annotation_spans", "places_of"]
+__all__ = ["Place", "annotation_spans", "places_of"]
 
 _Span = tuple[tuple[int, int], tuple[int, int]]
-
-LENDING = Path(__file__).parents[1] / "mutants" / "lending.yaml"
 
 
 @dataclass(frozen=True)
@@ -45,19 +40,21 @@ class Place:
     is_helper: bool = False
 
 
-def places_of(assignment: Assignment) -> tuple[Place, ...]:
+def places_of(assignment: Assignment, aside: Collection[str] = ()) -> tuple[Place, ...]:
     """List the targets that checks judge, and the helpers that they use, as places.
 
-    Those that only serve on classes of students (`tests/mutants/lending.yaml`) are left out.
+    Parameters
+    ----------
+    aside : collection of str
+        Names that are left out: what only serves on classes of students, say.
     """
-    lending = yaml.safe_load(LENDING.read_text("utf-8")).get(assignment.id, ())
     found: dict[tuple[str, str], Place] = {}
     for question in assignment.spec.questions:
         if all(check.kind == "manual" for check in question.checks):
             continue
         for target in assignment.targets[question.id]:
             for name in (target.name, *_helpers(assignment, target)):
-                if name in lending:
+                if name in aside:
                     continue
                 key = (target.module, name)
                 earlier = found[key].questions if key in found else ()
