@@ -8,8 +8,8 @@ Comments, imports, provided code, signatures and docstrings stay. Bodies of targ
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from graders.model import Target
@@ -71,20 +71,20 @@ def emptied(assignment: Assignment, module: str) -> str:
     return without_wide_gaps("\n".join(lines) + "\n")
 
 
-def _with_regions(edits: list[_Edit], regions: tuple[Region, ...]) -> Iterator[_Edit]:
+def _with_regions(edits: Sequence[_Edit], regions: Sequence[Region]) -> Iterator[_Edit]:
     """Yield the edits and those of the regions; of two that meet, only one.
 
-    A body with a region in it keeps the rest; what goes away, or stands in a region, needs no more.
+    A body with a region in it keeps the rest. What goes away takes its regions along: the mark that
+    ends one may stand below the last statement.
     """
-    spans = [(region.first, region.last) for region in regions]
-    kept = [edit for edit in edits if not any(a <= edit.first and edit.last <= b for a, b in spans)]
-    kept = [
-        e for e in kept if not (e.is_body and any(e.first <= a and b <= e.last for a, b in spans))
-    ]
-    yield from kept
-    for region in regions:
-        if not any(e.first <= region.first and region.last <= e.last for e in kept):
-            yield _Edit(region.first, region.last, region.left)
+    taken: set[Region] = set()
+    for edit in edits:
+        met = [r for r in regions if r.first <= edit.last and edit.first <= r.last]
+        if any(r.first < edit.first for r in met) or (met and edit.is_body):
+            continue
+        taken.update(met)
+        yield replace(edit, last=max([edit.last, *(region.last for region in met)]))
+    yield from (_Edit(r.first, r.last, r.left) for r in regions if r not in taken)
 
 
 def _edits(statement: ast.stmt, roles: _Roles, lines: list[str]) -> Iterator[_Edit]:

@@ -282,6 +282,13 @@ def entier(x):
 SECRET = 3
 # END SOLUTION
 
+
+def _aide(x):
+    # BEGIN SOLUTION
+    return x
+    # END SOLUTION
+
+
 # %% tags=["solution"]
 reponse = 42
 
@@ -326,6 +333,7 @@ def entier(x):
 
 
 # TODO
+
 
 # %%
 # TODO
