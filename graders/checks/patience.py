@@ -72,13 +72,15 @@ class _Watched:
         problem: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        while not self._is_over.is_set():
+        # What was raised before the lock was had comes at the call below; none comes after it. (To
+        # take it back would leave Python 3.11 looking for it at each step, for ever under a trace.)
+        while True:
             try:
                 with self._lock:
                     self._is_over.set()
+                    return
             except EndlessError:  # it came when the block was at its end
                 continue
-        self._raise(None)
 
     def _watch(self) -> None:
         clock = time.pthread_getcpuclockid(self._ident)
@@ -89,9 +91,9 @@ class _Watched:
             wait_s = max(left_s, _AGAIN_S)
             with self._lock:
                 if left_s <= 0 and not self._is_over.is_set():
-                    self._raise(EndlessError)
+                    self._raise()
 
-    def _raise(self, kind: type[BaseException] | None) -> None:
-        """Let an exception rise in the thread, at its next step; None takes back what waits."""
-        what = ctypes.py_object(kind) if kind else None
+    def _raise(self) -> None:
+        """Let an exception rise in the thread, at its next step."""
+        what = ctypes.py_object(EndlessError)
         ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(self._ident), what)

@@ -110,7 +110,7 @@ class Examiner:
         what makes the objects, then all: a method that was written for the attributes of its own
         class only works with the constructor that sets them. A constructor is left when all that
         is needed was right: to replace it would hide a mistake of this question, such as a list
-        that is shared.
+        that is shared. What the question's own function never touches is not tried.
         """
         assignment = self.desk.assignment
         needed = assignment.needed(question.id)
@@ -119,11 +119,15 @@ class Examiner:
         failed = {t for other in self.failed for t in assignment.targets[other]}
         makers = {t for ts in needs if any(t.member == "__init__" for t in ts) for t in ts}
         tried = {lent}
+        swaying, reached = self.desk.station.swaying, self.desk.study.reached
         companies = [needed & wrong, needed & failed, needed - makers]
         if not self.right.issuperset(assignment.needs[question.id]):
             companies.append(needed)
         for company in companies:
-            if company | lent not in tried:
+            added = company - lent
+            if company | lent not in tried and swaying.can_change(
+                reached, question.id, lent, added
+            ):
                 tried.add(company | lent)
                 yield company | lent
 

@@ -20,6 +20,7 @@ def study(assignment: Assignment, submission: Submission) -> dict[str, Any]:
         "files": {path: content.decode("latin-1") for path, content in submission.files.items()},
         "found": dict(submission.found),
         "described": [target.name for target in assignment.graded],
+        "named": _named(assignment),
         "manual": [
             question.id
             for question in assignment.spec.questions
@@ -153,6 +154,13 @@ def describe(item: Probe) -> dict[str, Any]:
         "measure": item.measure,
         "counted": list(item.counted),
     }
+
+
+def _named(assignment: Assignment) -> list[str]:
+    """List the names whose use matters: of what is graded, and of what is given."""
+    given = (segment.name for module in assignment.reference for segment in module.provided)
+    graded = (target.name for target in assignment.graded)
+    return sorted({name.rpartition(".")[2] for name in (*given, *graded)})
 
 
 def _prose(assignment: Assignment) -> list[str]:

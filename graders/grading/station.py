@@ -13,6 +13,7 @@ from graders.grading.expected import CheckKey, probes_of
 from graders.grading.observing import Observations
 from graders.grading.reference_desk import ReferenceDesk
 from graders.grading.setting import Setting
+from graders.grading.swaying import Swaying
 from graders.protocol import Probe
 
 _MOST_ANSWERS = 20_000
@@ -62,6 +63,11 @@ class Station:
     def described(self) -> Mapping[CheckKey, Mapping[str, Any]]:
         """The same as plain data."""
         return {key: requests.describe(probe) for key, probe in self.probes.items()}
+
+    @cached_property
+    def swaying(self) -> Swaying:
+        """What can change what."""
+        return Swaying(self.setting.assignment, self.probes)
 
     @cached_property
     def reference(self) -> ReferenceDesk:

@@ -35,7 +35,7 @@ def body_of(node: ast.AST) -> list[ast.stmt]:
     body: Any = getattr(node, "body", [])
     if not isinstance(body, list):  # a lambda's
         return []
-    if body and _is_text(body[0]):
+    if body and is_text(body[0]):
         body = body[1:]
     return list(body)
 
@@ -84,7 +84,8 @@ def fingerprint(node: ast.AST) -> str:
         return ";".join(ast.dump(statement) for statement in body_of(node))
 
 
-def _is_text(statement: ast.stmt) -> bool:
+def is_text(statement: ast.stmt) -> bool:
+    """Tell a text that stands by itself, such as a docstring."""
     return (
         isinstance(statement, ast.Expr)
         and isinstance(statement.value, ast.Constant)
@@ -94,7 +95,7 @@ def _is_text(statement: ast.stmt) -> bool:
 
 def _is_nothing(statement: ast.stmt) -> bool:
     """Recognise ``pass``, ``...``, a text, ``return None`` and ``raise NotImplementedError``."""
-    if isinstance(statement, ast.Pass) or _is_text(statement):
+    if isinstance(statement, ast.Pass) or is_text(statement):
         return True
     if isinstance(statement, ast.Expr):
         return isinstance(statement.value, ast.Constant) and statement.value.value is Ellipsis

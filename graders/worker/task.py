@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
-from graders.worker import facts, packages, reading, selftest, stubs
+from graders.worker import facts, packages, reach, reading, selftest, stubs
 from graders.worker.answers import find_answers
 from graders.worker.loading import MISSING, Loader
 from graders.worker.members import is_class, own_members
@@ -82,6 +82,11 @@ def read(request: dict[str, Any]) -> dict[str, Any]:
         "units": units,
         "notes": notes[:200],
         "facts": facts.describe_targets(trees, request["described"]),
+        "reached": reach.reached(
+            [(tree, ".ipynb" in unit["label"]) for unit, tree in zip(sources, trees, strict=True)],
+            request["described"],
+            request["named"],
+        ),
         "answers": find_answers(
             request["manual"],
             [

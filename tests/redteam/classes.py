@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -222,11 +223,16 @@ class Arena:
             "PYTHONDONTWRITEBYTECODE": "1",
             "HOME": str(place / "tmp"),
             "TMPDIR": str(place / "tmp"),
+            # What a course comes to is all that a run keeps outside OUT.
+            "GRADERS_CACHE": str(place / "cache"),
             "LANG": "C.UTF-8",
             "GRADERS_SECRET": f"{CANARY}-environment",
         }
         user: dict[str, Any] = {}
+        cache = place / "cache"
+        cache.mkdir(exist_ok=True)
         if self._setup.uid is not None:
+            os.chown(cache, self._setup.uid, self._setup.uid)
             user = {"user": self._setup.uid, "group": self._setup.uid, "extra_groups": []}
         done = subprocess.run(
             [python, "-c", code, str(place / which), *options],
@@ -247,6 +253,7 @@ class Arena:
     ) -> Iterator[str]:
         yield from (f"process {pid}" for pid in traces.left_alive(before))
         yield from (f"file {path}" for path in (place / "tmp").rglob("*"))
+        yield from (f"file {path}" for path in (place / "cache").rglob("*") if not _is_kept(path))
         yield from (
             f"file {path}" for path in traces.files_marked(words["MARK"], place, place / "open")
         )
@@ -255,6 +262,11 @@ class Arena:
         named = traces.sockets_marked(words["MARK"])
         yield from (line for line in named if not line.endswith((f"@{ears.name}", ears.path)))
         yield from sorted(set(ears.heard))
+
+
+def _is_kept(path: Path) -> bool:
+    """Tell what graders itself keeps in the user's cache."""
+    return path.is_dir() or re.fullmatch("[a-z]+-[0-9a-f]{32}", path.name) is not None
 
 
 def _is_below(place: Path, paths: list[Path]) -> bool:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import contextlib
+import subprocess
+import sys
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -67,6 +69,33 @@ def test_what_ends_is_not_disturbed_afterwards(
         assert total
 
     where(run)
+
+
+_TRACED = """
+import sys, threading
+from graders.checks import patience
+
+def watched():
+    with patience.patience():
+        pass
+    sys.settrace(lambda *seen: None)
+    (lambda: None)()
+    sys.settrace(None)
+
+thread = threading.Thread(target=watched)
+thread.start()
+thread.join()
+print("done")
+"""
+
+
+def test_what_is_traced_afterwards_ends() -> None:
+    """In a process of its own: Python 3.11 hung for ever, deaf to every timeout."""
+    ran = subprocess.run(
+        [sys.executable, "-c", _TRACED], capture_output=True, text=True, timeout=60, check=False
+    )
+
+    assert (ran.stdout, ran.stderr) == ("done\n", "")
 
 
 def test_watching_leaves_no_thread() -> None:

@@ -66,6 +66,7 @@ class Script:
 
     answers: Mapping[str, list[Any]] = field(default_factory=dict)
     presence: Mapping[str, str] = field(default_factory=dict)
+    reached: Mapping[str, list[str] | None] = field(default_factory=dict)
     fails: int = 0
     asked: list[tuple[list[str], float, list[str]]] = field(default_factory=list)
     opened: int = 0
@@ -114,6 +115,7 @@ class ScriptedBox:
     def _study(self) -> Answer:
         presence = {f"tp.{name}": self.script.presence.get(name, "present") for name in "ab"}
         read = {"units": {"tp": []}, "notes": [], "facts": {}, "answers": {}}
+        read["reached"] = dict(self.script.reached)
         told = {"presence": presence, "notes": [], "names": {}}
         return Answer((Frame.of(True, 0.0, read), Frame.of(True, 0.0, told)), "exit", 0, 0.1)
 
@@ -217,6 +219,23 @@ def test_a_check_that_ran_out_of_time_is_tried_alone_at_once_over_the_reference(
         (timing.ALONE_SHARE, []),
         (timing.ALONE_SHARE, ["a"]),
     ]
+
+
+def test_what_uses_nothing_of_the_others_is_not_run_again_over_the_reference(
+    setting: Setting,
+) -> None:
+    script = Script({"b(1)": [WRONG]}, reached={"b": []})
+
+    found = by_id(run(setting, script))["b"]
+
+    assert (found.verdict, found.blame) == (Verdict.WRONG, ())
+    assert [lent for calls, _, lent in script.asked if calls == ["b(1)"]] == [[]]
+
+
+def test_what_may_use_anything_is_run_again_over_the_reference(setting: Setting) -> None:
+    script = Script({"b(1)": [WRONG, RIGHT]}, reached={"b": None})
+
+    assert by_id(run(setting, script))["b"].verdict is Verdict.CORRECT
 
 
 def test_in_a_crowd_what_never_ends_keeps_nobody_waiting(setting: Setting) -> None:

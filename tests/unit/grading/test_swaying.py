@@ -1,0 +1,129 @@
+"""More of the reference is tried only where it could make a difference."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from graders.grading.expected import probes_of
+from graders.grading.swaying import Swaying
+from graders.model import Target
+from graders.spec.load import load_assignment
+
+SPEC = """\
+id: tp
+title: TP
+modules: [tp]
+provided: {tp: [size, helper, program]}
+questions:
+  - {id: a, title: a, points: 1, checks: [{id: c, kind: call, title: c, call: a(1), returns: 1}]}
+  - id: b
+    title: b
+    points: 1
+    needs: [a]
+    checks: [{id: c, kind: call, title: c, call: b(1), returns: 1}]
+  - id: asked
+    title: asked
+    points: 1
+    needs: [a]
+    checks: [{id: c, kind: call, title: c, call: asked(a(1)), returns: 1}]
+  - id: text
+    title: text
+    points: 1
+    needs: [a]
+    checks: [{id: c, kind: call, title: c, call: "text(eval('1'))", returns: 1}]
+  - id: end
+    title: end
+    points: 1
+    needs: [a, b]
+    checks: [{id: c, kind: call, title: c, call: end(1), returns: 1}]
+"""
+REFERENCE = """\
+size = 3
+
+def program():
+    return helper()
+
+def helper():
+    return a(size)
+
+def a(n):
+    return 1
+
+def b(n):
+    return a(n)
+
+def asked(n):
+    return n
+
+def text(n):
+    return n
+
+def end(n):
+    return b(n)
+"""
+A, B = Target("tp", "a"), Target("tp", "b")
+
+
+@pytest.fixture
+def swaying(tmp_path: Path) -> Swaying:
+    """Return what a course of five functions can tell."""
+    files = {"specs/tp.yaml": SPEC, "reference/tp.py": REFERENCE, "skeletons/tp.py": ""}
+    for name, text in files.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    assignment = load_assignment(tmp_path, "tp")
+    return Swaying(assignment, probes_of(assignment))
+
+
+@pytest.mark.parametrize(
+    ("question", "reached", "lent", "added", "can"),
+    [
+        ("b", {"b"}, (), (A,), False),
+        ("b", {"b", "size"}, (), (A,), False),
+        ("b", {"a", "b"}, (), (A,), True),
+        ("b", None, (), (A,), True),
+        ("asked", {"asked"}, (), (A,), True),
+        ("text", {"text"}, (), (A,), True),
+        ("end", {"end"}, (), (A, B), False),
+        ("end", {"end", "b"}, (), (A,), False),
+        ("end", {"end", "b"}, (), (A, B), True),
+        ("end", {"end", "b"}, (B,), (A,), True),
+        ("end", {"end", "program"}, (), (A,), True),
+    ],
+    ids=[
+        "nothing used",
+        "a given constant",
+        "used",
+        "cannot be told",
+        "used by the check",
+        "a check that runs text",
+        "neither used",
+        "the other used",
+        "one of two used",
+        "what is lent may use it",
+        "what is given uses it",
+    ],
+)
+def test_what_is_never_touched_changes_nothing(
+    swaying: Swaying,
+    question: str,
+    reached: set[str] | None,
+    lent: tuple[Target, ...],
+    added: tuple[Target, ...],
+    can: bool,
+) -> None:
+    told = {question: None if reached is None else frozenset(reached)}
+
+    assert swaying.can_change(told, question, frozenset(lent), frozenset(added)) is can
+
+
+def test_what_was_not_described_may_change(swaying: Swaying) -> None:
+    assert swaying.can_change({}, "b", frozenset(), frozenset({A}))
+
+
+def test_methods_are_reached_in_ways_that_names_do_not_tell(swaying: Swaying) -> None:
+    added = frozenset({Target("tp", "Grille.pose")})
+
+    assert swaying.can_change({"b": frozenset()}, "b", frozenset(), added)
