@@ -9,6 +9,7 @@ running the reference in a fifth of it.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -98,7 +99,7 @@ def _tight(
         "check": key[1],
         "limit": f"{limit_s(subject, key):g}",
         "spent": f"{spent:.2f}",
-        "enough": f"{-(-2 * ROOM * spent // 1):g}",
+        "enough": f"{math.ceil(ROOM * spent)}",
     }
     return Finding(Message(template, args))
 

@@ -139,7 +139,11 @@ def _findings(subject: Subject, judged: Sequence[Judged], accounts: Accounts) ->
     for one in judged:
         change, question = one.mutant.change, one.mutant.place.questions[-1]
         operator = Message(one.mutant.operator)
-        args = {"question": question, "target": change.target, "operator": operator}
+        args: dict[str, str | Message] = {
+            "question": question,
+            "target": change.target,
+            "operator": operator,
+        }
         if one.is_broken:
             template = N_("grading failed on a wrong version of `{target}` ({operator})")
             found.append(Finding(Message(template, args), one.mutant.diff()))

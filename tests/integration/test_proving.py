@@ -61,3 +61,13 @@ def test_a_reference_that_earns_less_is_no_proof(
     proved = reference.PROOF.prove(subject)
     assert proved.state is ProofState.FAILED
     assert "`base` is missing" in render(proved.findings[0].words, "en")
+
+
+def test_a_skeleton_that_earns_something_is_no_proof(subject: Subject) -> None:
+    assignment = subject.assignment
+    leaking = replace(assignment, skeleton=assignment.reference_sources)
+    proved = skeleton.PROOF.prove(replace(subject, assignment=leaking))
+    assert proved.state is ProofState.FAILED
+    told = [render(finding.words, "en") for finding in proved.findings]
+    assert "`base` is correct" in told
+    assert any("8.0 points" in words for words in told)
