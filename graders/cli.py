@@ -9,9 +9,15 @@ from graders import streams
 from graders.commands.check import check
 from graders.commands.doctor import doctor
 from graders.commands.grade import grade
+from graders.commands.gradebook import gradebook
+from graders.commands.gradescope_zip import gradescope_zip
+from graders.commands.kit import kit
+from graders.commands.moodle import moodle
+from graders.commands.play import play
 from graders.commands.report import report
 from graders.commands.schema import schema
 from graders.commands.skeleton import skeleton
+from graders.commands.try_ import try_
 
 __all__ = ["grade", "grade_main", "graders_main", "main"]
 
@@ -22,7 +28,9 @@ def main() -> None:
     """Tools for the authors of a course, and for the machine that grades."""
 
 
-for _command in (check, doctor, report, schema, skeleton):
+for _command in (
+    *(check, doctor, gradebook, gradescope_zip, kit, moodle, play, report, schema, skeleton, try_),
+):
     main.add_command(_command)
 
 

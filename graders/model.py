@@ -281,6 +281,45 @@ class QuestionResult:
 
 
 @dataclass(frozen=True)
+class HandedIn:
+    """How a submission came in: nothing that its grade depends on, and all that a deadline needs.
+
+    ``student``, ``number`` and ``name`` are what a ``platform`` calls the student, their number
+    there, and the folder (or the first file) as it was downloaded. ``at`` is the time of handing
+    in as ISO 8601, without an offset where none was told; ``source`` is what told it: ``list`` (a
+    file of times), ``name`` or ``commit``. ``is_late`` is a mark in the name that says no time.
+    ``attempt`` and ``attempts`` number the attempts of one student; ``of`` is the id that all of
+    these are published under.
+    """
+
+    id: str
+    student: str = ""
+    platform: str = ""
+    number: str = ""
+    name: str = ""
+    at: str = ""
+    source: str = ""
+    is_late: bool = False
+    of: str = ""
+    attempt: int = 1
+    attempts: int = 1
+
+
+@dataclass(frozen=True)
+class Adjustment:
+    """What a deadline makes of a mark: the raw one stays beside it.
+
+    ``earned`` is the adjusted mark and ``late_s`` by how much the work was late, seconds, None
+    where that is not known; ``words`` say what was done and why.
+    """
+
+    earned: float
+    words: Words
+    at: str = ""
+    late_s: float | None = None
+
+
+@dataclass(frozen=True)
 class Record:
     """All that is kept of one submission; every output is made from records.
 
@@ -289,7 +328,8 @@ class Record:
     ``timings`` holds seconds by phase (the clock's of ``box``, ``load`` and ``checks``, the
     processor's of the boxes under ``cpu`` and of reading and judging under ``host``), and the CPU
     seconds of each question under ``question.`` and its id; ``clocked`` the times of cost checks by
-    ``question.check``, apart from what is judged.
+    ``question.check``, apart from what is judged. ``adjustment`` is never in a record's file: what
+    a deadline changes is added where outputs are made, and changing it grades nothing again.
     """
 
     id: str
@@ -302,6 +342,12 @@ class Record:
     notes: tuple[Words, ...] = ()
     timings: Mapping[str, float] = field(default_factory=dict)
     clocked: Mapping[str, tuple[Point, ...]] = field(default_factory=dict)
+    adjustment: Adjustment | None = None
+
+    @property
+    def mark(self) -> float:
+        """Points that count: those earned, or what a deadline makes of them."""
+        return self.earned if self.adjustment is None else self.adjustment.earned
 
     @property
     def earned(self) -> float:

@@ -6,7 +6,7 @@ A run is a tuple of stages, each a function from a :class:`Run` to a fuller one:
 
     locate      the course, and the assignment that the paths answer
     load        its spec, checked as a whole, with the reference in pieces; or as it was kept
-    discover    the submissions below the paths; nothing of theirs is read yet
+    discover    the submissions below the paths, and how they came in; nothing of theirs is read yet
     reserve     the folder of the results, kept from other runs until this one ends
     look_back   what a teacher entered in review.csv and comments.csv since the last run, refused
                 if it is unclear
@@ -24,7 +24,7 @@ that it depends on changed, see :mod:`graders.grading.known` and :mod:`graders.k
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack, closing
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -32,16 +32,22 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from graders import executors, jobs
+from graders.deadlines.rules import Terms
 from graders.errors import SandboxError, UsageError
 from graders.gathering import Gathered, asked
-from graders.grading.expected import Expected, expect, needs_times
+from graders.grading.answering import answers_of
+from graders.grading.expected import Expected, needs_times
 from graders.grading.setting import Setting, harness_digest
 from graders.judging import timing
 from graders.keeping import by_itself, keep, kept, nothing, recall, recall_others
-from graders.model import Record, State, Words
+from graders.model import HandedIn, Record, State, Words
 from graders.prepared import Shelf
 from graders.report.briefs import Briefs, Records
 from graders.report.comments_file import read_comments
+from graders.report.exports.base import VISIBILITIES, Facts
+from graders.report.exports.ordered import Order, check_orders, check_single, wants_one
+from graders.report.handed_in import read_handed_in
+from graders.report.listed_times import listed_before, read_listed_times, unlisted
 from graders.report.review_file import read_review
 from graders.report.review_sheet import Sheet
 from graders.sandbox import choose
@@ -50,9 +56,11 @@ from graders.sandbox.packages import Installed, find_installed
 from graders.sandbox.scratch import Scratch, sweep
 from graders.sandbox.turns import Turns
 from graders.spec.assignment import Assignment
+from graders.spec.course_file import terms_of
 from graders.spec.courses import find_course, module_names
 from graders.spec.load import load_assignment
-from graders.submissions import FoundSubmission, Handout, find, recognise
+from graders.submissions import FoundSubmission, Handout, find, find_one, folders_below, recognise
+from graders.submissions.commits import last_commit
 from graders.submissions.results import refuse_inside, without_results
 
 if TYPE_CHECKING:
@@ -76,6 +84,10 @@ class Settings:
     sandbox: str = "auto"
     fresh: bool = False
     on: str = "local"
+    orders: tuple[Order, ...] = ()
+    visibility: str = VISIBILITIES[0]
+    repository: Path | None = None
+    handed_in: Path | None = None
 
 
 @dataclass(frozen=True)
@@ -98,6 +110,8 @@ class Run:
     found: tuple[FoundSubmission, ...] = ()
     review: Sheet | None = None
     comments: Sheet | None = None
+    terms: Terms = field(default_factory=Terms)
+    handed: tuple[HandedIn, ...] = ()
     setting: Setting | None = None
     records: Records = field(default_factory=lambda: Records.of(()))
     taken: int = 0
@@ -117,8 +131,18 @@ class Run:
         folder = path if path.is_dir() else path.parent
         return self.found[0].root.resolve() in (folder.resolve(), path.resolve())
 
+    @property
+    def facts(self) -> Facts:
+        """What outputs for CI and services tell besides what is in the records."""
+        assert self.assignment is not None  # noqa: S101 - loaded
+        settings = self.settings
+        folders = folders_below(settings.repository or Path.cwd(), self.found)
+        title, environ = self.assignment.spec.title, dict(os.environ)
+        return Facts(title, settings.lang, folders, settings.visibility, environ)
 
-def _handouts(course: Path) -> Mapping[str, Handout]:
+
+def handouts(course: Path) -> Mapping[str, Handout]:
+    """Return what each assignment of a course expects to be handed in."""
     return {
         id_: Handout(id_, modules.written, modules.notebook, modules.given)
         for id_, modules in module_names(course).items()
@@ -128,38 +152,61 @@ def _handouts(course: Path) -> Mapping[str, Handout]:
 def locate(run: Run) -> Run:
     """Find the course and the assignment."""
     executors.check(run.settings.on)
+    check_orders(run.settings.orders, run.settings.out, os.environ)
     settings = replace(run.settings, paths=without_results(run.settings.paths, run.settings.out))
     course = find_course(settings.course, os.environ, Path.cwd())
-    handouts = _handouts(course)
-    if settings.assignment is not None and settings.assignment not in handouts:
+    known = handouts(course)
+    if settings.assignment is not None and settings.assignment not in known:
         # Let the loader say what is wrong with that spec, or that there is none.
         load_assignment(course, settings.assignment)
-    id_ = recognise(settings.paths, tuple(handouts.values()), settings.assignment)
-    return replace(run, settings=settings, course=course, assignment_id=id_, handout=handouts[id_])
+    id_ = recognise(settings.paths, tuple(known.values()), settings.assignment)
+    return replace(run, settings=settings, course=course, assignment_id=id_, handout=known[id_])
 
 
 def load(run: Run) -> Run:
     """Load the assignment, every problem of its files told at once, or recall it."""
     shelf = Shelf.of(run.course, run.assignment_id)
-    assignment = shelf.assignment()
-    if assignment is None:
-        assignment = load_assignment(run.course, run.assignment_id)
-        shelf.keep_assignment(assignment)
+    assignment = shelf.loaded()
     wanted = run.settings.question
     if wanted is not None and wanted not in assignment.order:
         raise UsageError(
             f"no question {wanted!r} in '{assignment.id}'",
             f"the questions are: {', '.join(q.id for q in assignment.spec.questions)}",
         )
-    return replace(run, assignment=assignment, shelf=shelf)
+    terms = terms_of(run.course, assignment.spec)
+    return replace(run, assignment=assignment, shelf=shelf, terms=terms)
 
 
 def discover(run: Run) -> Run:
     """List the submissions, apart from where the results go."""
     assert run.handout is not None  # noqa: S101 - located
-    found = find(run.settings.paths, run.handout)
+    check_single(run.settings.orders, len(run.settings.paths))
+    if wants_one(run.settings.orders) is None:
+        best = run.terms.keeps_best
+        found = find(run.settings.paths, run.handout, every_attempt=best)
+    else:
+        found = find_one(run.settings.paths, run.handout)
     refuse_inside(run.settings.out, run.settings.paths, found)
-    return replace(run, found=found)
+    return replace(run, found=found, handed=tuple(_handed(run, found)))
+
+
+def _handed(run: Run, found: tuple[FoundSubmission, ...]) -> Sequence[HandedIn]:
+    """Tell how submissions came in: by a list of this run or of an earlier one, names, commits."""
+    handed = [one.handed for one in found]
+    if run.terms.deadline is not None:
+        handed = [_dated(one, item) for one, item in zip(handed, found, strict=True)]
+    handed = listed_before(handed, read_handed_in(run.settings.out))
+    if run.settings.handed_in is None:
+        return handed
+    told, strangers = read_listed_times(run.settings.handed_in).told(handed)
+    if strangers:
+        run.say(unlisted(strangers))
+    return told
+
+
+def _dated(handed: HandedIn, found: FoundSubmission) -> HandedIn:
+    at = "" if handed.at or found.files or found.members else last_commit(found.root)
+    return replace(handed, at=at, source="commit") if at else handed
 
 
 def reserve(run: Run) -> Run:
@@ -229,12 +276,12 @@ def _expected(
 ) -> Expected:
     """Return the reference's answers, of an earlier run where none of its times is compared."""
     shelf, tier = run.shelf, sandbox.tier.value
-    if shelf is not None and not needs_times(assignment):
+    if shelf is not None and assignment.kit is None and not needs_times(assignment):
         recalled = shelf.expected(tier, packages)
         if recalled is not None:
             return recalled
-    expected = expect(assignment, sandbox)
-    if shelf is not None:
+    expected = answers_of(assignment, sandbox)
+    if shelf is not None and assignment.kit is None:
         shelf.keep_expected(expected, tier, packages)
     return expected
 
@@ -287,11 +334,24 @@ def _earlier(run: Run) -> jobs.Recall:
 def report(run: Run) -> Run:
     """Write every output from the records, with the points that a teacher entered."""
     assert run.assignment is not None  # noqa: S101 - loaded
-    from graders.publishing import publish  # by then it was imported, see _make_ready
+    from graders.publishing import Edition, publish  # by then it was imported, see _make_ready
 
     out, lang = run.settings.out, run.settings.lang
     records = publish(
-        out, run.records, run.assignment, lang, run.tell_changes, run.review, run.comments
+        out,
+        run.records,
+        Edition(
+            run.assignment,
+            lang,
+            tell_changes=run.tell_changes,
+            say=run.say,
+            review=run.review,
+            comments=run.comments,
+            orders=run.settings.orders,
+            facts=run.facts if run.settings.orders else None,
+            terms=run.terms,
+            handed=run.handed,
+        ),
     )
     return replace(run, records=records)
 
@@ -324,4 +384,4 @@ def execute(run: Run) -> Run:
     return run
 
 
-__all__ = ["STAGES", "Run", "Settings", "execute"]
+__all__ = ["STAGES", "Run", "Settings", "execute", "handouts"]

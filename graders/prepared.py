@@ -29,6 +29,7 @@ from graders.grading.setting import harness_digest
 from graders.report.files import write_atomic
 from graders.spec.assignment import Assignment
 from graders.spec.courses import FOLDERS
+from graders.spec.load import load_assignment
 
 # The libraries that read a spec, draw inputs or read a reference.
 _LIBRARIES = ("hypothesis", "parso", "pydantic", "pyyaml")
@@ -67,6 +68,20 @@ class Shelf:
         """Return the assignment as it was loaded before, None when something changed since."""
         found = self._read("assignment")
         return found if isinstance(found, Assignment) else None
+
+    def loaded(self) -> Assignment:
+        """Return the assignment as it was loaded before, or load it and keep it.
+
+        Raises
+        ------
+        GradersError
+            When it cannot be loaded, with every problem of its files.
+        """
+        assignment = self.assignment()
+        if assignment is None:
+            assignment = load_assignment(self.course, self.assignment_id)
+            self.keep_assignment(assignment)
+        return assignment
 
     def expected(self, tier: str, packages: tuple[str, ...]) -> Expected | None:
         """Return the reference's answers of an earlier run, their times marked as old."""

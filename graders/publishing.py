@@ -2,56 +2,148 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from graders.attempts import Settled, settle
+from graders.deadlines.rules import Terms
+from graders.i18n import N_
 from graders.keeping import unwritable
+from graders.model import HandedIn, Message, Words
 from graders.report.briefs import Records
 from graders.report.changes import Changes, changes
-from graders.report.comments_file import commented
-from graders.report.review_file import reviewed
+from graders.report.comments import comment_on
+from graders.report.comments_file import commented, read_comments
+from graders.report.exports.base import Facts
+from graders.report.exports.ordered import Order, write_orders
+from graders.report.handed_in import keep_handed_in, read_handed_in
+from graders.report.review import entries
+from graders.report.review import merge as merge_review
+from graders.report.review_file import read_review, reviewed
+from graders.report.review_points import apply
 from graders.report.review_sheet import Sheet
 from graders.report.write import published, write_reports
 from graders.spec.assignment import Assignment
 
-__all__ = ["publish"]
+__all__ = ["Edition", "marked", "publish"]
 
 
-def publish(
-    out: Path,
-    records: Records,
-    assignment: Assignment,
-    lang: str,
-    tell_changes: Callable[[Changes], None],
-    review: Sheet | None = None,
-    comments: Sheet | None = None,
-) -> Records:
+@dataclass(frozen=True)
+class Edition:
+    """What is published with the records, and who is told.
+
+    Attributes
+    ----------
+    tell_changes : callable
+        Told whose grade changes, before anything is replaced.
+    say : callable
+        Told of names in the terms that stand for nobody.
+    review, comments : Sheet, optional
+        What review.csv and comments.csv held when the run began.
+    orders : sequence of Order
+        The outputs for CI and services.
+    facts : Facts, optional
+        What these tell besides; without it none is written.
+    terms : Terms
+        Deadlines and policies.
+    handed : sequence of HandedIn
+        How the submissions came in; kept beside the outputs.
+    """
+
+    assignment: Assignment
+    lang: str
+    tell_changes: Callable[[Changes], None] = lambda _changes: None
+    say: Callable[[Words], None] = lambda _words: None
+    review: Sheet | None = None
+    comments: Sheet | None = None
+    orders: Sequence[Order] = ()
+    facts: Facts | None = None
+    terms: Terms = field(default_factory=Terms)
+    handed: Sequence[HandedIn] = ()
+
+
+def publish(out: Path, records: Records, edition: Edition) -> Records:
     """Replace the outputs by those of some records, once it is told whose grade changes.
 
     Parameters
     ----------
-    review : Sheet, optional
-        What review.csv held when the run began.
-    comments : Sheet, optional
-        The same of comments.csv.
+    records : Records
+        Of every attempt.
 
     Returns
     -------
     Records
-        With the teacher's points and comments.
+        One for each student, with the teacher's points and comments, and the adjusted mark.
 
     Raises
     ------
     UsageError
         When the outputs cannot be written.
+    InternalError
+        When a service would have to be told of points for what we failed to grade.
     """
+    assignment, lang, handed = edition.assignment, edition.lang, edition.handed
+    settled = settle(records, handed, _due(records, handed, edition.terms))
+    graded = settled.records
+    for words in _unclear(settled):
+        edition.say(words)
     try:
-        pointed = reviewed(out, records, assignment.points, lang, review)
-        given = commented(out, records, pointed, lang, comments)
+        pointed = reviewed(out, graded, assignment.points, lang, edition.review)
+        given = commented(out, graded, pointed, lang, edition.comments).mapped(settled.adjuster)
         with published(out) as before:
             news = changes(before, given.briefs, assignment.id)
-        tell_changes(news)
-        write_reports(out, given, assignment.spec.title, lang, records, news)
+        edition.tell_changes(news)
+        if _is_worth_keeping(handed) or read_handed_in(out):
+            keep_handed_in(out, handed)
+        write_reports(out, given, assignment.spec.title, lang, graded, news)
     except OSError as problem:
         raise unwritable(out, problem) from None
+    if edition.facts is not None:
+        write_orders(edition.orders, out, given, edition.facts)
     return given
+
+
+def marked(out: Path, records: Records, assignment: Assignment, lang: str, terms: Terms) -> Settled:
+    """Return records with a teacher's points and comments and the adjusted marks; write nothing.
+
+    Raises
+    ------
+    SpecError
+        If review.csv or comments.csv cannot be understood.
+    """
+    told = read_handed_in(out)
+    settled = settle(records, told, _due(records, told, terms))
+    graded = given = settled.records
+    if (review := read_review(out, assignment.points)) is not None:
+        given = apply(graded, merge_review(review, entries(graded.briefs, lang), lang))
+    if (comments := read_comments(out)) is not None:
+        given = comment_on(graded, given, comments)
+    return Settled(given.mapped(settled.adjuster), settled.handed, settled.adjuster)
+
+
+def _due(records: Records, handed: Sequence[HandedIn], terms: Terms) -> Terms:
+    """Leave the deadline out of what a student tries alone, before anything is handed in.
+
+    Whom the course gives more time is then nobody's business either.
+    """
+    if len(records) == 1 and not any(one.at or one.is_late for one in handed):
+        return replace(terms, deadline=None, extra_time={})
+    return terms
+
+
+def _is_worth_keeping(handed: Iterable[HandedIn]) -> bool:
+    """Tell whether names or lists said anything of how submissions came in."""
+    return any(one.number or one.at or one.is_late or one.attempts > 1 for one in handed)
+
+
+def _unclear(settled: Settled) -> Iterable[Message]:
+    """Say which names of the terms stand for nobody, to a teacher: one work may be a student's."""
+    if len(settled.records) == 1:
+        return
+    for name, found in settled.adjuster.unclear:
+        if found:
+            template = N_("extra_time: {name} could be {found}: it was given to none of them")
+            yield Message(template, {"name": name, "found": ", ".join(found)})
+        else:
+            yield Message(N_("extra_time: nobody handed in as {name}"), {"name": name})

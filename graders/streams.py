@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import re
 import sys
 from collections.abc import Callable
 from contextlib import suppress
@@ -13,7 +14,22 @@ from typing import TextIO
 
 from graders.errors import UsageError
 
-__all__ = ["drop_output", "enter", "flush", "is_output", "need_folder", "refused", "tell"]
+__all__ = [
+    "command",
+    "drop_output",
+    "enter",
+    "flush",
+    "is_github",
+    "is_output",
+    "need_folder",
+    "refused",
+    "tell",
+]
+
+# What GitHub's runner takes for a command of ours: `::` before any word of a line, `##[` anywhere.
+_COMMAND = re.compile(r"^(\W*?):(?=:)")
+_OLD_COMMAND = "##["
+_LINES = re.compile(r"(?<=[\r\n])")
 
 
 def enter(command: Callable[[], object]) -> None:
@@ -22,11 +38,77 @@ def enter(command: Callable[[], object]) -> None:
     What cannot be written (help on a full disk, say) ends in one line and status 2.
     """
     _open_all()
+    tamed = _tame() if is_github() else ()
     try:
         command()
     except OSError as problem:
         tell(f"error: {refused(problem)}")
         sys.exit(UsageError.exit_status)
+    finally:
+        for stream in tamed:
+            stream.finish()
+
+
+def is_github() -> bool:
+    """Tell whether GitHub Actions reads what is written."""
+    return os.environ.get("GITHUB_ACTIONS") == "true"
+
+
+def command(line: str) -> None:
+    """Tell GitHub Actions a command, on standard error: the output may be wanted for itself.
+
+    Its runner reads the two streams alike.
+    """
+    if isinstance(sys.stderr, _Tamed):
+        sys.stderr.write_command(line)
+    else:
+        tell(line)
+
+
+class _Tamed(io.TextIOWrapper):
+    """A stream of which no line is a command to GitHub's runner, but those that are meant.
+
+    The command ``stop-commands`` would do as much, for both streams at once: what a run that was
+    killed has stopped would stay so, and the two streams are read in no certain order.
+    """
+
+    _rest = ""
+
+    def write(self, text: str) -> int:
+        # A command may come in pieces: a line is written when it is whole.
+        *lines, self._rest = _LINES.split(self._rest + text)
+        super().write("".join(map(_harmless, lines)))
+        return len(text)
+
+    def write_command(self, line: str) -> None:
+        """Write a line as it is, on a line of its own."""
+        self.finish()
+        super().write(f"{line}\n")
+        self.flush()
+
+    def finish(self) -> None:
+        """Write what is left without an end of line."""
+        rest, self._rest = self._rest, ""
+        if rest:
+            super().write(f"{_harmless(rest)}\n")
+        with suppress(OSError, ValueError):
+            self.flush()
+
+
+def _harmless(line: str) -> str:
+    return _COMMAND.sub(r"\1: ", line).replace(_OLD_COMMAND, "# #[")
+
+
+def _tame() -> tuple[_Tamed, ...]:
+    tamed = []
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
+        if isinstance(stream, io.TextIOWrapper):
+            encoding, errors = stream.encoding, stream.errors
+            wrapped = _Tamed(stream.detach(), encoding, errors, write_through=True)
+            setattr(sys, name, wrapped)
+            tamed.append(wrapped)
+    return tuple(tamed)
 
 
 def _open_all() -> None:

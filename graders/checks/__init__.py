@@ -15,6 +15,7 @@ from graders.checks.scenario import ScenarioCheck
 from graders.checks.session import SessionCheck
 from graders.checks.source import SourceCheck
 from graders.checks.validator import ValidatorCheck
+from graders.checks.withheld import WithheldCheck
 
 __all__ = ["KINDS", "AnyCheck", "Check"]
 
@@ -27,6 +28,7 @@ KINDS: tuple[type[Check], ...] = (
     CostCheck,
     SourceCheck,
     ManualCheck,
+    WithheldCheck,
 )
 
 AnyCheck = Annotated[
@@ -37,6 +39,7 @@ AnyCheck = Annotated[
     | SessionCheck
     | CostCheck
     | SourceCheck
-    | ManualCheck,
+    | ManualCheck
+    | WithheldCheck,
     Field(discriminator="kind"),
 ]

@@ -84,6 +84,9 @@ class Check(Model):
         What to try when the check fails.
     cpu_s : float or None
         Limit of CPU time of this check, seconds, in place of the assignment's.
+    public : bool
+        False to keep the check out of the kits that students are given; one whose `detail`
+        hides something is kept out in any case.
     """
 
     id: Slug
@@ -93,6 +96,7 @@ class Check(Model):
     detail: Detail = Field(default=Detail.ALL, strict=False)
     hint: BilingualText | None = None
     cpu_s: float | None = Field(default=None, gt=0, le=600, allow_inf_nan=False)
+    public: bool = True
 
     @abstractmethod
     def probe(self, inputs: tuple[dict[str, Any], ...]) -> Probe | None:
@@ -128,6 +132,11 @@ class Check(Model):
     def misfits(self, inputs: tuple[dict[str, Any], ...]) -> Iterator[tuple[str, str, str]]:
         """Yield what the check asks of its inputs and that they lack: field, what, mend."""
         yield from ()
+
+    @property
+    def is_shown(self) -> bool:
+        """Tell whether students may hold the check itself, inputs and answers included."""
+        return self.public and self.detail is Detail.ALL
 
     def counted_names(self) -> tuple[str, ...]:
         """Name the functions whose calls are counted."""

@@ -25,6 +25,7 @@ from graders.commands.common import (
     default_lang,
     guarded,
 )
+from graders.commands.exporting import exports, ordered, repository, tell_github
 from graders.commands.telling import Progress, View, changes_teller, show, teller, warner
 from graders.errors import GradersError
 
@@ -61,6 +62,11 @@ _WAKE_MS = 250
     "--fail-under", metavar="PERCENT", type=Percent(0, 100),
     help="Exit with 1 when the mean of a class is lower.",
 )  # fmt: skip
+@exports
+@click.option(
+    "--handed-in", metavar="FILE", type=PLACE,
+    help="CSV that says when each was handed in, for the deadline.",
+)  # fmt: skip
 @click.option("--fresh", is_flag=True, help="Grade all again, whatever did not change.")
 @click.option("--watch", is_flag=True, help="Grade again at each save.")
 @click.option("--quiet", is_flag=True, help="Say nothing but errors and whose grade changed.")
@@ -70,7 +76,8 @@ def grade(paths: tuple[Path, ...], **options: Any) -> None:
     """Grade PATH...: one submission, or a folder or archive of submissions.
 
     A submission is a file, a notebook, or a folder that holds the files of an assignment. The
-    results go to OUT: a page per submission, index.html, grades.csv and grades.json.
+    results go to OUT: a page per submission, index.html, grades.csv and grades.json. Run by GitHub
+    Actions, it also writes a summary of the step and marks the lines to mend.
 
     Exit status: 0 done; 1 one submission, and something is not right, or a class below
     --fail-under; 2 usage or spec; 3 sandbox or internal error; 130 interrupted.
@@ -94,6 +101,10 @@ def _settings(paths: tuple[Path, ...], options: dict[str, Any]) -> Settings:
         sandbox=options["sandbox"],
         fresh=options["fresh"],
         on=options["on"],
+        orders=ordered(options),
+        visibility=options["visibility"],
+        repository=repository(),
+        handed_in=options["handed_in"],
     )
 
 
@@ -126,10 +137,22 @@ def _graded(settings: Settings, view: View) -> int:
                 )
             )
         for document in documents:
-            copyfileobj(document, sys.stdout)
+            _write_json(document)
     if not view.as_json and not view.quiet:
         show(run)
+    if streams.is_github():
+        tell_github(run.records, run.facts)
     return _status(run, view)
+
+
+def _write_json(document: TextIO) -> None:
+    if not streams.is_github():
+        copyfileobj(document, sys.stdout)
+        return
+    # What looks like a command there is written so that it is none, and reads the same: an escape
+    # of JSON's. It can only be in a string.
+    for line in document:
+        sys.stdout.write(line.replace("##[", "#\\u0023["))
 
 
 def _watched(settings: Settings, view: View) -> int:

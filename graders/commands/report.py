@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from graders.commands.common import COURSE, DONE, LANG, PLACE, default_lang, guarded
+from graders.commands.exporting import exports, ordered, repository
 from graders.commands.telling import changes_teller, teller
-from graders.errors import UsageError
 
 if TYPE_CHECKING:
-    from graders.model import Detail, Record
+    from graders.model import Detail, HandedIn, Words
     from graders.report.briefs import Records
+    from graders.submissions import Handout
 
 # The words of `Detail`, which is slow to import for a help text.
 _DETAILS = ("all", "own-output", "verdict-only")
@@ -28,13 +30,22 @@ _DETAILS = ("all", "own-output", "verdict-only")
     "--detail", type=click.Choice(_DETAILS), default=_DETAILS[0],
     show_default=True, help="The most that a failure shows, whatever the spec allows.",
 )  # fmt: skip
+@click.option(
+    "--handed-in", metavar="FILE", type=PLACE,
+    help="CSV that says when each was handed in, for the deadline.",
+)  # fmt: skip
 @COURSE
-def report(out: Path, lang: str | None, detail: str, course: Path | None) -> None:
+@exports
+@click.option(
+    "--submissions", type=PLACE, metavar="PATH",
+    help="What was graded, for formats that name a student's file.",
+)  # fmt: skip
+def report(out: Path, lang: str | None, detail: str, **options: Any) -> None:
     """Make every page of OUT again from its records, without grading.
 
     Records hold what the spec allows to be shown: less may be shown than they hold, never more.
     """
-    guarded(lambda: _report(out, lang or default_lang(), _detail(detail), course))
+    guarded(lambda: _report(out, lang or default_lang(), _detail(detail), options))
 
 
 def _detail(word: str) -> Detail:
@@ -43,60 +54,69 @@ def _detail(word: str) -> Detail:
     return Detail(word)
 
 
-def _report(out: Path, lang: str, detail: Detail, course: Path | None) -> int:
+def _report(out: Path, lang: str, detail: Detail, options: dict[str, Any]) -> int:
     from graders.keeping import by_itself
-    from graders.publishing import publish
+    from graders.pipeline import handouts
+    from graders.publishing import Edition, publish
+    from graders.report.exports.base import Facts
+    from graders.report.exports.ordered import check_orders, check_single
     from graders.report.names import INDEX
+    from graders.reported import last_records, last_run
+    from graders.spec.course_file import terms_of
     from graders.spec.courses import find_course
     from graders.spec.load import load_assignment
 
-    _last_run(out)  # no folder is made where there is nothing to report
-    with by_itself(out, teller(lang, False)):
-        records = _records(out, detail)
-        folder = find_course(course, os.environ, Path.cwd())
-        assignment = load_assignment(folder, records.briefs[0].assignment)
-        publish(out, records, assignment, lang, changes_teller(lang, False))
+    orders, say = ordered(options), teller(lang, False)
+    check_orders(orders, out, os.environ)
+    last_run(out)  # no folder is made where there is nothing to report
+    with by_itself(out, say):
+        records = last_records(out, detail)
+        check_single(orders, len(records))
+        course = find_course(options["course"], os.environ, Path.cwd())
+        assignment = load_assignment(course, records.briefs[0].assignment)
+        facts = Facts(assignment.spec.title, lang, {}, options["visibility"], dict(os.environ))
+        if options["submissions"] is not None:
+            folders = _folders(options["submissions"], handouts(course)[assignment.id], records)
+            facts = replace(facts, folders=folders)
+        edition = Edition(
+            assignment,
+            lang,
+            tell_changes=changes_teller(lang, False),
+            say=say,
+            orders=orders,
+            facts=facts,
+            terms=terms_of(course, assignment.spec),
+            handed=_handed(out, options["handed_in"], records, say),
+        )
+        publish(out, records, edition)
     click.echo(out / INDEX)
     return DONE
 
 
-def _records(out: Path, detail: Detail) -> Records:
-    """Return what the last run reported: older records and questions may lie beside."""
-    from graders.keeping import is_kept, kept
-    from graders.report.briefs import Briefs, Records
-    from graders.report.hiding import shown_at_most
+def _handed(
+    out: Path, listed: Path | None, records: Records, say: Callable[[Words], None]
+) -> Sequence[HandedIn]:
+    """Tell how the submissions came in: as the last run knew, or by another list."""
+    from graders.model import HandedIn
+    from graders.report.handed_in import read_handed_in
+    from graders.report.listed_times import read_listed_times, unlisted
 
-    asked = _last_run(out)
-    lost = [id_ for id_ in sorted(asked) if not is_kept(out, id_)]
-    if lost or not asked:
-        of = f" of {', '.join(lost[:5])}" if lost else ""
-        raise UsageError(f"{out}: no record{of} there", "name the folder that grade wrote")
-
-    def whole(id_: str) -> Record:
-        record = shown_at_most(kept(out, id_), detail)
-        return replace(record, questions=tuple(q for q in record.questions if q.id in asked[id_]))
-
-    briefs = Briefs()
-    return Records(tuple(briefs.of(whole(id_)) for id_ in sorted(asked)), whole)
+    handed = read_handed_in(out)
+    if listed is None:
+        return handed
+    known = handed or tuple(HandedIn(one.id, of=one.id) for one in records.briefs)
+    told, strangers = read_listed_times(listed).told(known)
+    if strangers:
+        say(unlisted(strangers))
+    return told
 
 
-def _last_run(out: Path) -> dict[str, frozenset[str]]:
-    """Return the submissions of the last run, with their questions."""
-    from graders.report.names import GRADES_JSON
-    from graders.report.published import Published
-    from graders.report.write import published
+def _folders(path: Path, handout: Handout, records: Records) -> dict[str, str]:
+    """Tell where the submissions are whose records are reported."""
+    from graders.submissions import find, find_one, folders_below
 
-    same: dict[frozenset[str], frozenset[str]] = {}
-    with published(out) as file:
-        try:
-            if file is None:
-                raise ValueError("no such file")
-            return {
-                submission["id"]: same.setdefault(ids, ids)
-                for submission in Published(file).submissions()
-                for ids in [frozenset(question["id"] for question in submission["questions"])]
-            }
-        except (OSError, ValueError, KeyError, TypeError):
-            raise UsageError(
-                f"{out}: no {GRADES_JSON} of ours there", "name the folder that grade wrote"
-            ) from None
+    ids = [record.id for record in records.briefs]
+    found = (find_one if len(ids) == 1 else find)([path], handout)
+    known = folders_below(repository(), found)
+    # One alone may have been graded under a name that a class gave it.
+    return dict(zip(ids, known.values(), strict=False)) if len(ids) == 1 else known

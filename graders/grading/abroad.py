@@ -22,7 +22,8 @@ from pathlib import Path
 from uuid import uuid4
 
 from graders.errors import GradersError, SandboxError, UnfitWorker
-from graders.grading.expected import CheckKey, Expected, expect
+from graders.grading.answering import answers_of
+from graders.grading.expected import CheckKey, Expected
 from graders.grading.observing import Observations
 from graders.grading.setting import Setting, harness_digest, readable_files
 from graders.grading.station import Station
@@ -190,7 +191,7 @@ def _measured(setting: Setting) -> Expected:
     partial = kept.with_suffix(".part")
     with setting.turns.alone():
         if not kept.exists():
-            partial.write_bytes(pickle.dumps(expect(setting.assignment, setting.sandbox)))
+            partial.write_bytes(pickle.dumps(answers_of(setting.assignment, setting.sandbox)))
             partial.rename(kept)
         expected: Expected = pickle.loads(kept.read_bytes())  # noqa: S301 - of our own folder
     return expected

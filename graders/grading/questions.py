@@ -39,8 +39,8 @@ class Checked:
 
     @property
     def is_correct(self) -> bool:
-        """Tell whether nothing is wrong."""
-        return self.judgement.verdict is Verdict.CORRECT
+        """Tell whether nothing is wrong, as far as a program can tell."""
+        return self.judgement.verdict in (Verdict.CORRECT, Verdict.TO_REVIEW)
 
 
 @dataclass(frozen=True)
@@ -101,7 +101,17 @@ class Examiner:
 
     def lent_as_submitted(self, question: Question) -> frozenset[Target]:
         """Return what the reference must lend for a question to be judged at all."""
-        return self.desk.assignment.needed(question.id) & self.unusable
+        return self.desk.assignment.needed(question.id) & self.unusable & self.lendable
+
+    def lacking(self, question: Question) -> tuple[Target, ...]:
+        """Return what a question may use, is not there, and that nothing can lend."""
+        needed = self.desk.assignment.needed(question.id) & self.unusable
+        return tuple(sorted(needed - self.lendable, key=str))
+
+    @cached_property
+    def lendable(self) -> frozenset[Target]:
+        """What there is a reference of: all the targets, but in some kits."""
+        return self.desk.assignment.lendable
 
     def companies(self, question: Question, lent: frozenset[Target]) -> Iterator[frozenset[Target]]:
         """Yield what else to lend to a question that fails, to judge it on its own.
@@ -124,12 +134,10 @@ class Examiner:
         if not self.right.issuperset(assignment.needs[question.id]):
             companies.append(needed)
         for company in companies:
-            added = company - lent
-            if company | lent not in tried and swaying.can_change(
-                reached, question.id, lent, added
-            ):
-                tried.add(company | lent)
-                yield company | lent
+            added = (company & self.lendable) - lent
+            if added | lent not in tried and swaying.can_change(reached, question.id, lent, added):
+                tried.add(added | lent)
+                yield added | lent
 
     def judge(
         self, question: Question, lent: frozenset[Target], only: Sequence[str] | None = None
@@ -372,6 +380,19 @@ def _judged(check: Check, evidence: Evidence) -> Judgement:
 
 def _skipped(check: Check, template: str, because: str) -> Checked:
     return Checked(check, Judgement(Verdict.SKIPPED, Message(template, {"check": because})))
+
+
+def without(round_: Round, lacking: Sequence[Target]) -> Round:
+    """Leave untold what fails where something is lacking that nothing lends."""
+    words = N_(
+        "not told: it may fail because of {names}, not there yet, and this kit lends nothing"
+    )
+    because = Message(words, {"names": ", ".join(target.name for target in lacking)})
+    checks = (
+        c if c.is_correct else Checked(c.check, Judgement(Verdict.SKIPPED, because))
+        for c in round_.checks
+    )
+    return replace(round_, checks=tuple(checks))
 
 
 def _fault(what: str) -> Judgement:

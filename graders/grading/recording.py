@@ -27,7 +27,7 @@ from graders.model import (
 )
 from graders.spec.schema import Question
 
-_ABSENCES = {
+ABSENCES = {
     Presence.ABSENT: N_("{name} is not defined"),
     Presence.STUB: N_("{name} is still to be written"),
     Presence.SYNTAX_ERROR: N_("{name} was lost to a syntax error"),
@@ -106,7 +106,7 @@ def check_result(checked: Checked) -> CheckResult:
 def missing(examiner: Examiner, question: Question, presence: Presence) -> QuestionResult:
     """Give nothing for what is not there, and say why."""
     target = examiner.desk.assignment.targets[question.id][0]
-    template = _ABSENCES.get(presence, _ABSENCES[Presence.ABSENT])
+    template = ABSENCES.get(presence, ABSENCES[Presence.ABSENT])
     words = Message(template, {"name": target.name})
     hint = _near(examiner, target) if presence is Presence.ABSENT else None
     checks = tuple(

@@ -13,6 +13,7 @@ from graders.grading import requests
 from graders.grading.expected import REFERENCE_S, reference_submission
 from graders.grading.observing import Observations, only_times
 from graders.judging.timing import Times
+from graders.model import Target
 from graders.protocol import Observation, Probe
 from graders.sandbox.base import Answer, Box, Limits, Sandbox
 from graders.sandbox.kept import MEND
@@ -36,6 +37,7 @@ class ReferenceDesk:
     turns: Turns
     known: OrderedDict[str, Observation] = field(default_factory=OrderedDict)
     units: Mapping[str, Any] = field(default_factory=dict)
+    lent: frozenset[Target] = frozenset()
     box: Box | None = None
 
     def answer(self, probe: Probe) -> Observation | None:
@@ -85,12 +87,16 @@ class ReferenceDesk:
     def _ask_box(self, probe: Probe, limits: Limits) -> Answer:
         if self.box is None:
             self.box = self.sandbox.open()
-            self.units = self._read(self.box)
+            if self.assignment.kit is None:
+                self.units = self._read(self.box)
+            else:
+                # There is nothing to read: all of it is lent to a submission without a file.
+                self.lent = self.assignment.lendable
         request = requests.probe(
             self.assignment,
             self.units,
             (),
-            frozenset(),
+            self.lent,
             [requests.describe(probe)],
             verbose=False,
         )

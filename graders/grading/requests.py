@@ -118,7 +118,7 @@ def _course_part(
 ) -> dict[str, Any]:
     used = [*module.provided, *(module.targets[name] for name in (*lent, *tellers))]
     helpers = {
-        helper.name: helper.source for segment in used for helper in _helpers(module, segment)
+        helper.name: _written(helper) for segment in used for helper in _helpers(module, segment)
     }
     return {
         "name": module.name,
@@ -127,9 +127,14 @@ def _course_part(
         "classes": [list(pair) for pair in module.classes.items()],
         "helpers": [list(pair) for pair in helpers.items()],
         "provided": [[segment.name, segment.source] for segment in module.provided],
-        "lent": [[name, module.targets[name].source] for name in lent],
-        "tellers": [[name, module.targets[name].source] for name in tellers],
+        "lent": [[name, _written(module.targets[name])] for name in lent],
+        "tellers": [[name, _written(module.targets[name])] for name in tellers],
     }
+
+
+def _written(segment: Segment) -> str | dict[str, str]:
+    """Return the source of a definition, or what a kit holds in place of it."""
+    return {"code": segment.code} if segment.code else segment.source
 
 
 def _helpers(module: ReferenceModule, segment: Segment) -> tuple[Segment, ...]:

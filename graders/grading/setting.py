@@ -104,6 +104,7 @@ class Setting:
                 [version(name) for name in LIBRARIES],
                 self.sandbox.tier.value,
                 list(self.packages),
+                assignment.digest if assignment.kit else "",
             ]
         )
 

@@ -84,7 +84,7 @@ class Station:
             A verdict depends on it: it must have been measured in this very run.
         """
         expected = self.setting.expected
-        if not (sure and expected.is_recalled):
+        if not (sure and expected.is_recalled and self.setting.assignment.lendable):
             return expected.cpu_s[key]
         if key not in self.measured_s:
             measured = self.reference.cpu_s(self.probes[key])

@@ -102,6 +102,22 @@ def study(box: Asker, assignment: Assignment, submission: Submission) -> Study:
     )
 
 
+def studied(box: Asker, assignment: Assignment, submission: Submission) -> tuple[Submission, Study]:
+    """Study a submission; when nothing is written in it, look for one among its other files."""
+    first = study(box, assignment, submission)
+    if not _is_blank(first):
+        return submission, first
+    for other in submission.others:
+        found = study(box, assignment, other)
+        if not _is_blank(found):
+            return other, found
+    return submission, first
+
+
+def _is_blank(found: Study) -> bool:
+    return Presence.PRESENT not in found.presence.values()
+
+
 def _refuse_broken(answer: Answer) -> None:
     """Be loud when the worker failed by itself, before any statement of the student's ran.
 

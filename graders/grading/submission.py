@@ -13,17 +13,18 @@ from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
 
+from graders.checks.withheld import WithheldCheck
 from graders.grading import notes
 from graders.grading.asking import asked
 from graders.grading.blame import find_blame
 from graders.grading.desk import Desk
 from graders.grading.known import Known
-from graders.grading.questions import Checked, Examiner, Round
+from graders.grading.questions import Checked, Examiner, Round, without
 from graders.grading.quoting import quoted
 from graders.grading.recording import empty, failed, missing, question_result
 from graders.grading.setting import Setting
 from graders.grading.station import Station
-from graders.grading.study import Study, study
+from graders.grading.study import studied
 from graders.model import (
     QUESTION_TIMES,
     Presence,
@@ -95,12 +96,13 @@ def _grade(station: Station, submission: Submission, known: Known, started: floa
     with setting.sandbox.open() as box:
         opened = time.perf_counter()
         desk = Desk(station, box)
-        submission, desk.study = _studied(desk, submission)
-        studied = time.perf_counter()
+        submission, desk.study = studied(desk, assignment, submission)
+        read = time.perf_counter()
         results, judged = _questions(setting, desk, known)
         done = time.perf_counter()
         if desk.box is not box:
             desk.box.__exit__(None, None, None)
+    told = assignment.kit.notes if assignment.kit else ()
     record = Record(
         id=submission.id,
         state=State.GRADED,
@@ -109,11 +111,11 @@ def _grade(station: Station, submission: Submission, known: Known, started: floa
         tier=setting.sandbox.tier,
         python=platform.python_version(),
         questions=tuple(results),
-        notes=(*submission.notes, *notes.words(quoted(desk.study.notes, desk.study.units))),
+        notes=(*told, *submission.notes, *notes.words(quoted(desk.study.notes, desk.study.units))),
         timings={
             "box": opened - started,
-            "load": studied - opened,
-            "checks": done - studied,
+            "load": read - opened,
+            "checks": done - read,
             "cpu": desk.cpu_s,
             "host": time.process_time() - host_s,
             **{f"{QUESTION_TIMES}{id_}": spent for id_, spent in desk.spent_s.items()},
@@ -121,22 +123,6 @@ def _grade(station: Station, submission: Submission, known: Known, started: floa
         clocked={".".join(key): points for key, points in desk.clocked.items()},
     )
     return Graded(known.completed(record), judged)
-
-
-def _studied(desk: Desk, submission: Submission) -> tuple[Submission, Study]:
-    """Study a submission; when nothing is written in it, look for one among its other files."""
-    first = study(desk, desk.assignment, submission)
-    if not _is_blank(first):
-        return submission, first
-    for other in submission.others:
-        found = study(desk, desk.assignment, other)
-        if not _is_blank(found):
-            return other, found
-    return submission, first
-
-
-def _is_blank(found: Study) -> bool:
-    return Presence.PRESENT not in found.presence.values()
 
 
 def _questions(setting: Setting, desk: Desk, known: Known) -> tuple[list[QuestionResult], int]:
@@ -177,6 +163,8 @@ def _question(examiner: Examiner, question: Question) -> QuestionResult:
         return replace(result, upshot=Upshot(is_right=False, is_wrong=True))
     lent = examiner.lent_as_submitted(question)
     first = examiner.judge(question, lent)
+    if lacking := examiner.lacking(question):
+        first = without(first, lacking)
     best: Round = first
     blame: tuple[str, ...] = ()
     if not first.is_correct:
@@ -191,6 +179,8 @@ def _upshot(
     examiner: Examiner, question: Question, first: Round, best: Round, blame: Sequence[str]
 ) -> Upshot:
     """Tell what does not end: the question's own targets, or those of what it blames."""
+    if all(isinstance(check, WithheldCheck) for check in question.checks):
+        return Upshot()
     targets = examiner.desk.assignment.targets
     is_wrong = not best.is_correct
     if best.hit_limit:

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from graders.i18n import N_, NP_, Translator, translator
-from graders.model import QuestionResult, Record, State, Text, Verdict
+from graders.model import Adjustment, Message, QuestionResult, Record, State, Text, Verdict
 from graders.report.class_views import Parts
-from graders.report.data import Badge, Origin, badge, origin, total
+from graders.report.data import Badge, Origin, adjusted, badge, origin, total
 from graders.report.numbers import counted, whole
 from graders.report.words import STATE_WORDS, out_of, points, question_ids, to_review_sentence
 
@@ -46,6 +46,8 @@ class Row:
     cells: tuple[Cell | None, ...]
     score: str
     to_review: str
+    adjusted: str = ""
+    deadline: str = ""
 
 
 @dataclass(frozen=True)
@@ -59,6 +61,7 @@ class Summary:
     to_review: str
     review: str = ""
     changed: str = ""
+    late: str = ""
 
 
 @dataclass(frozen=True)
@@ -143,7 +146,30 @@ def summary(records: Sequence[Record], lang: str) -> Summary:
             sum(_is_changed(question) for record in records for question in record.questions),
             known,
         ),
+        late=_late(marked, possible, known),
     )
+
+
+def _late(records: Sequence[Record], possible: float, known: Translator) -> str:
+    """Say how many were late, the mean that this leaves, and of how many nothing is known."""
+    told = [record.adjustment for record in records if record.adjustment is not None]
+    if not told:
+        return ""
+    late = counted(NP_("{n} handed in late", "{n} handed in late"), sum(map(_is_late, told)), known)
+    unknown = counted(
+        NP_("when {n} was handed in is not known", "when {n} were handed in is not known"),
+        sum(one.late_s is None for one in told),
+        known,
+    )
+    mean = out_of(_mean([record.mark for record in records]), possible, known.lang)
+    parts = [late or known.text(N_("nobody was late")), unknown]
+    if late:
+        parts.append(known.render(Message(N_("mean after the deadline's rule {n}"), {"n": mean})))
+    return " · ".join(filter(None, parts))
+
+
+def _is_late(it: Adjustment) -> bool:
+    return bool(it.late_s)
 
 
 def _is_changed(question: QuestionResult) -> bool:
@@ -195,6 +221,8 @@ def _row(
         cells=tuple(map(cells.get, ids)),
         score=total(record, known.lang) or "–",
         to_review=to_review_sentence(record.to_review, known),
+        adjusted=adjusted(record, known.lang),
+        deadline=known.render(record.adjustment.words) if record.adjustment else "",
     )
 
 

@@ -126,7 +126,11 @@ class Origin:
 
 @dataclass(frozen=True)
 class StudentPage:
-    """All of a submission; ``next_id`` is the question that ``next_step`` is about."""
+    """All of a submission; ``next_id`` is the question that ``next_step`` is about.
+
+    ``adjusted`` is the mark that a deadline leaves where it is another one than ``score``, and
+    ``deadline`` says why.
+    """
 
     lang: str
     assignment: str
@@ -141,6 +145,8 @@ class StudentPage:
     notes: tuple[str, ...]
     questions: tuple[QuestionView, ...]
     origin: Origin
+    adjusted: str = ""
+    deadline: str = ""
 
 
 def student_page(record: Record, title: Text | str, lang: str) -> StudentPage:
@@ -177,6 +183,8 @@ def student_page(record: Record, title: Text | str, lang: str) -> StudentPage:
         notes=notes,
         questions=tuple(_question(question, known, notes, record) for question in record.questions),
         origin=origin([record], known),
+        adjusted=adjusted(record, lang),
+        deadline=known.render(record.adjustment.words) if record.adjustment else "",
     )
 
 
@@ -191,6 +199,13 @@ def total(record: Record, lang: str) -> str:
     if record.state is State.INTERNAL_ERROR or not record.questions:
         return ""
     return out_of(record.earned, record.possible, lang)
+
+
+def adjusted(record: Record, lang: str) -> str:
+    """Give the mark that a deadline leaves; nothing where it is the one that was earned."""
+    if record.adjustment is None or record.mark == record.earned:
+        return ""
+    return out_of(record.mark, record.possible, lang)
 
 
 def origin(records: Sequence[Record], known: Translator) -> Origin:

@@ -16,9 +16,10 @@ from graders.errors import UsageError
 from graders.model import Record
 from graders.report.names import output_stem, output_stems
 
-__all__ = ["dump_record", "load_record", "output_stem", "output_stems"]
+__all__ = ["dump_record", "load_record", "output_stem", "output_stems", "plain_of", "rebuilt"]
 
 FORMAT = 1
+_Part = typing.TypeVar("_Part")
 
 
 def dump_record(record: Record) -> bytes:
@@ -58,6 +59,22 @@ def load_record(content: bytes, name: str = "record") -> Record:
             f"{name}: cannot be read as a record: {problem}",
             "remove the file, or grade again with --fresh",
         ) from problem
+
+
+def plain_of(value: Any) -> Any:
+    """Turn a part of the model into what JSON holds."""
+    return _plain(value)
+
+
+def rebuilt(wanted: type[_Part], value: Any) -> _Part:
+    """Read what :func:`plain_of` gave as a part of the model.
+
+    Raises
+    ------
+    ValueError
+        If it does not have that shape.
+    """
+    return typing.cast(_Part, _build(wanted, value, ""))
 
 
 class _MisfitError(ValueError):

@@ -15,6 +15,7 @@ from graders.report.words import STATE_WORDS, question_ids
 # What a spreadsheet takes for the start of a formula, full-width twins included.
 _FORMULA = tuple("=+-@\uff1d\uff0b\uff0d\uff20")
 _BOM = "\ufeff"
+_LATE_COLUMNS = (N_("adjusted"), N_("handed in"), N_("deadline"))
 
 
 def to_csv(records: Iterable[Record], possible: float, lang: str) -> bytes:
@@ -39,13 +40,19 @@ def to_csv(records: Iterable[Record], possible: float, lang: str) -> bytes:
     ids = question_ids(ordered)
     known = translator(lang)
     comments = {record.id: _comments(record) for record in ordered}
-    # A column more once a teacher has written something.
+    # Columns more where there is a deadline, and once a teacher has written something.
+    is_adjusted = any(record.adjustment for record in ordered)
+    late = [known.text(word) for word in _LATE_COLUMNS] if is_adjusted else []
     more = [known.text(N_("comments"))] if any(comments.values()) else []
     file = io.StringIO()
     writer = csv.writer(file, quoting=csv.QUOTE_ALL, lineterminator="\r\n")
-    writer.writerow([*_header(ids, known), *more])
+    writer.writerow([*_header(ids, known), *late, *more])
     writer.writerows(
-        [*_line(record, ids, possible, known), *([comments[record.id]] if more else [])]
+        [
+            *_line(record, ids, possible, known),
+            *(_late(record, known) if late else []),
+            *([comments[record.id]] if more else []),
+        ]
         for record in ordered
     )
     return (_BOM + file.getvalue()).encode()
@@ -64,6 +71,14 @@ def _header(ids: Sequence[str], known: Translator) -> list[str]:
     return [
         _("submission"), _("state"), *questions, _("earned"), _("possible"), _("to review"),
     ]  # fmt: skip
+
+
+def _late(record: Record, known: Translator) -> list[str | float]:
+    """Say what the deadline makes of a mark."""
+    it = record.adjustment
+    if it is None:
+        return ["", "", ""]
+    return [number(it.earned), safe_cell(it.at), safe_cell(known.render(it.words))]
 
 
 def _comments(record: Record) -> str:

@@ -75,10 +75,22 @@ def _submission(record: Record, possible: float, known: Translator) -> dict[str,
         "id": record.id,
         "state": record.state.value,
         "earned": number(record.earned),
+        **_adjusted(record, known),
         "possible": number(record.possible if record.questions else possible),
         "to_review": number(record.to_review),
         "notes": [known.render(note) for note in record.notes],
         "questions": [_question(question, known) for question in record.questions],
+    }
+
+
+def _adjusted(record: Record, known: Translator) -> dict[str, Any]:
+    """Tell what a deadline makes of the mark, where there is a deadline."""
+    if record.adjustment is None:
+        return {}
+    return {
+        "adjusted": number(record.adjustment.earned),
+        "handed_in": record.adjustment.at,
+        "adjustment": known.render(record.adjustment.words),
     }
 
 

@@ -148,20 +148,26 @@ def _show_question(screen: Screen, question: QuestionView, page: StudentPage) ->
     )
     name = f" ({question.name})" if question.name else ""
     screen.hanging(head, Line.assemble((question.title, "bold"), (name, "dim")))
+    show_reasons(screen, question, page.lang)
+
+
+def show_reasons(screen: Screen, question: QuestionView, lang: str) -> None:
+    """Print why a question has its points: who is at fault, and the first check that fails."""
     for sentence in question.sentences:
         screen.prose(sentence, _INDENT)
     if question.comment:
         said = Message(N_("your teacher: {comment}"), {"comment": question.comment})
-        screen.prose(translator(page.lang).render(said), _INDENT)
+        screen.prose(translator(lang).render(said), _INDENT)
     if question.badge.verdict != Verdict.CORRECT:
-        _show_failure(screen, question, page.lang)
+        _show_failure(screen, question, lang)
 
 
 def _show_failure(screen: Screen, question: QuestionView, lang: str) -> None:
     screen.prose(question.rationale, _INDENT)
     failing = [check for check in question.checks if check.badge.verdict in _FAULTS]
-    if failing:
-        _show_check(screen, failing[0], lang)
+    untold = [check for check in question.checks if check.badge.verdict == Verdict.SKIPPED]
+    for check in (failing or untold)[:1]:
+        _show_check(screen, check, lang)
     _ = translator(lang).text
     hint = question.hint or (failing[0].hint if failing else "")
     screen.labelled([(_("hint"), hint)], _INDENT, _label_width(lang), prose=True)
@@ -235,6 +241,10 @@ def _show_end(screen: Screen, page: StudentPage) -> None:
         later = f"  ({page.to_review})" if page.to_review else ""
         label = _("Total")
         screen.line(Line.assemble(f"  {label}  ", (page.score, "bold"), (later, "yellow")))
+    if page.adjusted:
+        label = _("After the deadline's rule")
+        screen.line(Line.assemble(f"  {label}  ", (page.adjusted, "bold")))
+    screen.prose(page.deadline, 2)
     arrow = screen.icon("→", "->")
     screen.prose(page.next_step, 2, mark=f"{arrow} ")
 
@@ -246,6 +256,8 @@ def _row(screen: Screen, row: Row, ids: int, scores: int) -> Line:
     for cell in filter(None, row.cells):
         icon = screen.icon(cell.badge.icon, cell.badge.plain_icon)
         line.append(f" {icon}", STYLES.get(cell.badge.verdict, _FAULT_STYLE))
+    if row.adjusted:
+        line.append(f"  {screen.icon('→', '->')} {row.adjusted}", "bold")
     if row.state != State.GRADED:
         line.append(f"  {row.state_word}", _FAULT_STYLE)
     return line
@@ -265,6 +277,7 @@ def _show_summary(screen: Screen, page: ClassPage) -> None:
     mean = f"{label} {it.mean}" if it.mean else ""
     parts = (it.count or _("No submission"), mean, it.empty, it.to_review)
     screen.prose(" · ".join(filter(None, parts)), 2)
+    screen.prose(it.late, 2)
     screen.prose(it.changed, 2)
     screen.prose(it.broken, 2, style=_FAULT_STYLE)
 

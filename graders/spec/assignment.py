@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -10,7 +11,8 @@ from typing import Any
 
 from graders.checks.base import Check, CourseCode
 from graders.model import Target
-from graders.spec.course_code import load_code_once
+from graders.spec.course_code import load_code_once, load_compiled
+from graders.spec.kit import Kit
 from graders.spec.reference import ReferenceModule
 from graders.spec.schema import Question, Spec
 
@@ -49,6 +51,8 @@ class Assignment:
     stand_ins : mapping of str to str or None
         For each package declared, the source that stands for it where it is not installed;
         None where the course has none.
+    kit : Kit or None
+        What a kit holds in place of generators and of a reference that can be read.
     """
 
     spec: Spec
@@ -64,6 +68,7 @@ class Assignment:
     order: tuple[str, ...]
     digest: str
     stand_ins: Mapping[str, str | None] = field(default_factory=dict)
+    kit: Kit | None = None
 
     @property
     def id(self) -> str:
@@ -74,6 +79,13 @@ class Assignment:
     def graded(self) -> tuple[Target, ...]:
         """Return every target once, in the order of the questions."""
         return tuple(dict.fromkeys(t for targets in self.targets.values() for t in targets))
+
+    @property
+    def lendable(self) -> frozenset[Target]:
+        """Return what the reference can lend: nothing in a kit without it."""
+        return frozenset(
+            Target(module.name, name) for module in self.reference for name in module.targets
+        )
 
     @property
     def points(self) -> dict[str, float]:
@@ -122,21 +134,22 @@ def course_code(assignment: Assignment) -> CourseCode:
 
     Answers that are the reference's to the word need none of them.
     """
+    if assignment.kit is not None and assignment.kit.code:
+        return CourseCode(_Compiled(assignment.kit.code, module_name(assignment.spec.id)))
     if not assignment.module_path:
         return CourseCode()
     return CourseCode(_Functions(Path(assignment.module_path), module_name(assignment.spec.id)))
 
 
-@dataclass(frozen=True)
-class _Functions(Mapping[str, Callable[..., Any]]):
+class _Loaded(Mapping[str, Callable[..., Any]]):
     """The functions of a module, by name."""
-
-    path: Path
-    name: str
 
     @cached_property
     def _loaded(self) -> Mapping[str, Callable[..., Any]]:
-        return load_code_once(self.path, self.name).functions
+        return self._load().functions
+
+    @abstractmethod
+    def _load(self) -> CourseCode: ...
 
     def __getitem__(self, name: str) -> Callable[..., Any]:
         return self._loaded[name]
@@ -146,3 +159,21 @@ class _Functions(Mapping[str, Callable[..., Any]]):
 
     def __len__(self) -> int:
         return len(self._loaded)
+
+
+@dataclass(frozen=True)
+class _Functions(_Loaded):
+    path: Path
+    name: str
+
+    def _load(self) -> CourseCode:
+        return load_code_once(self.path, self.name)
+
+
+@dataclass(frozen=True)
+class _Compiled(_Loaded):
+    code: bytes
+    name: str
+
+    def _load(self) -> CourseCode:
+        return load_compiled(self.code, self.name)

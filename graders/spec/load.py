@@ -24,6 +24,9 @@ from graders.spec.courses import no_such_assignment, stand_in_file
 from graders.spec.cutting import cut_reference
 from graders.spec.draft import Draft
 from graders.spec.expressions import check_expressions, check_functions, inputs_of
+from graders.spec.kit import is_kit, kit_file, not_from_a_kit
+from graders.spec.kit_file import read_kit
+from graders.spec.kit_load import from_kit
 from graders.spec.lending import check_lending
 from graders.spec.needs import topological_order
 from graders.spec.packages import check_packages
@@ -120,6 +123,10 @@ def _read_document(reading: _Reading, file: str) -> Document:
 
 
 def _load(reading: _Reading, document: Document, spec: Spec, with_skeleton: bool) -> Assignment:
+    if is_kit(reading.course, reading.id):
+        if not with_skeleton:
+            raise not_from_a_kit(reading.id)
+        return _load_kit(reading, document, spec)
     draft = _with_reference(reading, Draft(document, spec))
     skeleton = _read_modules(reading, "skeletons", spec) if with_skeleton else {}
     stand_ins = {name: _read_stand_in(reading, name) for name in spec.packages}
@@ -130,6 +137,24 @@ def _load(reading: _Reading, document: Document, spec: Spec, with_skeleton: bool
         raise SpecError(_in_order(reading.problems))
     sources = {name: source for name, (_, source) in skeleton.items()}
     return replace(_assembled(reading, draft, sources), stand_ins=stand_ins)
+
+
+def _load_kit(reading: _Reading, document: Document, spec: Spec) -> Assignment:
+    """Load what a kit holds: the rest was checked when it was made."""
+    name = kit_file(reading.id)
+    file, problem = read_kit(name, reading.read(name) or b"")
+    reading.problems += [problem] if problem else []
+    skeleton = _read_modules(reading, "skeletons", spec)
+    stand_ins = {package: _read_stand_in(reading, package) for package in spec.packages}
+    if reading.problems or file is None:
+        raise SpecError(_in_order(reading.problems))
+    return replace(
+        from_kit(Draft(document, spec), file, name),
+        course=str(reading.course),
+        skeleton={module: source for module, (_, source) in skeleton.items()},
+        stand_ins=stand_ins,
+        digest=reading.digest(),
+    )
 
 
 def _in_order(problems: list[Problem]) -> tuple[Problem, ...]:

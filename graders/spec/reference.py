@@ -20,11 +20,17 @@ __all__ = ["ReferenceModule", "Segment", "helpers_of", "lent_source", "uses"]
 
 @dataclass(frozen=True)
 class Segment:
-    """A definition: its name, its source with decorators, and the line where it starts."""
+    """A definition: its name, its source with decorators, and the line where it starts.
+
+    In a kit that lends without showing, ``code`` is the definition compiled (marshalled, then in
+    base 64) in place of its source, and ``helpers`` names the helpers that it uses.
+    """
 
     name: str
     source: str
     line: int
+    code: str = ""
+    helpers: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -122,6 +128,8 @@ def lent_source(modules: Iterable[ReferenceModule], target: Target) -> str:
 
 def helpers_of(module: ReferenceModule, segment: Segment) -> tuple[Segment, ...]:
     """Return the helpers that a definition uses, directly or not, in the order of the file."""
+    if segment.code:
+        return tuple(module.helpers[name] for name in segment.helpers)
     found: dict[str, Segment] = {}
     waiting = [segment]
     while waiting:

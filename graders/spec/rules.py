@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from graders.errors import Problem
 from graders.model import Target
 from graders.spec.draft import Draft
+from graders.spec.names import BUILTINS, bound_names, names_used
 from graders.spec.needs import find_cycle
 from graders.spec.schema import Question
 from graders.spec.wording import did_you_mean
@@ -35,6 +36,7 @@ def check_rules(draft: Draft) -> Iterator[Problem]:
     yield from _raises(draft)
     yield from _counted(draft)
     yield from _inputs_fit(draft)
+    yield from _play(draft)
 
 
 def _spec_id(draft: Draft) -> Iterator[Problem]:
@@ -223,3 +225,20 @@ def _inputs_fit(draft: Draft) -> Iterator[Problem]:
         inputs = draft.inputs.get((question.id, check.id))
         for field, what, mend in check.misfits(inputs) if inputs else ():
             yield draft.problem((*path, field), what, mend)
+
+
+def _play(draft: Draft) -> Iterator[Problem]:
+    """Yield what is wrong with the statements that play the reference's program."""
+    code = draft.spec.play
+    try:
+        compile(code, "<spec>", "exec")
+    except (SyntaxError, ValueError, RecursionError, MemoryError) as problem:
+        what = f"not Python: {getattr(problem, 'msg', problem)}: {code!r:.80}"
+        yield draft.problem(("play",), what, "write statements over targets and provided names")
+        return
+    known = {target.name for targets in draft.targets.values() for target in targets}
+    known |= {name for names in draft.spec.provided.values() for name in names}
+    heads = {name.partition(".")[0] for name in known}
+    for name in sorted(names_used(code) - BUILTINS - bound_names(code) - heads):
+        what = f"'{name}' is neither a target nor provided"
+        yield draft.problem(("play",), what, did_you_mean(name, heads))

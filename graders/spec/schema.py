@@ -8,6 +8,7 @@ from pydantic import Field, model_validator
 
 from graders.checks import AnyCheck
 from graders.checks.base import BilingualText, Identifier, Model, Slug
+from graders.spec.terms import TermsFields
 
 __all__ = ["Limits", "Question", "Spec"]
 
@@ -70,7 +71,7 @@ class Question(Model):
         return data
 
 
-class Spec(Model):
+class Spec(TermsFields):
     """An assignment as its spec writes it."""
 
     id: Slug = Field(description="the stem of this file's name")
@@ -91,6 +92,11 @@ class Spec(Model):
         description="names that the course gives, by module: 'name' or 'Class.member'",
     )
     limits: Limits = Field(default=Limits(), description="what a check may use")
+    play: str = Field(
+        default="",
+        max_length=1000,
+        description="statements that run the reference's program, for graders play",
+    )
     questions: tuple[Question, ...] = Field(
         min_length=1, strict=False, description="in the order of the report"
     )

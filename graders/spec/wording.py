@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import difflib
 import typing
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from pydantic_core import ErrorDetails
@@ -17,9 +17,10 @@ from graders.checks.running import MAX_SEEDS, Compare
 from graders.errors import Problem
 from graders.model import Detail
 from graders.spec.schema import Limits, Question, Spec
+from graders.spec.terms import LateRule, Stage
 from graders.spec.yaml_nodes import Document, Path
 
-__all__ = ["did_you_mean", "kind_names", "refusals", "shown", "true_path"]
+__all__ = ["did_you_mean", "kind_names", "late_keys", "refusals", "shown", "true_path"]
 
 _UNIONS: Mapping[str, str] = {
     "inputs": "the name of a function of the spec's module, or a list of mappings by name",
@@ -89,8 +90,18 @@ def did_you_mean(name: object, known: Iterable[str], otherwise: str = "") -> str
     return f"write one of: {listed}"
 
 
-def refusals(document: Document, errors: Iterable[ErrorDetails]) -> tuple[Problem, ...]:
-    """Translate the models' errors, one problem for each place."""
+def refusals(
+    document: Document,
+    errors: Iterable[ErrorDetails],
+    keys_at: Callable[[Any, Path], tuple[str, ...]] | None = None,
+) -> tuple[Problem, ...]:
+    """Translate the models' errors, one problem for each place.
+
+    Parameters
+    ----------
+    keys_at : callable, optional
+        Returns the keys that are known at a path of the data; those of a spec if left out.
+    """
     found: dict[Path, Problem] = {}
     for error in errors:
         path, inside_union = true_path(document.data, error["loc"])
@@ -99,7 +110,7 @@ def refusals(document: Document, errors: Iterable[ErrorDetails]) -> tuple[Proble
         elif inside_union:
             found[path] = _refused_union(document, path)
         elif path not in found:
-            found[path] = _refusal(document, path, error)
+            found[path] = _refusal(document, path, error, keys_at or _keys_at)
     return tuple(found.values())
 
 
@@ -160,12 +171,17 @@ def _refused_union(document: Document, path: Path) -> Problem:
     return document.problem(path, f"expected {expected}, got {shown(value)}", mend)
 
 
-def _refusal(document: Document, path: Path, error: ErrorDetails) -> Problem:
+def _refusal(
+    document: Document,
+    path: Path,
+    error: ErrorDetails,
+    keys_at: Callable[[Any, Path], tuple[str, ...]],
+) -> Problem:
     kind, value, context = error["type"], error["input"], error.get("ctx", {})
     if kind == "missing":
         return _missing(document, path)
     if kind == "extra_forbidden":
-        return _unknown_key(document, path)
+        return _unknown_key(document, path, keys_at(document.data, path[:-1]))
     if kind.startswith("union_tag"):
         return _unknown_kind(document, path, value)
     if kind == "value_error":
@@ -186,9 +202,8 @@ def _missing(document: Document, path: Path) -> Problem:
     return document.problem(path[:-1], f"the key '{key}' is missing", f"add {example}")
 
 
-def _unknown_key(document: Document, path: Path) -> Problem:
+def _unknown_key(document: Document, path: Path, known: Iterable[str]) -> Problem:
     key = path[-1]
-    known = _keys_at(document.data, path[:-1])
     mend = _ELSEWHERE.get(str(key), "") or did_you_mean(key, known)
     return document.problem(path, f"unknown key '{key}'", mend)
 
@@ -199,12 +214,21 @@ def _keys_at(data: Any, path: Path) -> tuple[str, ...]:
         return tuple(Spec.model_fields)
     if path == ("limits",):
         return tuple(Limits.model_fields)
+    if keys := late_keys(path):
+        return keys
     if path[-1] == "compare":
         return tuple(Compare.model_fields)
     if len(path) == 4 and path[2] == "checks":
         kind = kind_names()[_at(data, path)["kind"]]
         return tuple(kind.model_fields)
     return tuple(Question.model_fields)
+
+
+def late_keys(path: Path) -> tuple[str, ...]:
+    """Return the keys that a rule for late work knows at a path, none elsewhere."""
+    if path[-1:] == ("late",):
+        return tuple(LateRule.model_fields)
+    return tuple(Stage.model_fields) if path[-2:-1] == ("stages",) else ()
 
 
 def _unknown_kind(document: Document, path: Path, value: Any) -> Problem:

@@ -27,6 +27,8 @@ MAX_NODES = 50_000
 _MAX_NUMBER_CHARS = 400
 _TAG = "tag:yaml.org,2002:"
 _PLAIN_DATA_FIELDS = ("returns", "inputs")
+# Where a date is meant: it is read as text, for the model to read with its offset.
+_TIME_FIELD = ("deadline",)
 _LEFT_OUT = object()
 
 Path = tuple[str | int, ...]
@@ -280,7 +282,8 @@ class _Reading:
         )
 
     def scalar(self, node: _Node, path: Path) -> Any:
-        if node.tag == _TAG + "str":
+        is_time = node.tag == _TAG + "timestamp" and path[-1:] == _TIME_FIELD
+        if is_time or node.tag == _TAG + "str":
             return self.text(node, path)
         if node.tag == _TAG + "timestamp":
             self.report(

@@ -9,8 +9,16 @@ line raises :class:`~graders.errors.UsageError`.
 from __future__ import annotations
 
 from graders.submissions.expected import Handout
-from graders.submissions.finding import FoundSubmission, find
+from graders.submissions.finding import FoundSubmission, find, find_one, folders_below
 from graders.submissions.reading import read
 from graders.submissions.recognising import recognise
 
-__all__ = ["FoundSubmission", "Handout", "find", "read", "recognise"]
+__all__ = [
+    "FoundSubmission",
+    "Handout",
+    "find",
+    "find_one",
+    "folders_below",
+    "read",
+    "recognise",
+]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from datetime import datetime
 from enum import IntEnum
 
 from graders.submissions.expected import fold
@@ -46,11 +47,14 @@ class Attempt:
         What kind of mark it bears.
     order : int
         Attempts of one kind come in this order.
+    at : str
+        The time that the mark tells, ISO 8601 without an offset; empty for a date alone.
     """
 
     base: str
     mark: Mark = Mark.NONE
     order: int = 0
+    at: str = field(default="", compare=False)
 
     @property
     def rank(self) -> tuple[int, int]:
@@ -76,8 +80,18 @@ def read_attempt(name: str) -> Attempt:
         return Attempt(_base(name, match[1]), Mark.LATE)
     if match := _STAMPED.fullmatch(name):
         digits = re.sub(r"\D", "", match[1])
-        return Attempt(_base(name, match[1]), Mark.DATE, int(digits.ljust(14, "0")))
+        order = int(digits.ljust(14, "0"))
+        return Attempt(_base(name, match[1]), Mark.DATE, order, _time_of(digits))
     return Attempt(name)
+
+
+def _time_of(digits: str) -> str:
+    """Write the digits of a date and a time as ISO 8601; nothing for a date, or no real one."""
+    try:
+        read = datetime.strptime(digits.ljust(14, "0"), "%Y%m%d%H%M%S")  # noqa: DTZ007 - a name's
+    except ValueError:
+        return ""
+    return read.isoformat() if len(digits) >= len("202611302359") else ""
 
 
 def _base(name: str, mark: str) -> str:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence, Set
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from graders.errors import UsageError
-from graders.model import Message
+from graders.model import HandedIn, Message
 from graders.submissions.entries import Entry, Kind
 from graders.submissions.expected import Handout, Nearness, fit, is_archive, stem_of
 from graders.submissions.given import Given, check_paths, list_class, quoted
 from graders.submissions.naming import Named, assign_ids
+from graders.submissions.origins import attempts_of, told_of
 from graders.submissions.places import (
     Place,
     keep_last_attempts,
@@ -55,6 +56,8 @@ class FoundSubmission:
         a platform did. Empty when the whole root is.
     notes : tuple of Message
         What was decided already: which attempt is the last.
+    handed : HandedIn
+        Whose it is, and what its name tells of when it came.
     """
 
     id: str
@@ -63,6 +66,7 @@ class FoundSubmission:
     is_loose: bool = False
     members: tuple[tuple[str, str], ...] = ()
     notes: tuple[Message, ...] = ()
+    handed: HandedIn = field(default_factory=lambda: HandedIn(""))
 
     @property
     def folder(self) -> Path:
@@ -71,7 +75,9 @@ class FoundSubmission:
         return root if root.is_dir() else root.parent
 
 
-def find(paths: Sequence[Path], handout: Handout) -> tuple[FoundSubmission, ...]:
+def find(
+    paths: Sequence[Path], handout: Handout, *, every_attempt: bool = False
+) -> tuple[FoundSubmission, ...]:
     """Find the submissions of one assignment.
 
     Parameters
@@ -81,6 +87,8 @@ def find(paths: Sequence[Path], handout: Handout) -> tuple[FoundSubmission, ...]
         a folder or archive of submissions; several paths make one class.
     handout : Handout
         What the assignment expects.
+    every_attempt : bool
+        Whether the earlier attempts of a student are submissions too, and not only noted.
 
     Returns
     -------
@@ -95,15 +103,74 @@ def find(paths: Sequence[Path], handout: Handout) -> tuple[FoundSubmission, ...]
     given = check_paths(paths)
     places = without_overlaps(_places(given, handout))
     places = keep_last_attempts(name_clones(places, handout), handout)
-    if not places:
+    groups = [attempts_of(place) if every_attempt else (place,) for place in places]
+    return _found(groups, given, handout)
+
+
+def find_one(paths: Sequence[Path], handout: Handout) -> tuple[FoundSubmission, ...]:
+    """Take a path for one submission, whatever it holds: a service has said whose it is.
+
+    Parameters
+    ----------
+    paths : sequence of Path
+        One path: a folder, an archive, or a file.
+    handout : Handout
+        What the assignment expects; a folder that holds none of it is an empty submission.
+
+    Raises
+    ------
+    UsageError
+        If the path is wrong.
+    """
+    (given,) = check_paths(paths)
+    if given.kind is Kind.FOLDER or is_archive(given.path.name):
+        places = name_clones([of_folder(given.path)], handout)
+    else:
+        places = _places((given,), handout)
+    return _found([(place,) for place in places], (given,), handout)
+
+
+def folders_below(repository: Path, found: Iterable[FoundSubmission]) -> dict[str, str]:
+    """Tell where submissions are in a repository.
+
+    Parameters
+    ----------
+    repository : Path
+        Its folder.
+    found : iterable of FoundSubmission
+        Those that are elsewhere, in an archive, or whose files a platform has renamed are left
+        out: the names that their records tell are not those of files there.
+
+    Returns
+    -------
+    dict of str to str
+        Id → folder, relative to the repository, with ``/``.
+    """
+    top = repository.resolve()
+    roots = {one.id: one.root.resolve() for one in found if one.root.is_dir() and not one.members}
+    return {
+        id_: root.relative_to(top).as_posix()
+        for id_, root in roots.items()
+        if root.is_relative_to(top)
+    }
+
+
+def _found(
+    groups: Sequence[Sequence[Place]], given: Sequence[Given], handout: Handout
+) -> tuple[FoundSubmission, ...]:
+    """Give places their ids; those of a group are attempts of one student."""
+    if not groups:
         raise UsageError(
             f"no submission in {quoted(item.path.name for item in given)}",
             f"a submission holds {' or '.join(handout.file_names)}",
         )
-    ids = assign_ids([Named(place.label, place.path, place.number) for place in places])
+    each = [place for group in groups for place in group]
+    ids = assign_ids([Named(place.label, place.path, place.number) for place in each])
     found = [
-        FoundSubmission(chosen, place.root, place.files, place.is_loose, place.members, place.notes)
-        for chosen, place in zip(ids, places, strict=True)
+        FoundSubmission(
+            handed.id, place.root, place.files, place.is_loose, place.members, place.notes, handed
+        )
+        for place, handed in zip(each, told_of(groups, ids), strict=True)
     ]
     return tuple(sorted(found, key=lambda submission: submission.id))
 

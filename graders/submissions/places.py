@@ -11,7 +11,7 @@ from graders.model import Message
 from graders.submissions.attempts import Attempt, are_one_students, read_attempt, same_base
 from graders.submissions.choosing import told_names
 from graders.submissions.expected import CODE, Handout, Nearness, fit, is_archive, stem_of
-from graders.submissions.platforms import Group, login_of, read_moodle
+from graders.submissions.platforms import Group, Tag, login_of, read_moodle, students_name
 from graders.submissions.tree import kind_at
 
 GRADED_ASIDE = N_("{file} was graded; set aside: {others}")
@@ -29,6 +29,10 @@ class Place:
         The student's name, when the name of the file or folder holds more.
     number : str
         What a platform tells two students of one name apart by.
+    tag : Tag or None
+        All that a platform's name says.
+    earlier : tuple of Place
+        The attempts that came before, in order.
     """
 
     root: Path
@@ -38,6 +42,8 @@ class Place:
     notes: tuple[Message, ...] = ()
     called: str = ""
     number: str = ""
+    tag: Tag | None = None
+    earlier: tuple[Place, ...] = ()
 
     @property
     def path(self) -> Path:
@@ -67,13 +73,14 @@ def of_folder(path: Path) -> Place:
     tag = read_moodle(path.name)
     if tag is None or tag.name:
         return Place(path)
-    return Place(path, called=tag.label, number=tag.number)
+    return Place(path, called=tag.label, number=tag.number, tag=tag)
 
 
 def of_group(folder: Path, group: Group) -> list[Place]:
     """Make the places of what a platform named after one student: several folders stay several."""
     tag = group.tag
-    places = [Place(folder / name, called=tag.label, number=tag.number) for name in group.folders]
+    of_student = Place(folder, called=tag.label, number=tag.number, tag=tag)
+    places = [replace(of_student, root=folder / name) for name in group.folders]
     if group.members:
         notes: tuple[Message, ...] = ()
         if group.aside:
@@ -81,10 +88,16 @@ def of_group(folder: Path, group: Group) -> list[Place]:
             names = {"file": kept[:80], "others": told_names(group.aside)}
             notes = (Message(GRADED_ASIDE, names),)
         members = tuple(sorted(group.members.items()))
-        places.append(
-            Place(folder, members=members, notes=notes, called=tag.label, number=tag.number)
-        )
+        last = replace(of_student, members=members)
+        earlier = tuple(replace(last, members=_with(members, name)) for name in group.aside)
+        places.append(replace(last, notes=notes, earlier=earlier))
     return places
+
+
+def _with(members: tuple[tuple[str, str], ...], older: str) -> tuple[tuple[str, str], ...]:
+    """Put an older file in the place of the one of its name."""
+    name = students_name(older)
+    return tuple((shown, older if shown == name else file) for shown, file in members)
 
 
 def name_clones(places: Sequence[Place], handout: Handout) -> list[Place]:
@@ -129,7 +142,7 @@ def _last_of(places: list[Place], handout: Handout) -> list[Place]:
     if len(places) < 2 or not _is_sure([read_attempt(one.label) for one in places], handout):
         return places
     *others, last = sorted(places, key=lambda place: read_attempt(place.label).rank)
-    return [_instead(last, others, read_attempt(last.label).base)]
+    return [replace(_instead(last, others, read_attempt(last.label).base), earlier=tuple(others))]
 
 
 def _is_sure(attempts: list[Attempt], handout: Handout) -> bool:

@@ -23,7 +23,7 @@ from graders.submissions.expected import fold, is_archive, split_code
 
 # The first number counts: what follows is the name that a student chose.
 _MOODLE = re.compile(r"(.+?)_(\d+)_assignsubmission_([a-z]+)(?:_(.*))?", re.DOTALL)
-_CANVAS = re.compile(r"([^_]+)_(?:LATE_)?(\d{2,})_(\d{3,})_(.+)", re.DOTALL)
+_CANVAS = re.compile(r"([^_]+)_(LATE_)?(\d{2,})_(\d{3,})_(.+)", re.DOTALL)
 _CANVAS_AGAIN = re.compile(r"-\d{1,2}(?=\.\w+$)")
 _FILES = "file"
 # Fewer files named as Canvas names them may be so by chance.
@@ -44,12 +44,18 @@ class Tag:
         What the student called the file; empty for a folder of theirs.
     is_work : bool
         Whether it is a file handed in, and not a text typed on a page.
+    platform : str
+        ``moodle`` or ``canvas``.
+    is_late : bool
+        Whether the platform marks it so.
     """
 
     student: str
     number: str
     name: str
     is_work: bool = True
+    platform: str = "moodle"
+    is_late: bool = False
 
     @property
     def label(self) -> str:
@@ -91,9 +97,10 @@ def read_canvas(name: str) -> Tag | None:
     """Read a name of Canvas's; None for any other."""
     if (match := _CANVAS.fullmatch(name)) is None:
         return None
-    student, number, _, rest = match.groups()
+    student, late, number, _, rest = match.groups()
     # Canvas counts the times that a file was handed in again.
-    return Tag(student, number, _CANVAS_AGAIN.sub("", rest))
+    name = _CANVAS_AGAIN.sub("", rest)
+    return Tag(student, number, name, platform="canvas", is_late=late is not None)
 
 
 def students_name(name: str) -> str:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import ast
+import binascii
 import builtins
+import marshal
 import types
 from collections.abc import Iterable
 from contextlib import suppress
@@ -32,14 +34,19 @@ class CourseModule:
         for source in part["imports"]:
             exec(compile(source, "<course>", "exec", dont_inherit=True), self.globals)
 
-    def define(self, name: str, source: str) -> Any:
+    def define(self, name: str, source: str | dict[str, str]) -> Any:
         """Run one definition and return what it bound to its name.
 
-        A member of a class is not left among the globals, where functions have such names.
+        It is source, or what a kit holds in place of it. A member of a class is not left among the
+        globals, where functions have such names.
         """
         owner, _, member = name.rpartition(".")
         scope = {} if owner else self.globals
-        exec(compile(source, f"<{self.name}>", "exec", dont_inherit=True), self.globals, scope)
+        if isinstance(source, str):
+            code = compile(source, f"<{self.name}>", "exec", dont_inherit=True)
+        else:
+            code = marshal.loads(binascii.a2b_base64(source["code"]))  # noqa: S302 - ours
+        exec(code, self.globals, scope)
         return scope[member]
 
     def members(self, owner: str) -> dict[str, Any]:

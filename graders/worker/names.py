@@ -199,6 +199,31 @@ class Names:
             vars(loaded).update(self.fixed.get(name, {}))
         self._replace_copies()
 
+    def take_in(self) -> list[str]:
+        """Let what the modules define by now stand in place of what was lent.
+
+        Returns
+        -------
+        list of str
+            The names that are not lent any more.
+        """
+        taken = []
+        for name, loaded in self.modules.items():
+            course = self.course.get(name)
+            for lent, ours in list(course.lent.items()) if course else ():
+                owner, _, member = lent.rpartition(".")
+                holder = vars(loaded).get(owner) if owner else loaded
+                held = own_members(holder) if owner and is_class(holder) else vars(loaded)
+                if held.get(member, MISSING) not in (MISSING, ours):
+                    taken.append(lent)
+                    del self.course[name].lent[lent]
+                    self.fixed[name].pop(lent, None)
+            list(self._graft(name, None))
+        self._see_targets()
+        for course in self.course.values():
+            self._alias(course)
+        return taken
+
     def _unshadow(self) -> None:
         """Give its name back to a class that one of its objects took it from."""
         for (module, owner), cls in self._seen_classes.items():

@@ -26,6 +26,19 @@ def take(count: int, items: Iterable[Any]) -> list[Any]:
     return list(itertools.islice(items, count))
 
 
+def scope_of(loader: Loader) -> dict[str, Any]:
+    """Return what the course's own words call by name: what is provided, and the targets."""
+    scope: dict[str, Any] = {}
+    for module in loader.names.course.values():
+        scope.update(module.provided)
+        scope.update(loader.names.classes(module.name))
+    for module_name, name in loader.names.targets:
+        value = loader.names.constant(module_name, name)
+        if value is not MISSING and "." not in name:
+            scope[name] = value
+    return scope
+
+
 class _Code:
     """The code of a probe, each text compiled once; ``steps`` holds those of each case."""
 
@@ -62,13 +75,7 @@ class Prober:
         self._emit = emit
         self._sources = Sources(loader.names.trees, loader.units)
         self._scope: dict[str, Any] = {"__builtins__": pristine, "__name__": "check"}
-        for module in loader.names.course.values():
-            self._scope.update(module.provided)
-            self._scope.update(loader.names.classes(module.name))
-        for module_name, name in loader.names.targets:
-            value = loader.names.constant(module_name, name)
-            if value is not MISSING and "." not in name:
-                self._scope[name] = value
+        self._scope.update(scope_of(loader))
         self._scope["take"] = take
 
     def run(self, probe: dict[str, Any], verbose: bool) -> None:

@@ -25,6 +25,8 @@ _QUIET = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
 Opener = Callable[..., Watched]
 
 
+# Before pytest-xdist reads the groups.
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Let one process of the tests have the browser; skip where there is none, but not in CI."""
     program = _program()

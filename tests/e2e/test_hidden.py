@@ -8,6 +8,7 @@ import pytest
 
 from tests.commands import Grade
 from tests.tiny import best_sandbox
+from tests.unit.report.exports.exported import RUNNER
 
 # Numbers that stand nowhere but in an input, or in what the reference does on it.
 INPUT, ANSWER, RAISED = "918273", "1836546", "271828"
@@ -94,13 +95,19 @@ def test_what_a_spec_hides_is_nowhere(detail: str, grade: Grade, tmp_path: Path)
     make(tmp_path, detail)
     options = ("--course", "course", "--sandbox", best_sandbox())
     said = ""
+    github = {"GITHUB_ACTIONS": "true", "GITHUB_STEP_SUMMARY": str(tmp_path / "out" / "summary.md")}
+    (tmp_path / "out").mkdir()
     for lang in ("fr", "en"):
         for path in ("class", "class/wrong", "class/raises", "class/slow"):
-            done = grade(path, *options, "--lang", lang, "--out", f"out/{lang}/{path}")
+            formats = ["junit", "gitlab", *(["gradescope", "classroom50"] if "/" in path else [])]
+            ordered = [f"--format={name}" for name in formats]
+            place = ("--lang", lang, "--out", f"out/{lang}/{path}")
+            done = grade(path, *options, *place, *ordered, **github, **RUNNER)
             said += done.stdout + done.stderr
             assert done.status in (0, 1), done.stderr
     (tmp_path / "out" / "said").write_text(said)
     assert found_in(tmp_path / "out", (INPUT, ANSWER, RAISED)) == []
+    assert len(list((tmp_path / "out").rglob("result*.json"))) == 12
     shows_own = "mine" in (tmp_path / "out" / "fr" / "class" / "wrong.html").read_text("utf-8")
     assert shows_own is (detail == "own-output")
 

@@ -33,7 +33,11 @@ def setting(assignment_id: str) -> Setting:
 
 def verdict(assignment_id: str, question: str, definition: str) -> Verdict:
     """Grade the reference with one definition replaced; return the question's verdict."""
-    everything = replace(setting(assignment_id), only=question)
+    known = setting(assignment_id)
+    # All else is the reference's: neither another company nor a smaller input changes a verdict.
+    needs = {**known.assignment.needs, question: ()}
+    alone = replace(known.assignment, needs=needs, drawn=frozenset())
+    everything = replace(known, assignment=alone, only=question)
     target = mutated(everything.assignment.targets[question], definition)
     sources = dict(everything.assignment.reference_sources)
     sources[target.module] = replaced(sources[target.module], target, definition)

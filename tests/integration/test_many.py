@@ -14,7 +14,7 @@ import pytest
 from bench.class_page import made_up
 from graders.keeping import keep, kept
 from graders.model import Record, Verdict
-from graders.publishing import publish
+from graders.publishing import Edition, publish
 from graders.report.briefs import Briefs, Records
 from graders.report.changes import Changes
 from graders.report.comments_file import COMMENTS_CSV
@@ -84,7 +84,7 @@ def test_outputs_are_those_of_records_that_are_all_at_hand(
                 if cells:
                     filled = cells if name == REVIEW_CSV else {"comment": "Relisez."}
                     entered(out / name, filled)
-            publish(out, known, assignment, "en", tell.append)
+            publish(out, known, Edition(assignment, "en", tell.append))
             found[way].append(written(out))
     assert found["in turn"] == found["at hand"]
     assert told["in turn"] == told["at hand"]
@@ -112,7 +112,7 @@ def _peak(out: Path, size: int, assignment: Assignment) -> int:
     tracemalloc.start()
     try:
         for _ in ("first", "compared with the first"):
-            publish(out, from_files(out, ids), assignment, "en", lambda _changes: None)
+            publish(out, from_files(out, ids), Edition(assignment, "en"))
         return tracemalloc.get_traced_memory()[1]
     finally:
         tracemalloc.stop()

@@ -44,8 +44,14 @@ def test_no_name_of_moodle(name: str) -> None:
 @pytest.mark.parametrize(
     ("name", "tag"),
     [
-        ("dupontalice_43_987_morpion.py", Tag("dupontalice", "43", "morpion.py")),
-        ("dupontalice_LATE_43_987_mon_tp-2.py", Tag("dupontalice", "43", "mon_tp.py")),
+        (
+            "dupontalice_43_987_morpion.py",
+            Tag("dupontalice", "43", "morpion.py", platform="canvas"),
+        ),
+        (
+            "dupontalice_LATE_43_987_mon_tp-2.py",
+            Tag("dupontalice", "43", "mon_tp.py", platform="canvas", is_late=True),
+        ),
     ],
 )
 def test_a_name_of_canvas(name: str, tag: Tag) -> None:

@@ -1,0 +1,1 @@
+"""An autograder for Gradescope: one archive that holds graders, an assignment and two scripts."""

@@ -1,0 +1,39 @@
+"""The ``withheld`` kind: what stands in a kit for a check that the kit does not make."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import Any, Literal
+
+from graders.checks.base import Check, Evidence
+from graders.i18n import N_
+from graders.model import Judgement, Message, Verdict
+from graders.protocol import Probe
+
+_WHY = MappingProxyType(
+    {
+        "private": N_("this kit does not look at it: your teacher's grading does"),
+        "python": N_("this kit cannot look at it with this version of Python: your teacher will"),
+        "reference": N_("this kit has no reference to measure it by: your teacher will"),
+    }
+)
+
+
+class WithheldCheck(Check):
+    """Leave its share of the points to the teacher's own grading; ``graders kit`` writes these.
+
+    Attributes
+    ----------
+    why : str
+        ``private``: students may not hold it; ``python``: it was compiled for another version;
+        ``reference``: there is none to compare with.
+    """
+
+    kind: Literal["withheld"]
+    why: Literal["private", "python", "reference"] = "private"
+
+    def probe(self, inputs: tuple[dict[str, Any], ...]) -> Probe | None:
+        return None
+
+    def judge(self, evidence: Evidence) -> Judgement:
+        return Judgement(Verdict.TO_REVIEW, Message(_WHY[self.why]))

@@ -1,0 +1,72 @@
+"""The command ``graders gradebook``: marks into the table of any other program."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from graders.commands.common import COURSE, DONE, LANG, NOT_RIGHT, PLACE, default_lang, guarded
+from graders.commands.moodle import ONLY_READ
+
+if TYPE_CHECKING:
+    from graders.spec.gradebooks import Gradebook
+
+
+@click.command()
+@click.argument("out", type=PLACE)
+@click.argument("table", type=PLACE)
+@click.option(
+    "--columns", metavar="TEMPLATE", required=True,
+    help="canvas, a name of the course's gradebooks, or a YAML file.",
+)  # fmt: skip
+@click.option("--mark", metavar="COLUMN", help="The column that takes the mark; * for any text.")
+@click.option("--to", metavar="FILE", type=PLACE, required=True, help="The table to write.")
+@ONLY_READ
+@LANG
+@COURSE
+def gradebook(out: Path, table: Path, **options: Any) -> None:
+    """Write the marks of the results in OUT into TABLE, a CSV file, whatever its columns.
+
+    Exit status: 0 done; 1 somebody who handed in has no mark in the table; 2 usage.
+    """
+    guarded(lambda: _gradebook(out, table, options))
+
+
+def _gradebook(out: Path, table: Path, options: dict[str, Any]) -> int:
+    from graders.commands.carrying import carried, tell_export
+    from graders.exporting.gradebook import fill_gradebook
+    from graders.keeping import unwritable
+    from graders.report.files import write_atomic
+
+    lang, to = options["lang"] or default_lang(), options["to"]
+    template = _template(options["columns"], options["mark"], options["course"])
+    marked = carried(out, options["course"], lang)
+    content, told = fill_gradebook(
+        table, marked, template, lang, leaves_unread=options["only_read"]
+    )
+    try:
+        write_atomic(to, content)
+    except OSError as problem:
+        raise unwritable(to.parent, problem) from None
+    tell_export(told, lang)
+    click.echo(to)
+    return NOT_RIGHT if told.needs_a_look else DONE
+
+
+def _template(name: str, mark: str | None, course: Path | None) -> Gradebook:
+    from graders.errors import UsageError
+    from graders.spec.course_file import gradebook_of
+    from graders.spec.courses import find_course
+
+    template = gradebook_of(find_course(course, os.environ, Path.cwd()), name)
+    if mark is not None:
+        template = template.model_copy(update={"mark": mark})
+    if template.mark is None:
+        raise UsageError(
+            f"--columns {name}: no column takes the mark",
+            'name it with --mark "TP 1*", or add mark: to the template',
+        )
+    return template

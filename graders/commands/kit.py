@@ -1,0 +1,120 @@
+"""The command ``graders kit``: a course for students, without its solutions."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from graders import streams
+from graders.commands.common import COURSE, DONE, PLACE, guarded
+
+if TYPE_CHECKING:
+    from graders.grading.expected import Expected
+    from graders.kits.making import Made
+    from graders.spec.assignment import Assignment
+
+_NAMES_SHOWN = 12
+
+
+@click.command()
+@click.argument("id", metavar="ID")
+@click.option("--out", type=PLACE, help="Folder, or file.zip [default: kit-ID].")
+@click.option("--without-reference", is_flag=True, help="Lend nothing: hold no reference at all.")
+@click.option(
+    "--question", "questions", metavar="ID", multiple=True,
+    help="Put in this question and those that it needs; may be given several times.",
+)  # fmt: skip
+@click.option(
+    "--python", "pythons", metavar="PROGRAM", multiple=True,
+    help="Compile for this Python too [default: those named python3.11 and so on].",
+)  # fmt: skip
+@COURSE
+def kit(
+    id: str,
+    out: Path | None,
+    without_reference: bool,
+    questions: tuple[str, ...],
+    pythons: tuple[str, ...],
+    course: Path | None,
+) -> None:
+    """Make a kit of assignment ID: what students check their own work with.
+
+    It holds the skeleton, the checks that hide nothing, the reference's answers, and the reference
+    compiled, so that it can be lent and not read. In it, students type: grade mine/
+    """
+    place = out or Path(f"kit-{id}")
+    guarded(lambda: _kit(id, place, not without_reference, questions, pythons, course))
+
+
+def _kit(
+    id: str,
+    out: Path,
+    with_reference: bool,
+    questions: tuple[str, ...],
+    pythons: tuple[str, ...],
+    course: Path | None,
+) -> int:
+    from graders.kits.compiling import interpreters
+    from graders.kits.leaks import find_leaks
+    from graders.kits.making import make_kit
+    from graders.kits.writing import write_kit
+    from graders.prepared import Shelf
+    from graders.spec.courses import find_course
+    from graders.spec.kit import is_kit, not_from_a_kit
+
+    found = interpreters(pythons)
+    folder = find_course(course, os.environ, Path.cwd())
+    if is_kit(folder, id):
+        raise not_from_a_kit(id)
+    assignment = Shelf.of(folder, id).loaded()
+    expected = _expected(assignment)
+    made = make_kit(assignment, expected, found, questions, with_reference=with_reference)
+    write_kit(out, made.files)
+    for line in _told(out, made):
+        click.echo(line)
+    for name, text in find_leaks(assignment, made.files):
+        streams.tell(f"warning: {name} holds a line of the reference: {text}")
+    return DONE
+
+
+def _expected(assignment: Assignment) -> Expected:
+    """Let the reference answer, in the best box of this machine: it is the course's own code."""
+    from graders.errors import SandboxError
+    from graders.grading.expected import expect
+    from graders.sandbox import choose
+    from graders.sandbox.packages import find_installed
+
+    installed = find_installed(assignment.spec.packages)
+    try:
+        sandbox = choose.choose("auto", installed=installed)
+    except SandboxError:
+        sandbox = choose.choose("process", installed=installed)
+    return expect(assignment, sandbox)
+
+
+def _told(out: Path, made: Made) -> Iterator[str]:
+    """Say what is inside, and what is not."""
+    size = sum(map(len, made.files.values()))
+    yield f"wrote {out}: {len(made.files)} files, {size / 1024:.0f} KiB"
+    yield f"  for        Python {', '.join(made.pythons)}"
+    yield f"  checks     {made.checks}, with the reference's answers on {made.inputs} inputs"
+    if made.lent:
+        yield f"  lent       {_listed(made.lent)}: compiled, without source"
+    if made.plays:
+        yield "  play       the program of the reference"
+    yield "not inside"
+    yield "  the source of the reference, and of what makes inputs and judges answers; rubrics"
+    if not made.lent:
+        yield "  the reference: nothing is lent, and what compares CPU times is left to you"
+    if made.withheld:
+        yield f"  {len(made.withheld)} checks, withheld: {_listed(made.withheld)}"
+
+
+def _listed(names: tuple[str, ...]) -> str:
+    shown = ", ".join(names[:_NAMES_SHOWN])
+    more = len(names) - _NAMES_SHOWN
+    return f"{shown} and {more} more" if more > 0 else shown

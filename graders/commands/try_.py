@@ -1,0 +1,42 @@
+"""The command ``graders try``: Python with one's own functions, and what is missing lent."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import click
+
+from graders.commands.common import COURSE, DONE, LANG, PLACE, default_lang, guarded
+
+
+@click.command(name="try")
+@click.argument("path", type=PLACE)
+@COURSE
+@click.option("--assignment", metavar="ID", help="The assignment, when file names do not tell.")
+@LANG
+@click.option("--as-request", is_flag=True, hidden=True)
+def try_(
+    path: Path, course: Path | None, assignment: str | None, lang: str | None, as_request: bool
+) -> None:
+    """Open Python with the functions of PATH, a submission of one's own.
+
+    What is missing, unfinished or lost to a syntax error is lent by the reference, and the first
+    lines say which is which. reload() reads the files again.
+    """
+    chosen = lang or default_lang()
+    guarded(lambda: _try(path, course, assignment, chosen, as_request))
+
+
+def _try(path: Path, course: Path | None, id: str | None, lang: str, as_request: bool) -> int:
+    from graders.pipeline import Settings
+    from graders.practice.starting import in_terminal
+    from graders.practice.trying import request_to_try
+
+    settings = Settings(paths=(path,), course=course, assignment=id, lang=lang)
+    request = request_to_try(settings)
+    if as_request:
+        click.echo(json.dumps(request))
+        return DONE
+    in_terminal(request)
+    return DONE

@@ -1,0 +1,97 @@
+"""What being late costs, by a rule: pure arithmetic."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta, tzinfo
+
+
+@dataclass(frozen=True)
+class Share:
+    """A part of a mark: a percentage, or so many points."""
+
+    value: float
+    is_percent: bool
+
+    def of(self, points: float) -> float:
+        """Return the points that it comes to."""
+        return self.value * points / 100 if self.is_percent else self.value
+
+
+@dataclass(frozen=True)
+class Late:
+    """A rule for work that comes late.
+
+    Attributes
+    ----------
+    each : Share
+        What each period that has begun takes off; nothing when there are steps.
+    period : timedelta
+        A day, or an hour.
+    steps : tuple of (timedelta, Share)
+        In place of periods: what being later than this takes off in all, in order.
+    at_most : Share or None
+        The most that is taken off.
+    grace : timedelta
+        Being late by no more costs nothing; any later counts from the deadline.
+    of_possible : bool
+        Percentages are of the points possible, and not of those earned.
+    """
+
+    each: Share = Share(0, False)
+    period: timedelta = timedelta(days=1)
+    steps: tuple[tuple[timedelta, Share], ...] = ()
+    at_most: Share | None = None
+    grace: timedelta = timedelta()
+    of_possible: bool = False
+
+    def taken(self, late: timedelta, earned: float, possible: float) -> float:
+        """Return the points taken off: never more than were earned, in cents.
+
+        Parameters
+        ----------
+        late : timedelta
+            After the deadline, extra time included; nothing or less is on time.
+        earned, possible : float
+            Points.
+        """
+        if late <= self.grace:
+            return 0.0
+        base = possible if self.of_possible else earned
+        points = self._before_most(late, base)
+        if self.at_most is not None:
+            points = min(points, self.at_most.of(base))
+        return round(min(points, max(earned, 0.0)), 2)
+
+    def _before_most(self, late: timedelta, base: float) -> float:
+        if not self.steps:
+            return math.ceil(late / self.period) * self.each.of(base)
+        passed = [share for after, share in self.steps if late > after]
+        return passed[-1].of(base) if passed else 0.0
+
+
+@dataclass(frozen=True)
+class Terms:
+    """The policy of one assignment.
+
+    Attributes
+    ----------
+    deadline : datetime or None
+        Aware; None where there is none.
+    late : Late or None
+        None where being late is told and costs nothing.
+    extra_time : mapping of str to timedelta
+        By student, as the course names them.
+    keeps_best : bool
+        Whether the best of a student's attempts counts, and not the last.
+    zone : tzinfo
+        That of times without an offset.
+    """
+
+    deadline: datetime | None = None
+    late: Late | None = None
+    extra_time: Mapping[str, timedelta] = field(default_factory=dict)
+    keeps_best: bool = False
+    zone: tzinfo = UTC

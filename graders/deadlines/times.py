@@ -1,0 +1,90 @@
+"""Points in time as platforms write them, in English or French."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from datetime import datetime, tzinfo
+from types import MappingProxyType
+
+_MONTHS = MappingProxyType(
+    {
+        name: number
+        for number, names in enumerate(
+            (
+                "january jan janvier janv",
+                "february feb fevrier fevr fev",
+                "march mar mars",
+                "april apr avril avr",
+                "may mai",
+                "june jun juin",
+                "july jul juillet juil",
+                "august aug aout",
+                "september sep sept septembre",
+                "october oct octobre",
+                "november nov novembre",
+                "december dec decembre",
+            ),
+            1,
+        )
+        for name in names.split()
+    }
+)
+# `Monday, 30 November 2026, 11:59 PM`, `lundi 30 novembre 2026, 23:59`, `30 nov. 2026 à 23h59`.
+_WORDED = re.compile(
+    r"(?P<day>\d{1,2})(?:er)?\s+(?P<month>[a-z]+)\.?\s+(?P<year>\d{4})\D+?"
+    r"(?P<hour>\d{1,2})\s*[:h]\s*(?P<minute>\d{2})(?::(?P<second>\d{2}))?\s*(?P<half>[ap]\.?m)?"
+)
+# Days come first, as in Moodle's French; a month first would be another day.
+_SLASHED = re.compile(
+    r"(?P<day>\d{1,2})/(?P<month>\d{1,2})/(?P<year>\d{4}),?\s+"
+    r"(?P<hour>\d{1,2})[:h](?P<minute>\d{2})(?::(?P<second>\d{2}))?\s*(?P<half>)"
+)
+
+
+def read_time(text: str) -> datetime | None:
+    """Read a time; naive where no offset was written, None when it is no time.
+
+    Parameters
+    ----------
+    text : str
+        ISO 8601, or as Moodle writes it in English or French; a date alone is no time, for a day
+        is too long when minutes are counted.
+    """
+    plain = text.strip()
+    if re.match(r"\d{4}-\d\d-\d\d[T ]\d", plain):
+        try:
+            return datetime.fromisoformat(plain.replace(" UTC", "+00:00"))
+        except ValueError:
+            return None
+    letters = unicodedata.normalize("NFKD", plain.casefold())
+    bare = "".join(char for char in letters if not unicodedata.combining(char))
+    found = _WORDED.search(bare) or _SLASHED.search(bare)
+    return _made(found) if found else None
+
+
+def _made(found: re.Match[str]) -> datetime | None:
+    word = found["month"]
+    month = int(word) if word.isdecimal() else _MONTHS.get(word, 0)
+    hour = int(found["hour"])
+    if half := found["half"]:
+        if not 1 <= hour <= 12:
+            return None
+        hour = hour % 12 + (12 if half.startswith("p") else 0)
+    try:
+        return datetime(  # noqa: DTZ001 - the zone is the course's
+            int(found["year"]), month, int(found["day"]), hour, int(found["minute"]),
+            int(found["second"] or 0),
+        )  # fmt: skip
+    except ValueError:
+        return None
+
+
+def in_zone(moment: datetime, zone: tzinfo) -> datetime:
+    """Give a time without an offset the zone of the course; any other stays as it is."""
+    return moment if moment.tzinfo else moment.replace(tzinfo=zone)
+
+
+def shown(moment: datetime, zone: tzinfo) -> str:
+    """Write a time for a reader, in the zone of the course."""
+    return moment.astimezone(zone).strftime("%Y-%m-%d %H:%M")

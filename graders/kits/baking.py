@@ -1,0 +1,126 @@
+"""Write down what the reference is and answers, without its source: the file of a kit."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import graders
+from graders.codec import encode
+from graders.grading.expected import Expected, probes_of
+from graders.grading.observing import Observations
+from graders.kits.compiling import Code, Key
+from graders.kits.trimming import trimmed
+from graders.model import Target
+from graders.spec.assignment import Assignment
+from graders.spec.reference import ReferenceModule, helpers_of
+
+__all__ = ["MODULE_CODE", "baked", "sources_of"]
+
+# Where the compiled functions of the spec's module are among what is compiled.
+MODULE_CODE: Key = ("specs", "")
+
+
+def sources_of(assignment: Assignment, *, with_reference: bool) -> dict[Key, str]:
+    """Return all that a kit holds compiled: the functions that checks name, and what is lent."""
+    found: dict[Key, str] = {}
+    judges = {
+        name
+        for question in assignment.spec.questions
+        for check in question.checks
+        for field, name in check.code_names().items()
+        if field != "inputs"
+    }
+    if judges:
+        found[MODULE_CODE] = trimmed(Path(assignment.module_path).read_text("utf-8"), judges)
+    for module in assignment.reference if with_reference else ():
+        for name, helpers in _lent(assignment, module).items():
+            found[module.name, name] = module.targets[name].source
+            found.update({(module.name, other): module.helpers[other].source for other in helpers})
+    return found
+
+
+def _lent(assignment: Assignment, module: ReferenceModule) -> dict[str, tuple[str, ...]]:
+    """Return the targets that may be lent, with the helpers that each uses."""
+    graded = set(assignment.graded)
+    return {
+        name: tuple(helper.name for helper in helpers_of(module, segment))
+        for name, segment in module.targets.items()
+        if Target(module.name, name) in graded
+    }
+
+
+def baked(assignment: Assignment, expected: Expected, codes: Iterable[Code]) -> str:
+    """Return the text of a kit's file; its form is :mod:`graders.spec.kit_file`."""
+    data = {
+        "kit": 1,
+        "graders": graders.__version__,
+        "modules": [_module(assignment, module) for module in assignment.reference],
+        "compiled": {code.tag: _compiled(code) for code in codes},
+        "answers": dict(_answers(assignment, expected)),
+    }
+    return json.dumps(data, separators=(",", ":")) + "\n"
+
+
+def _module(assignment: Assignment, module: ReferenceModule) -> dict[str, Any]:
+    return {
+        "name": module.name,
+        "imports": module.imports,
+        "aliases": module.aliases,
+        "provided": [[segment.name, segment.source] for segment in module.provided],
+        "classes": dict(module.classes),
+        "targets": _lent(assignment, module),
+    }
+
+
+def _compiled(code: Code) -> dict[str, Any]:
+    modules: dict[str, dict[str, str]] = {}
+    for (module, name), text in code.made.items():
+        if (module, name) != MODULE_CODE:
+            modules.setdefault(module, {})[name] = text
+    return {
+        "python": code.python,
+        "modules": modules,
+        "code": code.made.get(MODULE_CODE, ""),
+    }
+
+
+def _answers(
+    assignment: Assignment, expected: Expected
+) -> Iterator[tuple[str, dict[str, dict[str, Any]]]]:
+    probes = probes_of(assignment)
+    for question in assignment.spec.questions:
+        keys = [(question.id, check.id) for check in question.checks]
+        yield (
+            question.id,
+            {
+                key[1]: {
+                    "inputs": [
+                        {name: encode(value) for name, value in case.items()}
+                        for case in assignment.inputs[key]
+                    ],
+                    "seen": [_without_source(case) for case in _raw(expected.observations[key])],
+                    "cpu_s": round(expected.cpu_s[key], 4),
+                    "is_cut": key in expected.cut,
+                }
+                for key in keys
+                if key in probes
+            },
+        )
+
+
+def _raw(seen: Sequence[object]) -> list[dict[str, Any]]:
+    assert isinstance(seen, Observations)  # noqa: S101 - what a box told
+    return seen.raw
+
+
+def _without_source(case: Mapping[str, Any]) -> dict[str, Any]:
+    """Leave out where in the reference an exception came from, with the line's own text."""
+    told = dict(case)
+    if isinstance(told.get("raised"), dict):
+        told["raised"] = {**told["raised"], "frames": [], "facts": {}}
+    if isinstance(told.get("steps"), list):
+        told["steps"] = [_without_source(step) for step in told["steps"]]
+    return told

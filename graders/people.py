@@ -1,0 +1,95 @@
+"""Who is who: submissions found by whatever a list calls their students."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from graders.model import HandedIn
+
+_WORD = re.compile(r"[^\W_]+")
+
+
+def words(name: str) -> tuple[str, ...]:
+    """Return the words of a name in any order, without accents or case.
+
+    Examples
+    --------
+    >>> words("O’Brien, Zoé") == words("zoe-obrien".replace("ob", "o'b"))
+    True
+    """
+    letters = unicodedata.normalize("NFKD", name.casefold())
+    plain = "".join(char for char in letters if not unicodedata.combining(char))
+    return tuple(sorted(_WORD.findall(plain)))
+
+
+@dataclass(frozen=True)
+class People:
+    """An index of submissions by number, id, login and name; each answers with all that fit.
+
+    Attributes
+    ----------
+    known : tuple of HandedIn
+        The submissions, each of one student.
+    """
+
+    known: tuple[HandedIn, ...]
+    _by: dict[str, dict[object, list[str]]] = field(default_factory=dict, repr=False)
+
+    @classmethod
+    def of(cls, handed: Iterable[HandedIn]) -> People:
+        """Index submissions."""
+        found = cls(tuple(handed))
+        for one in found.known:
+            found._add("number", one.number, one.id)
+            found._add("id", one.id.casefold(), one.id)
+            found._add("name", words(_name(one)), one.id)
+            found._add("login", _plain_id(one).casefold(), one.id)
+        return found
+
+    def _add(self, kind: str, key: object, id_: str) -> None:
+        if key:
+            self._by.setdefault(kind, {}).setdefault(key, []).append(id_)
+
+    def by_number(self, text: str) -> tuple[str, ...]:
+        """Find by a platform's number, whatever word stands before it: ``Participant 123``."""
+        digits = re.search(r"(\d+)\s*$", text)
+        return self._get("number", digits[1].lstrip("0") or "0") if digits else ()
+
+    def by_id(self, text: str) -> tuple[str, ...]:
+        """Find by the id that reports use."""
+        return self._get("id", text.strip().casefold())
+
+    def by_login(self, text: str) -> tuple[str, ...]:
+        """Find by a login, which folders are named after."""
+        return self.by_id(text) or self._get("login", text.strip().casefold())
+
+    def by_email(self, text: str) -> tuple[str, ...]:
+        """Find by an address: the whole, then what stands before the @, as a login or a name."""
+        local = text.strip().partition("@")[0]
+        return self.by_login(text) or self.by_login(local) or self.by_name(local)
+
+    def by_name(self, text: str) -> tuple[str, ...]:
+        """Find by a full name, its words in any order."""
+        return self._get("name", words(text))
+
+    def find(self, text: str) -> tuple[str, ...]:
+        """Find by whatever it may be, the surest way first."""
+        if text.strip().isdecimal():
+            return self.by_number(text) or self.by_login(text)
+        is_address = "@" in text
+        return self.by_login(text) or (self.by_email(text) if is_address else self.by_name(text))
+
+    def _get(self, kind: str, key: object) -> tuple[str, ...]:
+        return tuple(self._by.get(kind, {}).get(key, ()))
+
+
+def _name(one: HandedIn) -> str:
+    return one.student or _plain_id(one)
+
+
+def _plain_id(one: HandedIn) -> str:
+    """Return an id without the number that a platform gave."""
+    return one.id.removesuffix(f"-{one.number}") if one.number else one.id

@@ -1,0 +1,185 @@
+"""The file ``course.yaml`` of a course: deadlines and policies, and tables of other programs."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta, tzinfo
+from pathlib import Path
+from typing import Any
+
+from pydantic import Field, ValidationError
+
+from graders.checks.base import Slug
+from graders.deadlines.rules import Terms
+from graders.deadlines.times import in_zone
+from graders.errors import Problem, SpecError, UsageError
+from graders.spec.courses import assignment_ids
+from graders.spec.gradebooks import BUILT_IN, Gradebook, Identify
+from graders.spec.schema import Spec
+from graders.spec.terms import TermsFields, Zone
+from graders.spec.wording import did_you_mean, late_keys, refusals, shown
+from graders.spec.yaml_nodes import MAX_BYTES, Document, read_yaml
+from graders.spec.yaml_nodes import Path as Place
+
+__all__ = ["COURSE_FILE", "CourseFile", "gradebook_of", "read_course_file", "terms_of"]
+
+COURSE_FILE = "course.yaml"
+
+
+class CourseFile(TermsFields):
+    """What a course says beside its specs; all of it may be left out."""
+
+    timezone: Zone | None = Field(default=None, description="Europe/Paris, for times without one")
+    assignments: dict[Slug, TermsFields] = Field(
+        default_factory=dict, description="what holds for one assignment, by id"
+    )
+    gradebooks: dict[Slug, Gradebook] = Field(
+        default_factory=dict, description="tables of other programs, by name"
+    )
+
+
+def read_course_file(course: Path) -> CourseFile:
+    """Read the file of a course; a course without one says nothing.
+
+    Raises
+    ------
+    SpecError
+        With every problem of the file.
+    """
+    document = _document(course)
+    return CourseFile() if document is None or document.data is None else _parsed(course, document)
+
+
+def terms_of(course: Path, spec: Spec) -> Terms:
+    """Return the terms of an assignment: what ``course.yaml`` says of it, then its spec, then all.
+
+    Parameters
+    ----------
+    course : Path
+        Folder of the course.
+    spec : Spec
+        The assignment's.
+
+    Raises
+    ------
+    SpecError
+        When something is wrong in ``course.yaml``, or a time has neither offset nor time zone.
+    """
+    file = read_course_file(course)
+    named = file.assignments.get(spec.id, TermsFields())
+    layers: tuple[TermsFields, ...] = (file, spec, named)
+    deadline: datetime | None = _last(layers, "deadline")
+    zone: tzinfo | None = file.timezone or (deadline.tzinfo if deadline else None)
+    if deadline is not None and deadline.tzinfo is None and zone is None:
+        raise SpecError((_without_zone(course, spec, named, deadline),))
+    late = _last(layers, "late")
+    extra: dict[str, timedelta] = {}
+    for layer in layers:
+        extra |= layer.extra_time
+    return Terms(
+        deadline=in_zone(deadline, zone or UTC) if deadline else None,
+        late=late.rule() if late else None,
+        extra_time=extra,
+        keeps_best=_last(layers, "attempts") == "best",
+        zone=zone or UTC,
+    )
+
+
+def gradebook_of(course: Path, name: str) -> Gradebook:
+    """Return a template: one of the course's, a built-in one, or that of a YAML file.
+
+    Raises
+    ------
+    UsageError
+        When there is none of that name.
+    SpecError
+        When the file is no template.
+    """
+    own = read_course_file(course).gradebooks
+    if name in own:
+        return own[name]
+    if name in BUILT_IN:
+        return Gradebook.model_validate(BUILT_IN[name])
+    path = Path(name)
+    if not path.is_file():
+        mend = did_you_mean(name, [*own, *BUILT_IN], f"write {' or '.join(BUILT_IN)}, or a file")
+        raise UsageError(f"no template of columns {name!r}", mend)
+    document = read_yaml(path.read_bytes()[: MAX_BYTES + 1], name)
+    if document.problems:
+        raise SpecError(document.problems)
+    try:
+        return Gradebook.model_validate(document.data)
+    except ValidationError as refused:
+        errors = refused.errors(include_url=False)
+        raise SpecError(refusals(document, errors, _template_keys)) from None
+
+
+def _template_keys(_data: Any, path: Place) -> tuple[str, ...]:
+    return tuple((Identify if path[-1:] == ("identify",) else Gradebook).model_fields)
+
+
+def _last(layers: tuple[TermsFields, ...], name: str) -> Any:
+    """Return what the last layer says that says anything."""
+    said = [getattr(layer, name) for layer in layers]
+    return next((value for value in reversed(said) if value is not None), None)
+
+
+def _document(course: Path) -> Document | None:
+    try:
+        with (course / COURSE_FILE).open("rb") as file:
+            return read_yaml(file.read(MAX_BYTES + 1), COURSE_FILE)
+    except FileNotFoundError:
+        return None
+    except OSError as problem:
+        what = f"cannot be read: {problem.strerror or problem}"
+        mend = "make it a file that can be read"
+        raise SpecError((Problem(COURSE_FILE, 0, "", what, mend),)) from None
+
+
+def _parsed(course: Path, document: Document) -> CourseFile:
+    problems = list(document.problems)
+    if not isinstance(document.data, dict):
+        what = f"expected a mapping, got {shown(document.data)}"
+        problems.append(document.problem((), what, "start with timezone, deadline or late"))
+        raise SpecError(tuple(problems))
+    try:
+        file = CourseFile.model_validate(document.data)
+    except ValidationError as refused:
+        problems += refusals(document, refused.errors(include_url=False), _keys_at)
+    else:
+        problems += _strangers(document, file, assignment_ids(course))
+        if not problems:
+            return file
+    raise SpecError(tuple(sorted(problems, key=lambda problem: problem.line)))
+
+
+def _strangers(document: Document, file: CourseFile, known: tuple[str, ...]) -> list[Problem]:
+    return [
+        document.problem(
+            ("assignments", id_), f"no assignment {id_!r} in the course", did_you_mean(id_, known)
+        )
+        for id_ in file.assignments
+        if id_ not in known
+    ]
+
+
+def _keys_at(_data: Any, path: Place) -> tuple[str, ...]:
+    """Return the keys that are known at a path of the file."""
+    if not path:
+        return tuple(CourseFile.model_fields)
+    if path[0] == "gradebooks":
+        return _template_keys(_data, path)
+    return late_keys(path) or tuple(TermsFields.model_fields)
+
+
+def _without_zone(course: Path, spec: Spec, named: TermsFields, deadline: datetime) -> Problem:
+    """Say where a deadline stands that could be meant in any time zone."""
+    what = f"in which time zone is {deadline.isoformat(' ')}?"
+    mend = f"add timezone: Europe/Paris to {COURSE_FILE}, or an offset: ...T23:59+01:00"
+    document, place = _document(course), ("deadline",)
+    if named.deadline is None and spec.deadline is not None:
+        name = f"specs/{spec.id}.yaml"
+        document = read_yaml((course / name).read_bytes()[: MAX_BYTES + 1], name)
+    elif named.deadline is not None:
+        place = ("assignments", spec.id, "deadline")  # type: ignore[assignment]
+    assert document is not None  # noqa: S101 - a deadline was read there
+    return document.problem(place, what, mend)

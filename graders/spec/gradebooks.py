@@ -1,0 +1,62 @@
+"""Templates of other programs' tables: which column says who, and which one takes the mark."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import Annotated, Literal
+
+from pydantic import Field, model_validator
+
+from graders.checks.base import Model
+
+__all__ = ["BUILT_IN", "Gradebook", "Identify"]
+
+Column = Annotated[str, Field(min_length=1, max_length=500)]
+
+
+class Identify(Model):
+    """Columns that say whose a row is: the first that finds one student alone counts."""
+
+    number: Column | None = Field(default=None, description="the platform's number for a student")
+    login: Column | None = Field(default=None, description="what folders are named after")
+    email: Column | None = Field(default=None, description="an address; what stands before the @")
+    name: Column | None = Field(default=None, description="the full name, words in any order")
+    names: tuple[Column, ...] = Field(
+        default=(), strict=False, description="in place of name: its columns, [Last, First]"
+    )
+
+    @model_validator(mode="after")
+    def _at_least_one(self) -> Identify:
+        if not any((self.number, self.login, self.email, self.name, self.names)):
+            what = "expected a column that says who, got none"
+            raise ValueError(what, "write one of number, login, email, name and names")
+        return self
+
+
+class Gradebook(Model):
+    """A table of another program, as CSV; columns are named as its first line does, * for any."""
+
+    identify: Identify = Field(description="columns that say whose a row is")
+    mark: Column | None = Field(default=None, description="the column that takes the mark")
+    out_of: Annotated[float, Field(gt=0, le=10000)] | None = Field(
+        default=None, description="what full marks are worth there; the assignment's own points"
+    )
+    out_of_row: str | None = Field(
+        default=None, description="the row that holds it, by the words of its first cell"
+    )
+    percent: bool = Field(default=False, description="marks are percentages")
+    decimal: Literal[".", ","] = Field(default=".", description="decimal point or comma")
+    comment: Column | None = Field(default=None, description="a column that takes words")
+
+
+# Canvas's export of its gradebook: its own number is the one in the names of its downloads.
+BUILT_IN = MappingProxyType(
+    {
+        "canvas": {
+            "identify": {
+                "number": "ID", "login": "SIS Login ID", "name": "Student",
+            },
+            "out_of_row": "Points Possible",
+        },
+    }
+)  # fmt: skip

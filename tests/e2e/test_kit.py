@@ -1,0 +1,106 @@
+"""``graders kit`` as a teacher runs it, and what students then type with nothing else at hand."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import zipfile
+from pathlib import Path
+from typing import Any
+
+from graders.kits.leaks import solution_lines
+from graders.spec.load import load_assignment
+from tests import kitted
+from tests.commands import ROOT, Grade
+
+
+def _checks(document: dict[str, Any]) -> dict[str, Any]:
+    (submission,) = document["submissions"]
+    return {
+        f"{question['id']}.{check['id']}": check
+        for question in submission["questions"]
+        for check in question["checks"]
+    }
+
+
+def test_a_kit_alone_checks_a_submission_as_the_course_does(tmp_path: Path, grade: Grade) -> None:
+    made = grade(
+        "kit", "morpion", "--out", "morpion.zip", entry="graders", GRADERS_COURSE=str(ROOT)
+    )
+    assert made.status == 0, made.stderr
+    assert "lent       g1, cases_libres" in made.stdout
+    assert made.stderr == ""
+    work = ROOT / "examples" / "morpion" / "petit-nathan"
+    full = grade(work, "--json", "--out", "full", GRADERS_COURSE=str(ROOT))
+    # On the student's machine: the kit and the work, no course and no cache.
+    home = tmp_path / "home"
+    with zipfile.ZipFile(tmp_path / "morpion.zip") as archive:
+        archive.extractall(home)
+    shutil.rmtree(home / "morpion" / "mine")
+    shutil.copytree(work, home / "morpion" / "mine")
+    cache = str(tmp_path / "cache")
+    own = grade("home/morpion/mine", "--json", "--course", "home/morpion", GRADERS_CACHE=cache)
+    assert own.status == full.status == 1
+    assert _checks(own.json()) == _checks(full.json())
+    secret = solution_lines(load_assignment(ROOT, "morpion"))
+    assert secret
+    texts = [path.read_text("utf-8") for path in home.rglob("*") if path.suffix != ".zip"
+             and path.is_file() and "mine" not in path.parts]  # fmt: skip
+    assert [line for line in secret for text in texts if line in text] == []
+
+
+def test_in_a_kit_grade_mine_is_all_there_is_to_type(tmp_path: Path, grade: Grade) -> None:
+    course = kitted.make_course(tmp_path / "course")
+    made = grade("kit", "lab", "--out", "kit", "--course", course, entry="graders")
+    assert "3 checks, withheld: first.secret, first.hidden, alone.one" in made.stdout
+    shutil.rmtree(course)
+    fresh = grade("kit/mine/", "--lang", "en", GRADERS_COURSE="kit")
+    assert fresh.status == 1
+    assert fresh.stdout.count("is still to be written") >= 4
+    (tmp_path / "kit/mine/lab.py").write_text(kitted.REFERENCE)
+    right = grade("kit/mine/", "--lang", "en", GRADERS_COURSE="kit")
+    assert right.status == 0
+    assert "your teacher will read the rest" in right.stdout
+    record = json.loads(next((tmp_path / "grades/records").glob("*.json")).read_text())
+    assert "77071" not in json.dumps(record)
+
+
+def test_a_kit_without_reference_lends_nothing_and_says_so(tmp_path: Path, grade: Grade) -> None:
+    course = kitted.make_course(tmp_path / "course")
+    made = grade(
+        "kit", "lab", "--without-reference", "--out", "kit", "--course", course, entry="graders"
+    )
+    assert "nothing is lent" in made.stdout
+    done = grade("kit/mine/", "--lang", "en", GRADERS_COURSE="kit")
+    assert "this kit lends nothing" in done.stdout
+    played = grade("play", "lab", "--course", "kit", entry="graders")
+    assert played.status == 2
+    assert "holds no reference" in played.stderr
+
+
+def test_a_kit_is_made_from_no_kit(tmp_path: Path, grade: Grade) -> None:
+    kitted.kit_in(tmp_path)
+    again = grade("kit", "lab", "--course", "kit", entry="graders")
+    assert again.status == 2
+    assert "there is no reference to read" in again.stderr
+    skeleton = grade("skeleton", "lab", "--course", "kit", entry="graders")
+    assert skeleton.status == 2
+    assert "there is no reference to read" in skeleton.stderr
+
+
+def test_a_hint_that_gives_a_line_away_is_told_to_the_teacher(tmp_path: Path, grade: Grade) -> None:
+    course = kitted.make_course(tmp_path / "course")
+    spec = course / "specs/lab.yaml"
+    hint = 'call: first(0), hint: "return multiplied_by_three + 3"'
+    spec.write_text(kitted.SPEC.replace("call: first(0)", hint))
+    made = grade("kit", "lab", "--course", course, entry="graders")
+    assert made.status == 0
+    line = "specs/lab.yaml holds a line of the reference: return multiplied_by_three + 3"
+    assert line in made.stderr
+
+
+def test_what_a_kit_cannot_tell_is_explained_in_the_terminal(tmp_path: Path, grade: Grade) -> None:
+    kitted.kit_in(tmp_path, with_reference=False)
+    (tmp_path / "kit/mine/lab.py").write_text(kitted.REFERENCE.replace("def first", "def frist"))
+    done = grade("kit/mine/", "--lang", "en", GRADERS_COURSE="kit")
+    assert "– judged: not told: it may fail because of first" in done.stdout

@@ -1,0 +1,106 @@
+"""Grading with a kit: as the course grades, on what students may see."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from graders.grading.answering import answers_of
+from graders.grading.setting import Setting
+from graders.grading.submission import grade
+from graders.i18n import render
+from graders.model import Record, Submission, Verdict
+from graders.sandbox.process import ProcessSandbox
+from graders.spec.load import load_assignment
+from tests import kitted
+
+RIGHT = kitted.REFERENCE
+WRONG_FIRST = RIGHT.replace("multiplied_by_three + 3", "multiplied_by_three + 4")
+NO_FIRST = RIGHT.replace("def first", "def frist")
+STUB_FIRST = kitted.SKELETON
+ENDLESS_FIRST = RIGHT.replace("return multiplied_by_three + 3", "while True: pass")
+SLOW_LAST = RIGHT.replace(
+    "    return every_second_of_them", "    sum(range(5_000_000))\n    return every_second_of_them"
+)
+SUBMISSIONS = {
+    "right": RIGHT,
+    "wrong-first": WRONG_FIRST,
+    "no-first": NO_FIRST,
+    "skeleton": STUB_FIRST,
+    "endless-first": ENDLESS_FIRST,
+    "slow-last": SLOW_LAST,
+}
+
+
+def _graded(course: Path, source: str) -> Record:
+    assignment, sandbox = load_assignment(course, "lab"), ProcessSandbox()
+    setting = Setting(assignment, answers_of(assignment, sandbox), sandbox)
+    return grade(setting, Submission("s", {"lab.py": source.encode()}, {"lab": "lab.py"}))
+
+
+def _verdicts(record: Record) -> dict[str, Verdict]:
+    return {f"{q.id}.{c.id}": c.verdict for q in record.questions for c in q.checks}
+
+
+@pytest.mark.parametrize("name", SUBMISSIONS)
+def test_a_kit_gives_the_verdicts_of_the_course_on_what_it_holds(tmp_path: Path, name: str) -> None:
+    kit = kitted.kit_in(tmp_path)
+    full = _verdicts(_graded(tmp_path / "course", SUBMISSIONS[name]))
+    own = _verdicts(_graded(kit, SUBMISSIONS[name]))
+    withheld = {"first.secret", "first.hidden", "alone.one"}
+    # What requires a check that is withheld is looked at, whatever that check would have said.
+    told = own.keys() - withheld - {"first.after"}
+    assert {key: own[key] for key in told} == {key: full[key] for key in told}
+    missing = {key for key in withheld if full[key] is Verdict.MISSING}
+    assert {own[key] for key in withheld - missing} <= {Verdict.TO_REVIEW}
+
+
+def test_what_is_withheld_awaits_its_share_of_the_points(tmp_path: Path) -> None:
+    record = _graded(kitted.kit_in(tmp_path), RIGHT)
+    first, alone = record.questions[0], record.questions[3]
+    assert (first.verdict, first.earned, first.to_review) == (Verdict.TO_REVIEW, 2.0, 2.0)
+    assert (alone.verdict, alone.earned, alone.to_review) == (Verdict.TO_REVIEW, 0.0, 1.0)
+
+
+def test_a_lent_function_is_proved_to_be_the_reference(tmp_path: Path) -> None:
+    record = _graded(kitted.kit_in(tmp_path), NO_FIRST)
+    (judged, _) = record.questions[1].checks
+    assert judged.graded["first"] == "reference"
+    assert record.questions[1].lent == ("first",)
+
+
+@pytest.mark.parametrize(
+    "source", [NO_FIRST, STUB_FIRST.replace("pass\n\n\ndef second", "pass\n\n\ndef _")]
+)
+def test_without_reference_what_needs_a_missing_function_is_not_judged_wrong(
+    tmp_path: Path, source: str
+) -> None:
+    kit = kitted.kit_in(tmp_path, with_reference=False)
+    source = source if "def second" in source else source + RIGHT[RIGHT.index("def second") :]
+    record = _graded(kit, source)
+    verdicts = _verdicts(record)
+    assert verdicts["first.drawn"] is Verdict.MISSING
+    assert verdicts["second.judged"] is Verdict.SKIPPED
+    # It does not call what is missing.
+    assert verdicts["second.refuses"] is Verdict.CORRECT
+    assert verdicts["last.short"] is Verdict.TO_REVIEW
+    said = render(record.questions[1].checks[0].rationale, "en")
+    assert "because of first" in said
+    assert "this kit lends nothing" in said
+    assert any("holds no reference" in render(note, "en") for note in record.notes)
+
+
+def test_without_reference_the_rest_is_judged_as_ever(tmp_path: Path) -> None:
+    record = _graded(kitted.kit_in(tmp_path, with_reference=False), WRONG_FIRST)
+    verdicts = _verdicts(record)
+    assert verdicts["first.drawn"] is Verdict.WRONG
+    assert verdicts["second.judged"] is Verdict.WRONG
+    assert all(not question.lent and not question.blame for question in record.questions)
+
+
+def test_no_source_of_what_is_lent_is_in_a_record(tmp_path: Path) -> None:
+    # The lent function raises, called with what the student's own gives it.
+    source = NO_FIRST.replace("number) for number", "'x') for number")
+    record = _graded(kitted.kit_in(tmp_path), source)
+    assert "multiplied_by_three" not in repr(record).replace(source, "")

@@ -1,0 +1,22 @@
+"""The ``withheld`` kind: neither right nor wrong, and it says who looks."""
+
+from __future__ import annotations
+
+import pytest
+
+from graders.checks.base import CourseCode, Evidence
+from graders.checks.withheld import WithheldCheck
+from graders.i18n import render
+from graders.model import Text, Verdict
+
+
+@pytest.mark.parametrize(
+    ("why", "said"), [("private", "does not look"), ("python", "version"), ("reference", "measure")]
+)
+def test_a_withheld_check_awaits_the_teacher(why: str, said: str) -> None:
+    data = {"id": "c", "kind": "withheld", "title": Text("t", "t"), "why": why}
+    check = WithheldCheck.model_validate(data)
+    judgement = check.judge(Evidence((), (), (), (), CourseCode()))
+    assert judgement.verdict is Verdict.TO_REVIEW
+    assert said in render(judgement.rationale, "en")
+    assert check.probe(({},)) is None

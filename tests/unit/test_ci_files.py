@@ -1,0 +1,114 @@
+"""The files to copy of docs/ci: what their services expect of them, and commands that exist."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from collections.abc import Iterator
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from graders.cli import grade, main
+from tests.commands import ROOT
+
+FOLDER = ROOT / "docs" / "ci"
+GITHUB = sorted(FOLDER.glob("github-*.yml"))
+GITLAB = sorted(FOLDER.glob("gitlab-*.yml"))
+# What ends a command of a shell, and what may stand before one.
+_END = re.compile(r";|&&|\|\||\n")
+_BEFORE = re.compile(r"^\s*(?:do\s+)?(?=(?:grade|graders)\s)")
+_VARIABLE = re.compile(r"\$\(.*?\)|\$\{?\w+\}?")
+
+
+def read(path: Path) -> dict[Any, Any]:
+    found = yaml.safe_load(path.read_text("utf-8"))
+    assert isinstance(found, dict)
+    return found
+
+
+def commands(script: str) -> Iterator[list[str]]:
+    """Yield the words of each command of ours in a script, its variables filled in."""
+    for part in _END.split(script):
+        if _BEFORE.match(part):
+            yield shlex.split(_VARIABLE.sub("x", _BEFORE.sub("", part)))
+
+
+def check_command(words: list[str]) -> str:
+    """Read a command line as the program would, run nothing; name a command that is not here."""
+    program, *arguments = words
+    if program == "grade":
+        grade.make_context("grade", arguments)
+        return ""
+    name, *arguments = arguments
+    if name not in main.commands and find_spec(f"graders.commands.{name}") is None:
+        return name
+    main.commands[name].make_context(name, arguments)
+    return ""
+
+
+def scripts_of(path: Path) -> list[str]:
+    jobs = read(path)["jobs"] if path in GITHUB else read(path)
+    lines: list[str] = []
+    for job in jobs.values():
+        if "steps" in job:
+            lines += [step.get("run", "") for step in job["steps"]]
+        lines += [*job.get("before_script", ()), *job.get("script", ())]
+    return lines
+
+
+@pytest.mark.parametrize("path", [*GITHUB, *GITLAB], ids=lambda path: path.name)
+def test_every_command_exists_with_its_options(path: Path) -> None:
+    found = [words for script in scripts_of(path) for words in commands(script)]
+    assert {words[0] for words in found} <= {"grade", "graders"}
+    assert any(words[0] == "grade" for words in found)
+    absent = set(filter(None, map(check_command, found)))
+    if absent == {"check"}:
+        pytest.skip("graders check is not in this checkout")
+    assert absent == set()
+
+
+def test_a_command_that_does_not_exist_would_be_seen() -> None:
+    (words,) = commands('for x in y; do grade "$x" --jnuit a; done')
+    with pytest.raises(Exception, match="jnuit"):
+        check_command(words)
+
+
+@pytest.mark.parametrize("path", GITHUB, ids=lambda path: path.name)
+def test_a_workflow_of_github_s(path: Path) -> None:
+    workflow = read(path)
+    # YAML 1.1 reads the key `on` as a truth value.
+    assert set(workflow) == {"name", True, "permissions", "env", "jobs"}
+    assert workflow["permissions"] == {"contents": "read"}
+    for job in workflow["jobs"].values():
+        assert {"runs-on", "timeout-minutes", "steps"} <= set(job)
+        for step in job["steps"]:
+            assert ("uses" in step) is not ("run" in step)
+            assert "@" in step.get("uses", "@")
+            # What students name is never pasted into a script of the shell.
+            assert "${{" not in step.get("run", "")
+
+
+@pytest.mark.parametrize("path", GITLAB, ids=lambda path: path.name)
+def test_a_pipeline_of_gitlab_s(path: Path) -> None:
+    pipeline = read(path)
+    assert set(pipeline.pop("variables")) <= {"GRADERS", "ASSIGNMENT"}
+    (job,) = pipeline.values()
+    assert {"stage", "image", "script", "artifacts"} <= set(job)
+    assert all(isinstance(line, str) for line in (*job["before_script"], *job["script"]))
+    artifacts = job["artifacts"]
+    # A job whose grade is not right fails, and its reports are wanted all the same.
+    assert artifacts["when"] == "always"
+    assert set(artifacts["reports"]) <= {"junit", "codequality"}
+    said = " ".join(job["script"])
+    for report in artifacts["reports"].values():
+        assert report.replace("*.xml", "") in said
+
+
+def test_every_file_is_told_of() -> None:
+    readme = (FOLDER / "README.md").read_text("utf-8")
+    names = {path.name for path in FOLDER.iterdir()} - {"README.md", "__pycache__"}
+    assert {name for name in names if f"({name})" not in readme} == set()
