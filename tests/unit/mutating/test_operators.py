@@ -77,7 +77,8 @@ def _nodes(node: Node) -> Iterator[Node]:
         (swapping.swap_binary, "x(*y)", []),
         (swapping.swap_binary, "x = -y", []),
     ],
-    ids=str,
+    # A function's own words hold its address: no two processes would name the tests alike.
+    ids=lambda value: getattr(value, "__name__", str(value)),
 )  # fmt: skip
 def test_an_operator_makes_these_mutants(operator: Operator, line: str, lines: list[str]) -> None:
     assert made(operator, FUNCTION.format(line)) == [FUNCTION.format(one) for one in lines]
