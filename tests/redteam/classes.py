@@ -132,7 +132,7 @@ class Arena:
         place = self._folder / assignment
         place.mkdir(mode=0o755)
         mark = f"redteam-{os.getpid()}-{self._setup}-{assignment}"
-        with traces.Ears(place, mark) as ears:
+        with traces.adopting_orphans(), traces.Ears(place, mark) as ears:
             words = self._words(place, mark, ears)
             attacked = self._write_class(place / "class", assignment, words)
             alone = place / "alone"

@@ -12,7 +12,6 @@ import pytest
 
 from graders.model import Tier
 from tests.ordinary import python_for
-from tests.redteam import traces
 from tests.redteam.attacks import Attack, read_attacks
 from tests.redteam.classes import ORDINARY_UID, Arena, Setup
 
@@ -48,7 +47,6 @@ def fought(setup: Setup) -> list[Attack]:
 @pytest.fixture(scope="session")
 def arenas() -> Iterator[dict[Setup, Arena]]:
     """Return the arena of each setup; a battle is fought when it is first asked for."""
-    traces.adopt_orphans()
     # Not in the folder that pytest makes: an ordinary user could not enter it.
     folder = Path(tempfile.mkdtemp(prefix="redteam-"))
     folder.chmod(0o755)

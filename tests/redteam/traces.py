@@ -9,7 +9,7 @@ import socket
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -18,10 +18,25 @@ _PATIENCE_S = 5.0
 _WRITABLE = ("/tmp", "/var/tmp", "/dev/shm", "/run", "/run/lock", "/dev/mqueue", "/", "/root")
 
 
-def adopt_orphans() -> None:
-    """Make what outlives its parent a child of this process, where it can be seen."""
+@contextmanager
+def adopting_orphans() -> Iterator[None]:
+    """Make what outlives its parent a child of this process, where it can be seen.
+
+    Not for longer: what other tests leave to itself would be found here, dead and never buried.
+    """
+    _adopt(1)
+    try:
+        yield
+    finally:
+        _adopt(0)
+        with suppress(ChildProcessError):
+            while os.waitpid(-1, os.WNOHANG)[0]:
+                pass
+
+
+def _adopt(whether: int) -> None:
     libc = ctypes.CDLL(None, use_errno=True)
-    libc.prctl(_PR_SET_CHILD_SUBREAPER, ctypes.c_ulong(1), *(ctypes.c_ulong(0),) * 3)
+    libc.prctl(_PR_SET_CHILD_SUBREAPER, ctypes.c_ulong(whether), *(ctypes.c_ulong(0),) * 3)
 
 
 def children() -> set[int]:
