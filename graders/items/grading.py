@@ -58,7 +58,7 @@ class Bench:
 
         (found,) = find_one((path,), self.handout)
         (out / RECORDS).mkdir(parents=True, exist_ok=True)
-        with FileLock(out / f".{output_stem(found.id)}.lock"):
+        with FileLock(out / RECORDS / f".{output_stem(found.id)}.lock"):
             return self._graded(found, out)
 
     def _graded(self, found: FoundSubmission, out: Path) -> Record:

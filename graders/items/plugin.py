@@ -9,11 +9,12 @@ from typing import Any
 
 import pytest
 
+from graders.errors import UsageError
 from graders.items.grading import Benches
 from graders.items.nodes import SpecFile
 from graders.items.places import Places
 from graders.model import Record
-from graders.pipeline import Run, Settings, locate
+from graders.pipeline import Run, Settings, discover, locate
 from graders.sandbox.scratch import Scratch
 from graders.spec.courses import assignment_ids, find_course
 
@@ -126,7 +127,10 @@ def _asked(course: Path, wanted: Wanted) -> frozenset[str]:
     if wanted.submission is None:
         return frozenset(assignment_ids(course))
     settings = Settings((wanted.submission,), course, wanted.assignment)
-    run = locate(Run(settings))
+    run = discover(locate(Run(settings)))
+    if len(run.found) != 1:
+        what = f"{wanted.submission} holds {len(run.found)} submissions"
+        raise UsageError(what, "name the folder or the file of one")
     return frozenset({run.assignment_id})
 
 
