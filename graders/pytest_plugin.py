@@ -54,8 +54,9 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def _course(config: pytest.Config) -> Path | None:
     """Return the folder that the command line names, else that of the ini file."""
-    if named := config.getoption("course"):
+    named: str | None = config.getoption("course")
+    if named:
         return config.invocation_params.dir / named
-    written = config.getini("graders_course")
+    written: str = config.getini("graders_course")
     folder = config.rootpath if config.inipath is None else config.inipath.parent
     return folder / written if written else None

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from filelock import FileLock
 
-from graders.items.places import Places
 from graders.items.plugin import CourseItems
+from graders.spec.layout import Places
 from tests.commands import ROOT
 
 CODE = "from graders.cli import grade_main; grade_main()"

@@ -22,9 +22,8 @@ from graders.errors import Problem, SpecError
 from graders.model import QuestionResult, Record, State, Verdict
 from graders.spec.yaml_nodes import Document, read_yaml
 
-__all__ = ["EXPECTATION", "Disagreement", "Expectation", "read_expectation"]
+__all__ = ["Disagreement", "Expectation", "read_expectation"]
 
-EXPECTATION = "expect.yaml"
 _PLAIN = ("verdict", "presence", "judged", "earned", "possible", "blame", "lent", "to_review")
 
 

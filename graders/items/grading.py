@@ -13,7 +13,6 @@ from pathlib import Path
 from graders.grading.setting import Setting
 from graders.grading.station import Station
 from graders.grading.submission import regrade
-from graders.items.places import Places
 from graders.judging import timing
 from graders.keeping import RECORDS, keep, recall
 from graders.model import Record
@@ -21,6 +20,7 @@ from graders.pipeline import Run, Settings, discover, handouts, isolate, load
 from graders.report.names import output_stem
 from graders.sandbox.turns import Turns
 from graders.spec.assignment import Assignment
+from graders.spec.layout import Places
 from graders.submissions import FoundSubmission, Handout, find_one, read
 
 __all__ = ["Bench", "Benches"]

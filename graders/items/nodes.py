@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from graders.errors import GradersError
-from graders.items.expectations import EXPECTATION, Expectation, read_expectation
-from graders.items.places import Places
+from graders.items.expectations import Expectation, read_expectation
 from graders.items.telling import Teller
 from graders.model import Record, Verdict
 from graders.prepared import Shelf
+from graders.spec.layout import EXPECTATION, Places
 
 if TYPE_CHECKING:
     from graders.items.plugin import CourseItems
@@ -54,7 +54,10 @@ class SpecFile(pytest.File):
             item.expected = expected
             yield item
 
-    def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException]) -> Any:
+    # As pytest's own collectors do, it takes one argument fewer than any node.
+    def repr_failure(  # type: ignore[override]
+        self, excinfo: pytest.ExceptionInfo[BaseException]
+    ) -> Any:
         if isinstance(excinfo.value, GradersError):
             return str(excinfo.value)
         return super().repr_failure(excinfo)

@@ -12,11 +12,11 @@ import pytest
 from graders.errors import UsageError
 from graders.items.grading import Benches
 from graders.items.nodes import SpecFile
-from graders.items.places import Places
 from graders.model import Record
 from graders.pipeline import Run, Settings, discover, locate
 from graders.sandbox.scratch import Scratch
 from graders.spec.courses import assignment_ids, find_course
+from graders.spec.layout import Places
 
 __all__ = ["CourseItems", "Wanted"]
 
@@ -76,9 +76,9 @@ class CourseItems:
         start = wanted.submission or config.invocation_params.dir
         course = find_course(wanted.course, os.environ, start)
         ids = _asked(course, wanted)
-        told = getattr(config, "workerinput", {}).get(_RESULTS)
+        told: str = getattr(config, "workerinput", {}).get(_RESULTS, "")
         scratch = None if told else Scratch()
-        results = Path(told) if scratch is None else Path(scratch.name)
+        results = Path(told if scratch is None else scratch.name)
         processes = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
         items = cls(course, wanted.submission, ids, Benches(results, wanted.sandbox, processes))
         items.lang, items._scratch = wanted.lang, scratch

@@ -9,11 +9,11 @@ from dataclasses import replace
 from rich.console import Console
 
 from graders.items.expectations import Disagreement, Expectation
-from graders.items.places import Places
 from graders.model import Record
 from graders.report.data import QuestionView, StudentPage, student_page
 from graders.report.screen import Screen
 from graders.report.to_terminal import show_reasons
+from graders.spec.layout import Places
 
 __all__ = ["Teller"]
 

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from graders.items.expectations import EXPECTATION
 from graders.spec.yaml_nodes import Document, read_yaml
 
-__all__ = ["Places"]
+__all__ = ["EXPECTATION", "Places"]
 
+EXPECTATION = "expect.yaml"
 _KEPT = ("", ".py", ".ipynb")
 
 
