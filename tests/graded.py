@@ -11,6 +11,7 @@ import pytest
 from filelock import FileLock
 
 from graders.items.plugin import CourseItems
+from graders.proving.examples import expectations
 from graders.spec.layout import Places
 from tests.commands import ROOT
 
@@ -29,8 +30,8 @@ def graded_example(assignment: str, config: pytest.Config) -> Path:
     out.mkdir(parents=True, exist_ok=True)
     with FileLock(out.with_suffix(".lock")):
         if not (out / "grades.json").exists():
-            for folder in places.expected():
-                items.record("examples", places, folder)
+            for name in expectations(places.examples):
+                items.record("examples", places, places.examples / name)
             command = [sys.executable, "-c", CODE, str(places.examples)]
             subprocess.run(
                 [*command, "--out", str(out), "--quiet", "--lang", "fr"],

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from graders.errors import GradersError
-from graders.items.expectations import Expectation, read_expectation
 from graders.items.telling import Teller
 from graders.model import Record, Verdict
 from graders.prepared import Shelf
-from graders.spec.layout import EXPECTATION, Places
+from graders.proving.examples import EXPECTED, disagreements, expectations
+from graders.spec.layout import Places
 
 if TYPE_CHECKING:
     from graders.items.plugin import CourseItems
@@ -47,10 +47,8 @@ class SpecFile(pytest.File):
             yield ReferenceItem.of(self, _named("reference", path, places.references), places, path)
         for path in places.skeletons:
             yield SkeletonItem.of(self, _named("skeleton", path, places.skeletons), places, path)
-        for folder in places.expected():
-            file = folder / EXPECTATION
-            expected = read_expectation(file, places.shown(file))
-            item = ExampleItem.of(self, f"example[{folder.name}]", places, folder)
+        for name, expected in expectations(places.examples).items():
+            item = ExampleItem.of(self, f"example[{name}]", places, places.examples / name)
             item.expected = expected
             yield item
 
@@ -159,12 +157,12 @@ class ExampleItem(GradedItem):
     """An example gets what its ``expect.yaml`` says."""
 
     kind = "examples"
-    expected: Expectation
+    expected: Mapping[str, Any]
 
     def look_at(self, record: Record, teller: Teller) -> None:
-        found = list(self.expected.disagreements(record))
+        found = list(disagreements({record.id: self.expected}, record))
         if found:
-            raise NotAsPromised(teller.differences(self.expected, found))
+            raise NotAsPromised(teller.differences(self.submission / EXPECTED, found))
 
 
 class CheckItem(GradedItem):

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from pathlib import Path
 
 from rich.console import Console
 
-from graders.items.expectations import Disagreement, Expectation
-from graders.model import Record
+from graders.i18n import render
+from graders.model import Message, Record
 from graders.report.data import QuestionView, StudentPage, student_page
 from graders.report.screen import Screen
 from graders.report.to_terminal import show_reasons
 from graders.spec.layout import Places
+from graders.spec.yaml_nodes import read_yaml
 
 __all__ = ["Teller"]
 
@@ -51,16 +53,16 @@ class Teller:
         head = f"{self._places.place(question, check)}: {title}: {words}"
         return "\n".join((head, self._reasons(replace(view, checks=mine))))
 
-    def differences(self, expected: Expectation, found: Iterable[Disagreement]) -> str:
-        """Tell where the record is not as expected, and what the questions in doubt came to."""
-        found = list(found)
-        return "\n".join((*self._lines(expected, found), "", self.questions(_asked(found))))
-
-    def _lines(self, expected: Expectation, found: Iterable[Disagreement]) -> Iterator[str]:
-        file = self._places.shown(expected.file)
-        for it in found:
-            subject = f"{it.question}: " if it.question else ""
-            yield f"{file}:{it.line}: {subject}{it.what}"
+    def differences(self, expected: Path, found: Sequence[Message]) -> str:
+        """Tell where the record is not as a file expects, and what these questions came to."""
+        document = read_yaml(expected.read_bytes(), self._places.shown(expected))
+        # The words begin with the question that they are about.
+        asked = [str(words.args["where"]).partition(":")[0] for words in found]
+        lines = (
+            f"{document.file}:{document.line(('questions', id_))}: {render(words, self._page.lang)}"
+            for id_, words in zip(asked, found, strict=True)
+        )
+        return "\n".join((*lines, "", self.questions(asked)))
 
     def _state(self) -> str:
         return self._page.state_sentence
@@ -75,7 +77,3 @@ class Teller:
         console = Console(file=text, width=_WIDTH, color_system=None, force_terminal=False)
         show_reasons(Screen(console), view, self._page.lang)
         return text.getvalue().rstrip("\n")
-
-
-def _asked(found: Iterable[Disagreement]) -> Iterator[str]:
-    yield from (it.question for it in found if it.question)

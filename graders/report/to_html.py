@@ -16,6 +16,7 @@ from markupsafe import Markup, escape
 from graders.i18n import translator
 from graders.report.class_data import ClassPage
 from graders.report.data import Badge, Origin, StudentPage
+from graders.report.fitness_page import FitnessPage
 from graders.report.shown import visible
 
 # How many parts of a template are written at a time.
@@ -32,6 +33,11 @@ def class_html(page: ClassPage) -> Iterator[bytes]:
     """Render the page of a class, part by part; its links are relative to its own folder."""
     columns = f".grid {{ --columns: {len(page.columns)}; }}\n"
     return _rendered("class", page, columns + "".join(map(_cell_style, page.legend)))
+
+
+def fitness_html(page: FitnessPage) -> bytes:
+    """Render the page of ``graders check``, alone in its file."""
+    return b"".join(_rendered("fitness", page))
 
 
 def similar_html(page: AlonePage) -> bytes:

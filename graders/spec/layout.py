@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
 from graders.spec.yaml_nodes import Document, read_yaml
 
-__all__ = ["EXPECTATION", "Places"]
-
-EXPECTATION = "expect.yaml"
+__all__ = ["Places"]
 _KEPT = ("", ".py", ".ipynb")
 
 
@@ -49,11 +46,6 @@ class Places:
     def examples(self) -> Path:
         """The folder of the example class, which may not be there."""
         return self.course / "examples" / self.id
-
-    def expected(self) -> Iterator[Path]:
-        """Yield the examples that say what they are to get, in the order of their names."""
-        for file in sorted(self.examples.glob(f"*/{EXPECTATION}")):
-            yield file.parent
 
     def shown(self, path: Path) -> str:
         """Name a file of the course in messages."""

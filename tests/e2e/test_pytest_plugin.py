@@ -111,7 +111,7 @@ def test_an_example_that_is_not_as_expected_says_where(
     done = pytester.runpytest_subprocess("-x", "-k", "tiny and (bruno or skeleton)")
     done.assert_outcomes(passed=1, failed=1, deselected=6)
     done.stdout.fnmatch_lines(
-        ["examples/tiny/bruno/expect.yaml:1: base: verdict is wrong, expected correct"]
+        ["examples/tiny/bruno/expect.yaml:1: base: verdict is 'wrong', expected 'correct'"]
     )
 
 
