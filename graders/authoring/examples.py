@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import doctest
 import math
+import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -58,7 +59,7 @@ def examples_of(docstring: str, *, prints: bool = False) -> Iterator[Example]:
     for example in found:
         code = example.source.strip()
         if not _is_expression(code):
-            setup.append(code)
+            setup += [] if _is_no_setup(code) else [code]
             continue
         before = "\n".join(setup)
         if example.exc_msg is not None:
@@ -66,8 +67,9 @@ def examples_of(docstring: str, *, prints: bool = False) -> Iterator[Example]:
             yield Example(code, before, raises=name)
         elif example.want:
             yield _shown(code, before, example.want, prints=prints)
-        # What it did to the objects in play counts for what follows.
-        setup.append(code)
+        if setup and example.exc_msg is None:
+            # What it did to the objects in play counts for what follows.
+            setup.append(code)
 
 
 def _is_expression(code: str) -> bool:
@@ -76,6 +78,17 @@ def _is_expression(code: str) -> bool:
     except (SyntaxError, ValueError):
         return False
     return True
+
+
+def _is_no_setup(code: str) -> bool:
+    """Tell what is no Python, and imports of what is documented: checks see it without."""
+    try:
+        body = ast.parse(code).body
+    except (SyntaxError, ValueError):
+        return True  # not Python: no setup either
+    imports = [node for node in body if isinstance(node, ast.ImportFrom)]
+    names = [(node.module or "").partition(".")[0] for node in imports]
+    return any(name not in sys.stdlib_module_names for name in names)
 
 
 def _shown(code: str, setup: str, want: str, *, prints: bool) -> Example:

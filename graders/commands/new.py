@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -54,15 +54,19 @@ def _new(id: str, course: Path | None, title: str | None, solution: Path | None,
 
         files, asides = propose_files(naming, solution, lang)
     written = write_assignment(folder, naming, files)
-    for line in (*_told(written), *asides, *_what_next(written, naming, course)):
+    for line in (*_told(written, asides), *_what_next(written, naming, course)):
         click.echo(line)
     return NOT_RIGHT if written.left else DONE
 
 
-def _told(written: Written) -> Iterator[str]:
+def _told(written: Written, asides: Sequence[str]) -> Iterator[str]:
     yield f"course {_near(written.course)}"
     for name in written.files:
         yield f"  wrote {name}"
+    if asides:
+        yield "set aside"
+    for aside in asides:
+        yield f"  {aside}"
 
 
 def _near(folder: Path) -> Path:
