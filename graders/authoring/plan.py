@@ -83,4 +83,5 @@ def name_assignment(id: str, title: str | None = None) -> Naming:
 
 def quoted(text: str) -> str:
     """Write a text as a YAML scalar on one line, which reads as that text and nothing else."""
-    return json.dumps(text, ensure_ascii=False)
+    written = json.dumps(text, ensure_ascii=False)
+    return "".join(c if c.isprintable() else f"\\u{ord(c):04x}" for c in written)

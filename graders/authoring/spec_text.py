@@ -50,11 +50,15 @@ def spec_text(
     lang : str
         The language of the comment on top.
     """
-    lines = ["# yaml-language-server: $schema=spec.schema.json", _HEAD[lang], f"id: {naming.id}"]
-    lines += [f"title: {_in_block(naming.title)}", f"modules: [{naming.module}]"]
+    lines = [
+        "# yaml-language-server: $schema=spec.schema.json",
+        _HEAD[lang],
+        f"id: {_scalar(naming.id)}",
+    ]
+    lines += [f"title: {_in_block(naming.title)}", f"modules: {_scalar([naming.module])}"]
     lines += ["notebook: true"] if notebook else []
-    lines += [f"packages: [{', '.join(packages)}]"] if packages else []
-    lines += [f"provided: {{{naming.module}: [{', '.join(provided)}]}}"] if provided else []
+    lines += [f"packages: {_scalar(packages)}"] if packages else []
+    lines += [f"provided: {_scalar({naming.module: provided})}"] if provided else []
     lines += ["limits: {cpu_s: 2, memory_mib: 512}", "", "questions:"]
     for one in groups:
         lines += [*_question(one), ""]
@@ -67,11 +71,11 @@ def _question(one: Group) -> Iterator[str]:
     yield f"    title: {_in_block(one.parts[0].summary)}"
     yield f"    points: {sum(part.points for part in one.parts)}"
     if len(targets) > 1:
-        yield f"    targets: [{', '.join(targets)}]"
+        yield f"    targets: {_scalar(targets)}"
     elif targets[0] != one.id:
-        yield f"    target: {targets[0]}"
+        yield f"    target: {_scalar(targets[0])}"
     if one.needs:
-        yield f"    needs: [{', '.join(map(_scalar, one.needs))}]"
+        yield f"    needs: {_scalar(one.needs)}"
     yield "    checks:"
     seen: dict[str, int] = {}
     for check in one.checks:
@@ -86,11 +90,18 @@ def _check(fields: Mapping[str, Any], check: Proposed) -> Iterator[str]:
         yield f"      # {check.comment}"
     for index, (name, value) in enumerate(fields.items()):
         lead = "      - " if index == 0 else "        "
-        if isinstance(value, str) and "\n" in value:
+        if isinstance(value, str) and _is_block(value):
             yield f"{lead}{name}: |-"
             yield from (f"          {line}".rstrip() for line in value.split("\n"))
         else:
             yield f"{lead}{name}: {_in_block(value)}"
+
+
+def _is_block(text: str) -> bool:
+    """Tell several lines that YAML gives back as they are."""
+    lines = text.split("\n")
+    is_shown = all(line.isprintable() and not line.startswith("\t") for line in lines)
+    return len(lines) > 1 and is_shown and bool(lines[-1]) and lines[0][:1].strip() != ""
 
 
 def _in_block(value: Any) -> str:
