@@ -1,8 +1,9 @@
 """The tutorials, played: every command and snippet, in order, and what is shown is what comes out.
 
 In a page, ``console`` blocks are typed (a line ``...`` stands for any lines); a block under
-``<!-- file: PATH -->`` is written there; one under ``<!-- in PATH, for: LINE -->`` takes the place of
-that line. A block of any other form fails: nothing in a tutorial is left untried.
+``<!-- file: PATH -->`` is written there; one under
+``<!-- in PATH, from: A to: B -->`` takes the place of the lines from the one that begins with A to the
+one that begins with B. A block of any other form fails: nothing in a tutorial is left untried.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ _BLOCK = re.compile(
     r"^(?:<!-- (?P<note>[^\n]*) -->\n)?```(?P<kind>\w*)\n(?P<text>.*?)^```$",
     re.DOTALL | re.MULTILINE,
 )
-_PLACE = re.compile(r"file: (?P<file>\S+)|in (?P<edited>\S+), for: (?P<line>.*)")
+_PLACE = re.compile(r"file: (?P<file>\S+)|in (?P<edited>\S+), from: (?P<first>.*) to: (?P<last>.*)")
 
 
 def commands_of(text: str) -> Iterator[tuple[str, str]]:
@@ -96,10 +97,15 @@ class Player:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text, "utf-8")
             return
-        was = path.read_text("utf-8")
-        lines = [line for line in was.split("\n") if line.strip() == place["line"].strip()]
-        assert len(lines) == 1, f"{place['line']!r} is {len(lines)} times in {path.name}"
-        path.write_text(was.replace(lines[0] + "\n", text), "utf-8")
+        lines = path.read_text("utf-8").splitlines(keepends=True)
+        first, last = (self.only(lines, place[name]) for name in ("first", "last"))
+        path.write_text("".join([*lines[:first], text, *lines[last + 1 :]]), "utf-8")
+
+    def only(self, lines: list[str], start: str) -> int:
+        """Find the one line that begins so."""
+        found = [i for i, line in enumerate(lines) if line.strip().startswith(start)]
+        assert len(found) == 1, f"{start!r} begins {len(found)} lines"
+        return found[0]
 
 
 @pytest.fixture
