@@ -34,9 +34,10 @@ import click
 from bench import spoiling
 from bench.clock import ROOT
 from graders.model import Target
+from graders.proving.rewriting import replaced
 from graders.spec.assignment import Assignment
 from graders.spec.load import load_assignment
-from tests.wrong_versions import mutants, mutated, replaced
+from tests.wrong_versions import mutants, mutated
 
 SHARES: Mapping[str, int] = {
     "right": 50,

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from graders.model import Target
-from tests.wrong_versions import named, replaced
+from graders.proving.rewriting import replaced
+from tests.wrong_versions import named
 
 # None of these bodies ends, and none takes memory meanwhile.
 ENDLESS = (

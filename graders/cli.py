@@ -6,6 +6,7 @@ import click
 
 import graders
 from graders import streams
+from graders.commands.check import check
 from graders.commands.doctor import doctor
 from graders.commands.grade import grade
 from graders.commands.gradebook import gradebook
@@ -29,7 +30,8 @@ def main() -> None:
 
 
 for _command in (
-    *(doctor, gradebook, gradescope_zip, kit, moodle, new, play, report, schema, skeleton, try_),
+    *(check, doctor, gradebook, gradescope_zip, kit, moodle, new, play, report, schema, skeleton),
+    *(try_,),
 ):
     main.add_command(_command)
 

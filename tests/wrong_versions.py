@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import re
-import textwrap
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -25,19 +24,6 @@ def named(statement: ast.stmt) -> str:
     if isinstance(statement, ast.Assign):
         return str(getattr(statement.targets[0], "id", ""))
     return str(getattr(statement, "name", ""))
-
-
-def replaced(source: str, target: Target, definition: str) -> str:
-    """Put a definition in the place of the one that a source has."""
-    body = ast.parse(source).body
-    if target.owner:
-        (owner,) = (node for node in body if named(node) == target.owner)
-        body = getattr(owner, "body", [])
-    (old,) = (node for node in body if named(node) == target.member)
-    lines = source.splitlines(keepends=True)
-    first = min([old.lineno, *(d.lineno for d in getattr(old, "decorator_list", []))])
-    new = textwrap.indent(definition.strip(), " " * old.col_offset)
-    return "".join([*lines[: first - 1], new, "\n", *lines[old.end_lineno :]])
 
 
 def mutated(targets: Sequence[Target], definition: str) -> Target:

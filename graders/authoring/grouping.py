@@ -56,6 +56,12 @@ def group(
         Their needs go round in no circle.
     """
     uses = _uses(module, source, provided, proposed)
+    for part in proposed:
+        if part.owner is not None and part.uses_private:
+            # Only the question of the constructor may have attributes apart.
+            maker = f"{part.owner.name}.__init__"
+            uses[maker] |= {part.target} - {maker}
+            uses[part.target] |= {maker} - {part.target}
     kept: dict[Part, Sequence[Proposed]] = {}
     for part, checks in proposed.items():
         # An example may show other functions of the TP, unless these need its own.

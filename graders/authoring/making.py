@@ -77,7 +77,8 @@ def write_assignment(course: Path, naming: Naming, files: Mapping[str, str]) -> 
         assignment = load_assignment(course, naming.id, with_skeleton=False)
     except SpecError as unfinished:
         return Written(course, tuple(named), unfinished.problems)
-    return Written(course, (*named, *write_skeleton(course, assignment)))
+    skeleton = (change.file for change in write_skeleton(course, assignment))
+    return Written(course, (*named, *skeleton))
 
 
 def _refuse_to_overwrite(course: Path, naming: Naming, files: Mapping[str, str]) -> None:

@@ -46,6 +46,12 @@ class Part:
         return any(isinstance(n, ast.Name) and n.id == name for n in ast.walk(self.node))
 
     @property
+    def uses_private(self) -> bool:
+        """Tell whether it uses attributes that are no one else's business."""
+        names = {node.attr for node in ast.walk(self.node) if isinstance(node, ast.Attribute)}
+        return any(name.startswith("_") and not _is_special(name) for name in names)
+
+    @property
     def is_generator(self) -> bool:
         """Tell a function that yields."""
         return any(isinstance(node, ast.Yield | ast.YieldFrom) for node in ast.walk(self.node))
@@ -115,11 +121,7 @@ def _can_be_cut(node: ast.ClassDef) -> bool:
         return False
     if "__init__" not in {function.name for function in functions}:
         return False
-    if any(
-        function.name.startswith("_") and not _is_special(function.name) for function in functions
-    ):
-        return False
-    return not any(_uses_private(f) for f in functions if f.name != "__init__")
+    return all(_is_special(f.name) or not f.name.startswith("_") for f in functions)
 
 
 def _is_function_or_text(member: ast.stmt) -> bool:
@@ -130,13 +132,6 @@ def _is_function_or_text(member: ast.stmt) -> bool:
 
 def _is_special(name: str) -> bool:
     return name.startswith("__") and name.endswith("__")
-
-
-def _uses_private(function: Function) -> bool:
-    return any(
-        isinstance(node, ast.Attribute) and node.attr.startswith("_") and not _is_special(node.attr)
-        for node in ast.walk(function)
-    )
 
 
 def parameters_of(part: Part) -> tuple[Parameter, ...]:

@@ -223,7 +223,7 @@ def _call(part: Part, scope: Scope, arguments: str) -> str:
         return f"take(20, {call})" if part.is_generator else call
     member = part.node.name
     if member == "__init__":
-        shown = [f"{scope.object}.{name}" for name in _attributes(part)]
+        shown = [f"{scope.object}.{name}" for name in _views(part, scope)]
         return f"[{', '.join(shown)}]" if shown else ""
     on = part.owner.name if part.decorators & {"staticmethod", "classmethod"} else scope.object
     if part.decorators & {"property", "cached_property"}:
@@ -235,9 +235,25 @@ def _call(part: Part, scope: Scope, arguments: str) -> str:
     if part.is_generator:
         return f"take(20, {call})"
     # What a method does, where it gives nothing, is seen in the object.
-    maker = scope.makers.get(part.owner.name)
-    shown = [f"{on}.{name}" for name in (_attributes(maker) if maker else ())]
+    shown = [f"{on}.{name}" for name in _views(part, scope)]
     return call if _returns(part) or not shown else f"[{', '.join([call, *shown])}]"
+
+
+def _views(part: Part, scope: Scope) -> tuple[str, ...]:
+    """Name what shows the state of an object: its public attributes, else what only tells."""
+    assert part.owner is not None  # noqa: S101 - the caller looked
+    maker = scope.makers.get(part.owner.name)
+    members = [Part("", m, part.owner) for m in part.owner.body if isinstance(m, ast.FunctionDef)]
+    tells = [
+        f"{member.node.name}()"
+        for member in members
+        if not member.node.name.startswith("_")
+        and not member.decorators
+        and not parameters_of(member)
+        and _returns(member)
+        and not member.is_generator
+    ]
+    return (_attributes(maker) if maker else ()) or tuple(tells)
 
 
 def _attributes(maker: Part) -> tuple[str, ...]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 import click
 
@@ -15,16 +14,27 @@ from graders.commands.common import COURSE, DONE, NOT_RIGHT, guarded
 @click.command()
 @click.argument("ids", nargs=-1, metavar="ID...")
 @click.option("--all", "every", is_flag=True, help="Every assignment of the course.")
-@click.option("--check", is_flag=True, help="Write nothing; exit with 1 if something would change.")
+@click.option(
+    "--check", is_flag=True,
+    help="Write nothing; show what would change, and exit with 1 if something would.",
+)  # fmt: skip
 @COURSE
 def skeleton(ids: tuple[str, ...], every: bool, check: bool, course: Path | None) -> None:
-    """Make the skeletons of assignments ID... from their references."""
+    """Make the skeletons of assignments ID... from their references.
+
+    The bodies of targets become "# TODO", or only what stands between "### BEGIN SOLUTION" and
+    "### END SOLUTION", and so do cells tagged "solution". Signatures, docstrings and provided code
+    stay, helpers go; see docs/check.md.
+
+    Exit status: 0 done; 1 with --check, when a file is not what the reference gives; 2 usage or
+    spec.
+    """
     guarded(lambda: _skeleton(ids, every, check, course))
 
 
 def _skeleton(ids: Sequence[str], every: bool, check: bool, course: Path | None) -> int:
     from graders.errors import UsageError
-    from graders.skeleton import check_skeleton, write_skeleton
+    from graders.skeleton import skeleton_changes, write_skeleton
     from graders.spec.courses import assignment_ids, find_course
     from graders.spec.load import load_assignment
 
@@ -32,11 +42,12 @@ def _skeleton(ids: Sequence[str], every: bool, check: bool, course: Path | None)
     known = assignment_ids(folder)
     if not ids and not every:
         raise UsageError("no assignment named", f"name one of: {', '.join(known)}; or use --all")
-    changed: list[Any] = []
+    act = skeleton_changes if check else write_skeleton
+    is_changed = False
     for id_ in known if every else ids:
-        assignment = load_assignment(folder, id_, with_skeleton=False)
-        act = check_skeleton if check else write_skeleton
-        changed += act(folder, assignment)
-    for name in changed:
-        click.echo(f"{'would change' if check else 'wrote'} {name}")
-    return NOT_RIGHT if check and changed else DONE
+        for change in act(folder, load_assignment(folder, id_, with_skeleton=False)):
+            is_changed = True
+            click.echo(f"{'would change' if check else 'wrote'} {change.file}: {change.summary()}")
+            if check:
+                click.echo(change.diff())
+    return NOT_RIGHT if check and is_changed else DONE

@@ -15,6 +15,7 @@ from markupsafe import Markup, escape
 from graders.i18n import translator
 from graders.report.class_data import ClassPage
 from graders.report.data import Badge, StudentPage
+from graders.report.fitness_page import FitnessPage
 from graders.report.shown import visible
 
 # How many parts of a template are written at a time.
@@ -31,6 +32,11 @@ def class_html(page: ClassPage) -> Iterator[bytes]:
     """Render the page of a class, part by part; its links are relative to its own folder."""
     columns = f".grid {{ --columns: {len(page.columns)}; }}\n"
     return _rendered("class", page, columns + "".join(map(_cell_style, page.legend)))
+
+
+def fitness_html(page: FitnessPage) -> bytes:
+    """Render the page of ``graders check``, alone in its file."""
+    return b"".join(_rendered("fitness", page))
 
 
 def prose(text: str) -> Markup:
@@ -52,7 +58,9 @@ def _quoted(text: str) -> str:
     return f'"{plain}"'
 
 
-def _rendered(kind: str, page: StudentPage | ClassPage, more_style: str = "") -> Iterator[bytes]:
+def _rendered(
+    kind: str, page: StudentPage | ClassPage | FitnessPage, more_style: str = ""
+) -> Iterator[bytes]:
     style = _static("style.css") + _static(f"{kind}.css") + more_style
     script = _static(f"{kind}.js")
     template = _environment().get_template(f"{kind}.html")

@@ -138,9 +138,13 @@ def _is_inert(node: ast.AST) -> bool:
 
 def _is_program(statement: ast.stmt) -> bool:
     """Tell the program at the end of a module, which importing it never runs."""
-    if not isinstance(statement, ast.If) or statement.orelse:
+    test = statement.test if isinstance(statement, ast.If) and not statement.orelse else None
+    if not isinstance(test, ast.Compare) or not isinstance(test.ops[0], ast.Eq):
         return False
-    return ast.unparse(statement.test) in ("__name__ == '__main__'", "'__main__' == __name__")
+    sides = [test.left, *test.comparators]
+    named = [side.id for side in sides if isinstance(side, ast.Name)]
+    texts = [side.value for side in sides if isinstance(side, ast.Constant)]
+    return (named, texts) == (["__name__"], ["__main__"])
 
 
 def _names_of(statement: ast.stmt) -> Iterator[str]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import ast
-from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
 from functools import lru_cache, partial
@@ -15,7 +13,8 @@ import pytest
 from graders.grading.expected import expect
 from graders.grading.setting import Setting
 from graders.grading.submission import grade
-from graders.model import Submission, Target
+from graders.model import Submission
+from graders.proving.rewriting import definitions, without
 from graders.sandbox.choose import choose
 from graders.spec.assignment import Assignment
 from graders.spec.load import load_assignment
@@ -48,26 +47,6 @@ def _without_costs(assignment: Assignment) -> Assignment:
     )
 
 
-def definitions(source: str, target: Target) -> Iterator[ast.stmt]:
-    """Yield every definition of a member: in its class, or in one that this extends."""
-    classes = [node for node in ast.parse(source).body if isinstance(node, ast.ClassDef)]
-    names = {target.owner}
-    for node in reversed(classes):
-        if node.name in names:
-            names.update(base.id for base in node.bases if isinstance(base, ast.Name))
-            found = (m for m in reversed(node.body) if getattr(m, "name", "") == target.member)
-            yield from found
-
-
-def without(source: str, target: Target) -> str:
-    """Take a member out of a class; what would be left of nothing is `pass`."""
-    lines = source.splitlines(keepends=True)
-    for member in definitions(source, target):  # the last one first
-        first = min([member.lineno, *(d.lineno for d in getattr(member, "decorator_list", []))])
-        lines[first - 1 : member.end_lineno] = [" " * member.col_offset + "pass\n"]
-    return "".join(lines)
-
-
 def verdicts(assignment_id: str, source: str) -> dict[str, str]:
     """Grade a source; return the verdict of each question."""
     files = {f"{assignment_id}.py": source.encode()}
@@ -83,9 +62,9 @@ def verdicts(assignment_id: str, source: str) -> dict[str, str]:
 def test_a_deleted_method_changes_no_other_verdict(path: Path) -> None:
     assignment_id, source = path.stem.partition("_")[0], path.read_text("utf-8")
     assignment = setting(assignment_id).assignment
-    members = [t for t in assignment.graded if t.owner and any(definitions(source, t))]
+    members = [t for t in assignment.graded if t.owner and any(definitions(source, (t,)))]
     assert len(members) >= 5
-    sources = [source, *(without(source, target) for target in members)]
+    sources = [source, *(without(source, (target,)) for target in members)]
     with ProcessPoolExecutor(2, mp_context=get_context("fork")) as pool:
         before, *after = pool.map(partial(verdicts, assignment_id), sources)
     assert set(before.values()) <= {"correct", "to-review", "missing"}

@@ -13,11 +13,12 @@ from graders.grading.expected import expect
 from graders.grading.setting import Setting
 from graders.grading.submission import grade
 from graders.model import Submission, Verdict
+from graders.proving.rewriting import replaced
 from graders.sandbox.choose import choose
 from graders.spec.courses import assignment_ids
 from graders.spec.load import load_assignment
 from tests.commands import ROOT
-from tests.wrong_versions import MUTANTS, mutants, mutated, replaced
+from tests.wrong_versions import MUTANTS, mutants, mutated
 
 QUESTIONS = [(path.parent.name, path.stem) for path in sorted(MUTANTS.glob("*/*.py"))]
 

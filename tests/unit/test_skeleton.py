@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from graders.skeleton import check_skeleton, make_skeleton, write_skeleton
+from graders.errors import SpecError
+from graders.skeleton import make_skeleton, skeleton_changes, write_skeleton
+from graders.skeleton.regions import regions_of
 from graders.spec.courses import assignment_ids
 from graders.spec.load import load_assignment
 
@@ -223,20 +225,162 @@ def test_the_notebook_has_every_cell_in_order(course: Path) -> None:
     assert "secret" not in made["skeletons/tp.ipynb"].lower()
 
 
+def changed(course: Path, *, with_skeleton: bool = False) -> list[str]:
+    """Name the files that are not what the reference gives."""
+    assignment = load_assignment(course, "tp", with_skeleton=with_skeleton)
+    return [change.file for change in skeleton_changes(course, assignment)]
+
+
 def test_writing_changes_only_what_differs(course: Path) -> None:
     assignment = load_assignment(course, "tp", with_skeleton=False)
-    both = ("skeletons/tp.py", "skeletons/tp.ipynb")
-    assert check_skeleton(course, assignment) == both
-    assert write_skeleton(course, assignment) == both
+    both = ["skeletons/tp.py", "skeletons/tp.ipynb"]
+    assert changed(course) == both
+    assert [change.file for change in write_skeleton(course, assignment)] == both
     assert write_skeleton(course, assignment) == ()
     (course / "skeletons/tp.py").write_text("# changed by hand\n")
-    assert check_skeleton(course, load_assignment(course, "tp")) == ("skeletons/tp.py",)
+    assert changed(course, with_skeleton=True) == ["skeletons/tp.py"]
+
+
+def test_what_would_change_is_told(course: Path) -> None:
+    assignment = load_assignment(course, "tp", with_skeleton=False)
+    script, _ = write_skeleton(course, assignment)
+    assert script.summary() == "a new file"
+    path = course / "skeletons/tp.py"
+    path.write_text(path.read_text("utf-8").replace("DONNE = 3", "DONNE = 4"), "utf-8")
+    (change,) = skeleton_changes(course, assignment)
+    assert change.summary() == "1 line more, 1 line fewer"
+    assert "\n-DONNE = 4  # given\n+DONNE = 3  # given\n" in change.diff()
+
+
+# -- regions and tagged cells --------------------------------------------------------------------
+
+REGIONS = '''\
+def en_partie(notes):
+    """The mean."""
+    total = 0
+    ### BEGIN SOLUTION
+    for note in notes:
+        total += note
+    ### END SOLUTION
+    return total / len(notes)
+
+
+def boucle(notes):
+    """Keep the loop."""
+    for note in notes:
+        # BEGIN SOLUTION
+        print(note)
+        # END SOLUTION
+
+
+def entier(x):
+    """All of it."""
+    return x
+
+
+# BEGIN SOLUTION
+SECRET = 3
+# END SOLUTION
+
+
+def _aide(x):
+    # BEGIN SOLUTION
+    return x
+    # END SOLUTION
+
+
+# %% tags=["solution"]
+reponse = 42
+
+# %% tags=["remarque", "solution"]
+autre = 43
+'''
+REGIONS_SPEC = """\
+id: tp
+title: x
+modules: [tp]
+notebook: true
+provided: {tp: [SECRET]}
+questions:
+  - id: en_partie
+    title: x
+    points: 1
+    checks: [{id: a, kind: oracle, title: x, call: "en_partie([1, 2])"}]
+  - {id: boucle, title: x, points: 1, checks: [{id: a, kind: oracle, title: x, call: "boucle([1])"}]}
+  - {id: entier, title: x, points: 1, checks: [{id: a, kind: oracle, title: x, call: entier(1)}]}
+  - {id: reponse, title: x, points: 1, checks: [{id: a, kind: oracle, title: x, call: reponse}]}
+  - {id: autre, title: x, points: 1, checks: [{id: a, kind: oracle, title: x, call: autre}]}
+"""
+WITHOUT_REGIONS = '''\
+def en_partie(notes):
+    """The mean."""
+    total = 0
+    # TODO
+    return total / len(notes)
+
+
+def boucle(notes):
+    """Keep the loop."""
+    for note in notes:
+        # TODO
+        pass
+
+
+def entier(x):
+    """All of it."""
+    # TODO
+    pass
+
+
+# TODO
+
+
+# %%
+# TODO
+
+# %% tags=["remarque"]
+# TODO
+'''
+
+
+@pytest.fixture
+def marked(course: Path) -> Path:
+    (course / "reference/tp.py").write_text(REGIONS, "utf-8")
+    (course / "specs/tp.yaml").write_text(REGIONS_SPEC, "utf-8")
+    return course
+
+
+def test_regions_and_tagged_cells_go_and_the_rest_of_a_body_stays(marked: Path) -> None:
+    made = make_skeleton(load_assignment(marked, "tp", with_skeleton=False))
+    assert made["skeletons/tp.py"] == WITHOUT_REGIONS
+    assert "42" not in made["skeletons/tp.ipynb"]
+    assert "SOLUTION" not in made["skeletons/tp.ipynb"].upper().replace("SOLUTIONS", "")
+
+
+@pytest.mark.parametrize(
+    ("source", "line", "what"),
+    [
+        ("# BEGIN SOLUTION\nx = 1\n", 1, "BEGIN SOLUTION without"),
+        ("x = 1\n# END SOLUTION\n", 2, "END SOLUTION without"),
+        ("# BEGIN SOLUTION\n# BEGIN SOLUTION\n# END SOLUTION\n", 1, "BEGIN SOLUTION without"),
+    ],
+    ids=["not closed", "not opened", "one in another"],
+)
+def test_a_region_without_its_other_end_is_refused(source: str, line: int, what: str) -> None:
+    with pytest.raises(SpecError) as refused:
+        regions_of(source, "reference/tp.py")
+    (problem,) = refused.value.problems
+    assert (problem.file, problem.line) == ("reference/tp.py", line)
+    assert problem.what.startswith(what)
+
+
+def test_a_mark_in_a_text_is_no_mark() -> None:
+    assert regions_of('x = """\n# BEGIN SOLUTION\n"""\n', "reference/tp.py") == ()
 
 
 @pytest.mark.parametrize("name", assignment_ids(ROOT))
 def test_the_skeletons_of_this_course_are_up_to_date(name: str) -> None:
-    assignment = load_assignment(ROOT, name)
-    assert check_skeleton(ROOT, assignment) == ()
+    assert skeleton_changes(ROOT, load_assignment(ROOT, name)) == ()
 
 
 @pytest.mark.parametrize("name", assignment_ids(ROOT))

@@ -119,3 +119,15 @@ def test_the_files_of_a_submission_are_read_together() -> None:
     )
 
     assert reached([(one, False), (other, False)], ["f"], NAMES) == {"f": ["joueur"]}
+
+
+def test_what_is_too_deep_to_be_read_is_not_told() -> None:
+    """No error: such a file is graded like any other."""
+    deep = ast.parse("def f(p): return p\nif x: pass")
+    statement = deep.body[1]
+    assert isinstance(statement, ast.If)
+    for _ in range(100_000):
+        statement.test = ast.UnaryOp(ast.Not(), statement.test, lineno=2, col_offset=0)
+    ast.fix_missing_locations(deep.body[0])
+
+    assert reached([(deep, False)], ["f"], NAMES) == {"f": None}

@@ -1,0 +1,168 @@
+"""The command ``graders check``: the proof that an assignment is fit for students."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from graders.commands.common import (
+    COURSE,
+    DONE,
+    LANG,
+    NOT_RIGHT,
+    PLACE,
+    USAGE,
+    default_lang,
+    guarded,
+)
+from graders.errors import UsageError
+
+if TYPE_CHECKING:
+    from graders.proving.base import Options
+    from graders.report.fitness import Fitness, Proved
+
+# What a sample is by default: the word of `graders.proving.base`, which is slow to import.
+_SAMPLE, _ALL = 12, "all"
+_PAGE = "check.html"
+
+
+def _count(ctx: click.Context, param: click.Parameter, value: str) -> int | None:
+    """Read a number of mutants; None for all of them."""
+    if value == _ALL:
+        return None
+    if not value.isdecimal():
+        raise click.BadParameter(f"{value!r} is neither a number nor '{_ALL}'.", ctx, param)
+    return int(value)
+
+
+@click.command()
+@click.argument("ids", nargs=-1, metavar="[ID]...")
+@COURSE
+@click.option(
+    "--mutants", metavar="N|all", callback=_count, default=str(_SAMPLE), show_default=True,
+    help="Wrong versions to try for each question, at most.",
+)  # fmt: skip
+@click.option("--no-mutants", is_flag=True, help="Try none: what is left takes less than a class.")
+@click.option("--only", metavar="PROOF", multiple=True, help="Make this proof alone; repeatable.")
+@click.option("--records", type=PLACE, help="The results of a real class: whose checks fail.")
+@click.option(
+    "--jobs", type=click.IntRange(1, 4096), help="Submissions at once [default: one per core]."
+)
+@click.option(
+    "--sandbox", type=click.Choice(["auto", "bwrap", "process"]), default="auto", show_default=True,
+    help="How code is kept apart while it is tried.",
+)  # fmt: skip
+@click.option("--html", type=PLACE, help="Write the page to this file, or to this folder.")
+@click.option("--json", "as_json", is_flag=True, help="Write the results on standard output.")
+@LANG
+def check(ids: tuple[str, ...], **options: Any) -> None:
+    """Prove that assignments ID... are fit for students; all of the course by default.
+
+    The spec is sound, the reference gets full marks and the skeleton none, every example is as
+    its expect.yaml says, needs are in order and the fallback works, limits leave room, nothing
+    hidden is shown, and wrong versions of the reference are caught.
+
+    Exit status: 0 all is proved; 1 something is not; 2 usage or spec; 3 sandbox or internal error.
+    """
+    guarded(lambda: _check(ids, options))
+
+
+def _check(ids: Sequence[str], options: dict[str, Any]) -> int:
+    from graders.spec.courses import assignment_ids, find_course, no_such_assignment
+
+    folder = find_course(options["course"], os.environ, Path.cwd())
+    known = assignment_ids(folder)
+    for id_ in ids:
+        if id_ not in known:
+            raise no_such_assignment(folder, id_)
+    lang, as_json = options["lang"] or default_lang(), options["as_json"]
+    wanted = _options(options)
+    found = [_one(folder, id_, wanted, lang, as_json) for id_ in ids or known]
+    if options["html"] is not None:
+        _write_page(options["html"], found, lang, as_json)
+    if as_json:
+        from graders.report.fitness_json import fitness_json
+
+        click.echo(fitness_json(found, lang))
+    return _status(found)
+
+
+def _options(options: dict[str, Any]) -> Options:
+    from graders.proving.base import Options
+    from graders.proving.proving import names
+
+    for name in options["only"]:
+        if name not in names():
+            raise UsageError(
+                f"--only {name!r} is no proof", f"the proofs are: {', '.join(names())}"
+            )
+    return Options(
+        mutants=0 if options["no_mutants"] else options["mutants"],
+        jobs=options["jobs"] or 0,
+        sandbox=options["sandbox"],
+        records=options["records"],
+        only=frozenset(options["only"]),
+    )
+
+
+def _one(folder: Path, id_: str, options: Options, lang: str, as_json: bool) -> Fitness:
+    """Prove what there is to prove of an assignment, and show each proof as it comes."""
+    from rich.console import Console
+
+    from graders.proving.proving import prove_all, title_of
+    from graders.report.fitness import Fitness
+    from graders.report.fitness_terminal import show_head, show_proof, show_upshot
+
+    console = Console(quiet=as_json)
+    title = title_of(folder, id_)
+    show_head(console, id_, title, lang)
+    proofs: list[Proved] = []
+    with _progress(lang) as tell:
+        for proved in prove_all(folder, id_, options, tell):
+            show_proof(console, proved, lang)
+            sys.stdout.flush()
+            proofs.append(proved)
+    fitness = Fitness(id_, title, tuple(proofs))
+    show_upshot(console, fitness, lang)
+    return fitness
+
+
+@contextmanager
+def _progress(lang: str) -> Iterator[Callable[[str, int, int], None]]:
+    """Show on standard error how far a long proof is, where that is a terminal."""
+    if not sys.stderr.isatty():
+        yield lambda _what, _done, _all: None
+        return
+    from rich.console import Console
+
+    from graders.report.fitness_terminal import proof_progress
+
+    with proof_progress(Console(stderr=True), lang) as tell:
+        yield tell
+
+
+def _write_page(where: Path, found: Sequence[Fitness], lang: str, as_json: bool) -> None:
+    """Write the page to a file that is named so, or into a folder."""
+    from graders.report.files import write_atomic
+    from graders.report.fitness_page import fitness_page
+    from graders.report.to_html import fitness_html
+
+    path = where if where.suffix.lower() in (".html", ".htm") else where / _PAGE
+    try:
+        write_atomic(path, fitness_html(fitness_page(found, lang)))
+    except OSError as problem:
+        what = f"{path}: the page cannot be written: {problem.strerror or problem}"
+        raise UsageError(what, "name another file with --html") from None
+    click.echo(path, err=as_json)
+
+
+def _status(found: Sequence[Fitness]) -> int:
+    if any(proved.is_course for fitness in found for proved in fitness.proofs):
+        return USAGE
+    return DONE if all(fitness.is_fit for fitness in found) else NOT_RIGHT

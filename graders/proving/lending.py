@@ -1,0 +1,105 @@
+"""The fallback takes the place of every target that a question needs: proved by what stood there.
+
+For each question, twice: with all that it needs missing, and with all that it needs there and
+wrong, so that whatever calls it fails. Both times the question has to be right, over the
+reference's definitions and its own: the box tells by identity which object stood behind each name.
+It proves as well that needs are enough, for nothing else is there to call.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator, Sequence
+
+from graders.i18n import N_
+from graders.model import CheckResult, Message, QuestionResult, Target, Verdict
+from graders.proving.base import Proof, Subject
+from graders.proving.rewriting import Rewrite, handed_in, reference_with
+from graders.proving.running import Task, graded
+from graders.report.fitness import Finding, Proved
+from graders.spec.assignment import Assignment
+
+__all__ = ["PROOF"]
+
+MISSING, WRONG = "missing", "wrong"
+_TRAP = "AssertionError('the reference did not take my place')"
+
+
+def _prove(subject: Subject) -> Proved:
+    assignment = subject.assignment
+    questions = _needy(assignment)
+    if not questions:
+        return PROOF.aside(Message(N_("no question needs another")))
+    findings: list[Finding] = []
+    lent: set[Target] = set()
+    for task, record in graded(subject, PROOF.name, list(_tasks(assignment, questions))):
+        (result,) = record.questions
+        findings += _doubts(assignment, task.submission.id, result)
+        lent |= _lent(assignment, result)
+    words = N_(
+        "{n} targets lent over {questions} questions, each told from the student's by identity"
+    )
+    figures = {"n": len(lent), "questions": len(questions)}
+    return PROOF.settled(not findings, Message(words, figures), tuple(findings))
+
+
+def _needy(assignment: Assignment) -> list[str]:
+    """List the questions that need others and that run something."""
+    manual = {q.id for q in assignment.spec.questions if all(c.kind == "manual" for c in q.checks)}
+    return [id_ for id_ in assignment.order if assignment.needed(id_) and id_ not in manual]
+
+
+def _tasks(assignment: Assignment, questions: Sequence[str]) -> Iterator[Task]:
+    ways: dict[str, Rewrite] = {MISSING: lambda _: "pass", WRONG: _trap}
+    for question in questions:
+        for way, rewrite in ways.items():
+            sources = reference_with(assignment, assignment.needed(question), rewrite)
+            yield Task(handed_in(way, sources), question)
+
+
+def _trap(statement: ast.stmt) -> str:
+    """Write a definition of the same name that fails whoever uses it."""
+    if isinstance(statement, ast.FunctionDef | ast.AsyncFunctionDef):
+        return f"def {statement.name}(*args, **kwargs):\n    raise {_TRAP}"
+    if isinstance(statement, ast.ClassDef):
+        return f"class {statement.name}:\n    def __init__(self, *args):\n        raise {_TRAP}"
+    names = [n.id for n in ast.walk(statement) if isinstance(n, ast.Name)]
+    return f"{names[0]} = Ellipsis"
+
+
+def _lent(assignment: Assignment, result: QuestionResult) -> frozenset[Target]:
+    """Return what stood behind its name as the reference's in every check that ran."""
+    ran = [check for check in result.checks if check.graded]
+    return frozenset(
+        target
+        for target in assignment.needed(result.id)
+        if ran and all(check.graded.get(target.name) == "reference" for check in ran)
+    )
+
+
+def _doubts(assignment: Assignment, way: str, result: QuestionResult) -> Iterator[Finding]:
+    templates = {
+        MISSING: N_("with all that it needs missing, `{question}` is {verdict}{check}"),
+        WRONG: N_("with all that it needs wrong, `{question}` is {verdict}{check}"),
+    }
+    if result.verdict is not Verdict.CORRECT:
+        first = next((c for c in result.checks if c.verdict is not Verdict.CORRECT), None)
+        args = {"question": result.id, "verdict": result.verdict.value, "check": _where(first)}
+        yield Finding(Message(templates[way], args))
+    for target in sorted(assignment.needed(result.id) - _lent(assignment, result), key=str):
+        if way == MISSING:
+            template = N_("`{name}` is missing, and `{question}` is judged without the reference's")
+            yield Finding(Message(template, {"name": target.name, "question": result.id}))
+    own = assignment.targets[result.id][0]
+    for check in result.checks:
+        if check.graded and not check.graded.get(own.name, "").startswith("student"):
+            template = N_("`{check}` of `{question}` did not judge the student's own `{name}`")
+            args = {"check": check.id, "question": result.id, "name": own.name}
+            yield Finding(Message(template, args))
+
+
+def _where(check: CheckResult | None) -> str:
+    return f" ({check.id}: {check.verdict.value})" if check else ""
+
+
+PROOF = Proof("lending", Message(N_("The fallback takes every place")), _prove)

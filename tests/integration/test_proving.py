@@ -1,0 +1,73 @@
+"""Proofs that grade are proofs: where the harness is made to cheat, they fail."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from graders.grading.expected import expect
+from graders.grading.setting import Setting
+from graders.i18n import render
+from graders.proving import lending, needs, reference, skeleton
+from graders.proving.base import Options, Proof, Subject
+from graders.report.fitness import ProofState
+from graders.sandbox.base import Sandbox
+from graders.spec.load import load_assignment
+from tests.integration.test_secrets import BadSwap
+from tests.tiny import make_course
+
+
+@pytest.fixture
+def subject(tmp_path: Path, plain: Sandbox) -> Subject:
+    assignment = load_assignment(make_course(tmp_path), "tiny")
+    setting = Setting(assignment, expect(assignment, plain), plain)
+    return Subject(assignment, Options(jobs=1), prepared=setting)
+
+
+@pytest.mark.parametrize(
+    "proof", [needs.PROOF, reference.PROOF, skeleton.PROOF, lending.PROOF], ids=lambda p: p.name
+)
+def test_a_fit_course_is_proved(subject: Subject, proof: Proof) -> None:
+    proved = proof.prove(subject)
+    assert proved.state is ProofState.PROVED, [render(f.words, "en") for f in proved.findings]
+
+
+def test_a_fallback_that_silently_does_not_happen_is_no_proof(subject: Subject) -> None:
+    setting = subject.setting
+    cheated = replace(subject, prepared=replace(setting, sandbox=BadSwap(setting.sandbox)))
+    proved = lending.PROOF.prove(cheated)
+    assert proved.state is ProofState.FAILED
+    told = "\n".join(render(finding.words, "en") for finding in proved.findings)
+    assert "`base` is missing, and `middle` is judged without the reference's" in told
+    assert "with all that it needs wrong, `end` is" in told
+
+
+def test_a_box_that_would_hold_what_needs_the_target_is_found(subject: Subject) -> None:
+    assignment = subject.assignment
+    turned = replace(assignment, needs={**assignment.needs, "base": ("middle",)})
+    proved = needs.PROOF.prove(replace(subject, assignment=turned))
+    assert proved.state is ProofState.FAILED
+    assert "while `base` is judged" in render(proved.findings[0].words, "en")
+
+
+def test_a_reference_that_earns_less_is_no_proof(
+    subject: Subject, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other: Callable[[object], object] = lambda assignment: skeleton._handed_in(assignment)[0]  # type: ignore[arg-type]  # noqa: E731
+    monkeypatch.setattr(reference, "reference_submission", other)
+    proved = reference.PROOF.prove(subject)
+    assert proved.state is ProofState.FAILED
+    assert "`base` is missing" in render(proved.findings[0].words, "en")
+
+
+def test_a_skeleton_that_earns_something_is_no_proof(subject: Subject) -> None:
+    assignment = subject.assignment
+    leaking = replace(assignment, skeleton=assignment.reference_sources)
+    proved = skeleton.PROOF.prove(replace(subject, assignment=leaking))
+    assert proved.state is ProofState.FAILED
+    told = [render(finding.words, "en") for finding in proved.findings]
+    assert "`base` is correct" in told
+    assert any("8.0 points" in words for words in told)
