@@ -95,7 +95,7 @@ def test_what_is_left_to_do_is_listed_and_the_status_says_so(grade: Grade, tmp_p
     (tmp_path / "s.py").write_text("def f(x):\n    return x\n")
     made = grade("new", "lab", "--from", "s.py", "--course", "c", entry="graders")
     assert (made.status, made.stderr) == (1, "")
-    assert "specs/lab.yaml:16: questions[0].checks[0].call: unknown name 'TODO'" in made.stdout
+    assert "questions[0].checks[0].call: unknown name 'TODO'" in made.stdout
     again = grade("new", "lab", "--course", "c", entry="graders")
     assert again.status == 2
     assert "already" in again.stderr
