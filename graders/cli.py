@@ -13,9 +13,11 @@ from graders.commands.gradebook import gradebook
 from graders.commands.gradescope_zip import gradescope_zip
 from graders.commands.kit import kit
 from graders.commands.moodle import moodle
+from graders.commands.new import new
 from graders.commands.play import play
 from graders.commands.report import report
 from graders.commands.schema import schema
+from graders.commands.similar import similar
 from graders.commands.skeleton import skeleton
 from graders.commands.try_ import try_
 
@@ -29,7 +31,8 @@ def main() -> None:
 
 
 for _command in (
-    *(check, doctor, gradebook, gradescope_zip, kit, moodle, play, report, schema, skeleton, try_),
+    *(check, doctor, gradebook, gradescope_zip, kit, moodle, new, play, report),
+    *(schema, similar, skeleton, try_),
 ):
     main.add_command(_command)
 

@@ -69,8 +69,9 @@ def pytest_report_header() -> list[str]:
     ]
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Skip the tests of the sandboxes that this machine cannot give."""
+    """Skip the tests of the sandboxes that this machine cannot give; the specs' items are slow."""
     # In CI a machine without bubblewrap is a failure, never a row of skipped tests: it can be
     # installed there, where another kernel cannot.
     has_bubblewrap = _bubblewrap() or os.environ.get("CI")
@@ -79,6 +80,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         "restricted": "" if _landlock() > 0 else "no Landlock in the kernel",
     }
     for item in items:
+        if item.get_closest_marker("graders"):
+            item.add_marker("slow")
         for marker, what in missing.items():
             if what and item.get_closest_marker(marker):
                 reason = f"{what} on this machine: graders doctor says why"

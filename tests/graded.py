@@ -10,23 +10,29 @@ from pathlib import Path
 import pytest
 from filelock import FileLock
 
+from graders.items.plugin import CourseItems
+from graders.proving.examples import expectations
+from graders.spec.layout import Places
 from tests.commands import ROOT
 
 CODE = "from graders.cli import grade_main; grade_main()"
 
 
-def graded_example(assignment: str, factory: pytest.TempPathFactory) -> Path:
+def graded_example(assignment: str, config: pytest.Config) -> Path:
     """Return the results of an example class, as `grade` leaves them; nobody may change them.
 
-    Whoever comes first grades it, in whichever process of the tests; the others wait.
+    Its submissions are those of the items of `specs/`: whoever needs one first grades it, in
+    whichever process of the tests; then `grade` finds them graded, and makes the outputs.
     """
-    base = factory.getbasetemp()
-    shared = base.parent if os.environ.get("PYTEST_XDIST_WORKER") else base
-    out = shared / "graded" / assignment
-    out.parent.mkdir(exist_ok=True)
+    items = config.pluginmanager.get_plugin("graders.items")
+    assert isinstance(items, CourseItems), "pyproject.toml names the course: graders_course"
+    places, out = Places(ROOT, assignment), items.benches.out("examples", assignment)
+    out.mkdir(parents=True, exist_ok=True)
     with FileLock(out.with_suffix(".lock")):
         if not (out / "grades.json").exists():
-            command = [sys.executable, "-c", CODE, str(ROOT / "examples" / assignment)]
+            for name in expectations(places.examples):
+                items.record("examples", places, places.examples / name)
+            command = [sys.executable, "-c", CODE, str(places.examples)]
             subprocess.run(
                 [*command, "--out", str(out), "--quiet", "--lang", "fr"],
                 env={**os.environ, "PYTHONPATH": str(ROOT)},

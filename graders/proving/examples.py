@@ -22,7 +22,7 @@ from graders.spec.courses import module_names
 from graders.spec.yaml_nodes import read_yaml
 from graders.submissions import Handout, find
 
-__all__ = ["PROOF", "disagreements", "expectations"]
+__all__ = ["EXPECTED", "PROOF", "disagreements", "expectations"]
 
 EXPECTED = "expect.yaml"
 

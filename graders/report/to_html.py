@@ -8,13 +8,14 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
+from typing import Protocol
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from graders.i18n import translator
 from graders.report.class_data import ClassPage
-from graders.report.data import Badge, StudentPage
+from graders.report.data import Badge, Origin, StudentPage
 from graders.report.fitness_page import FitnessPage
 from graders.report.shown import visible
 
@@ -39,6 +40,23 @@ def fitness_html(page: FitnessPage) -> bytes:
     return b"".join(_rendered("fitness", page))
 
 
+def similar_html(page: AlonePage) -> bytes:
+    """Render the page of what submissions have in common."""
+    return b"".join(_rendered("similar", page))
+
+
+class AlonePage(Protocol):
+    """What every page tells the template that it stands in."""
+
+    @property
+    def lang(self) -> str:
+        """The reader's language."""
+
+    @property
+    def origin(self) -> Origin:
+        """What the foot of the page says."""
+
+
 def prose(text: str) -> Markup:
     """Escape a sentence and set what stands between backquotes as code."""
     return Markup(_CODE.sub(r"<code>\1</code>", str(escape(visible(text)))))  # noqa: S704
@@ -58,9 +76,7 @@ def _quoted(text: str) -> str:
     return f'"{plain}"'
 
 
-def _rendered(
-    kind: str, page: StudentPage | ClassPage | FitnessPage, more_style: str = ""
-) -> Iterator[bytes]:
+def _rendered(kind: str, page: AlonePage, more_style: str = "") -> Iterator[bytes]:
     style = _static("style.css") + _static(f"{kind}.css") + more_style
     script = _static(f"{kind}.js")
     template = _environment().get_template(f"{kind}.html")

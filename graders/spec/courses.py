@@ -19,6 +19,7 @@ __all__ = [
     "find_course",
     "is_course",
     "module_names",
+    "nearest_course",
     "packages",
     "stand_in_file",
 ]
@@ -53,11 +54,13 @@ def find_course(explicit: Path | None, environ: Mapping[str, str], start: Path) 
         return _named(explicit, "--course")
     if environ.get("GRADERS_COURSE"):
         return _named(Path(environ["GRADERS_COURSE"]), "GRADERS_COURSE")
+    return nearest_course(start) or _built_in()
+
+
+def nearest_course(start: Path) -> Path | None:
+    """Return the nearest folder from ``start`` up that is a course; None when there is none."""
     start = start.resolve()
-    for folder in (start, *start.parents):
-        if is_course(folder):
-            return folder
-    return _built_in()
+    return next((folder for folder in (start, *start.parents) if is_course(folder)), None)
 
 
 def is_course(folder: Path) -> bool:

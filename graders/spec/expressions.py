@@ -23,7 +23,10 @@ from graders.spec.steps import check_steps, code_of
 from graders.spec.wording import did_you_mean
 from graders.spec.yaml_nodes import Path
 
-__all__ = ["check_expressions", "check_functions", "inputs_of"]
+__all__ = ["UNWRITTEN", "check_expressions", "check_functions", "inputs_of"]
+
+# What stands in the code of a proposed check for what its author has yet to write.
+UNWRITTEN = "TODO"
 
 _ALWAYS = BUILTINS | {"take"}
 
@@ -203,6 +206,8 @@ class _Scope:
             what = f"'{name}' is not in every input"
             return self.draft.problem(place, what, "give it in each of the inputs")
         mend, line = did_you_mean(name, known - BUILTINS), self.line(field, name)
+        if name == UNWRITTEN:
+            mend = "write what is called, and what it should give"
         return self.draft.problem(place, f"unknown name '{name}'", mend, line)
 
     def line(self, field: str, name: str) -> int:

@@ -10,7 +10,7 @@ names that the TP gives, and only what makes an object may have attributes of it
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from graders.errors import Problem
 from graders.model import Target
@@ -19,7 +19,7 @@ from graders.spec.names import BUILTINS, all_attributes, bound_names, names_used
 from graders.spec.reference import ReferenceModule, Segment, uses
 from graders.spec.wording import did_you_mean
 
-__all__ = ["check_lending", "line_of_use"]
+__all__ = ["check_lending", "line_of_use", "targets_used"]
 
 
 def check_lending(draft: Draft) -> Iterator[Problem]:
@@ -112,7 +112,7 @@ def _beyond_needs(
         return
     allowed = {other for need in (*needs, question_id) for other in draft.targets[need]}
     owners = {other: question for question, others in draft.targets.items() for other in others}
-    for via, segment, found in _targets_used(draft, module, start):
+    for via, segment, found in targets_used(draft.modules, module, start):
         if found in allowed:
             continue
         what = f"'{target.name}' uses '{found.name}', which its question does not need"
@@ -120,10 +120,23 @@ def _beyond_needs(
         yield _at(draft, via, segment, found.name, what, mend)
 
 
-def _targets_used(
-    draft: Draft, module: ReferenceModule, start: Segment
+def targets_used(
+    modules: Mapping[str, ReferenceModule], module: ReferenceModule, start: Segment
 ) -> Iterator[tuple[ReferenceModule, Segment, Target]]:
-    """Yield the targets that a definition uses, through helpers and provided code, once each."""
+    """Yield the targets that a definition uses, through helpers and provided code, once each.
+
+    Parameters
+    ----------
+    modules : mapping of str to ReferenceModule
+        The reference, by module.
+    module, start : ReferenceModule, Segment
+        The definition, in its module.
+
+    Yields
+    ------
+    (ReferenceModule, Segment, Target)
+        Where it is used, and what.
+    """
     seen: set[tuple[str, str]] = set()
     waiting = [(module, start)]
     while waiting:
@@ -132,7 +145,7 @@ def _targets_used(
             if (of, name) in seen:
                 continue
             seen.add((of, name))
-            other = draft.modules[of]
+            other = modules[of]
             if name in other.targets:
                 yield here, segment, Target(of, name)
             elif found := other.definition(name):

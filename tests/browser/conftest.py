@@ -53,7 +53,9 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def pages(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str, str], Path]:
+def pages(
+    tmp_path_factory: pytest.TempPathFactory, pytestconfig: pytest.Config
+) -> Callable[[str, str], Path]:
     """Return a function that gives the results of an example class in a language."""
     made: dict[tuple[str, str], Path] = {}
 
@@ -61,9 +63,7 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str, str], Path
         if (assignment, lang) not in made:
             folder = tmp_path_factory.mktemp(f"{assignment}-{lang}")
             made[assignment, lang] = folder
-            shutil.copytree(
-                graded_example(assignment, tmp_path_factory), folder, dirs_exist_ok=True
-            )
+            shutil.copytree(graded_example(assignment, pytestconfig), folder, dirs_exist_ok=True)
             code = "from graders.cli import graders_main; graders_main()"
             command = [sys.executable, "-c", code, "report", str(folder), "--lang", lang]
             subprocess.run(command, cwd=ROOT, capture_output=True, check=True)

@@ -56,9 +56,9 @@ def until_records(out: Path, count: int) -> None:
 
 
 def test_one_killed_in_the_middle_and_one_that_comes_change_no_byte_of_the_grades(
-    cluster: Cluster, tmp_path: Path, tmp_path_factory: pytest.TempPathFactory
+    cluster: Cluster, tmp_path: Path, pytestconfig: pytest.Config
 ) -> None:
-    out, local = tmp_path / "out", graded_example(EXAMPLE, tmp_path_factory)
+    out, local = tmp_path / "out", graded_example(EXAMPLE, pytestconfig)
     victim = cluster.add_worker("--nthreads", "1", "--no-nanny")
     cluster.add_worker("--nthreads", "1")
     options = ("--out", out, "--on", cluster.place, "--quiet", "--lang", "fr")

@@ -65,9 +65,9 @@ def _texts(check: CheckResult) -> list[str]:
 @pytest.mark.timeout(1200)
 @each_class
 def test_a_failure_says_what_was_tried_what_came_out_and_how_to_go_on(
-    assignment: str, tmp_path_factory: pytest.TempPathFactory
+    assignment: str, pytestconfig: pytest.Config
 ) -> None:
-    folder = graded_example(assignment, tmp_path_factory)
+    folder = graded_example(assignment, pytestconfig)
     failing = list(_failing(folder))
     assert len(failing) >= 10
     lacking = [f"{where}: {what}" for where, check in failing for what in _lacking(check)]
@@ -79,9 +79,9 @@ def test_a_failure_says_what_was_tried_what_came_out_and_how_to_go_on(
 @pytest.mark.timeout(1200)
 @each_class
 def test_no_text_shows_the_address_of_an_object(
-    assignment: str, tmp_path_factory: pytest.TempPathFactory
+    assignment: str, pytestconfig: pytest.Config
 ) -> None:
-    folder = graded_example(assignment, tmp_path_factory)
+    folder = graded_example(assignment, pytestconfig)
     bare = [
         f"{where}: {text[:80]}"
         for where, check in _failing(folder)
@@ -96,9 +96,9 @@ def test_no_text_shows_the_address_of_an_object(
 @pytest.mark.timeout(1200)
 @each_class
 def test_a_wrong_answer_is_told_by_more_than_that_it_differs(
-    assignment: str, tmp_path_factory: pytest.TempPathFactory
+    assignment: str, pytestconfig: pytest.Config
 ) -> None:
-    folder = graded_example(assignment, tmp_path_factory)
+    folder = graded_example(assignment, pytestconfig)
     poor = [
         where
         for where, check in _failing(folder)
@@ -115,8 +115,8 @@ def test_a_wrong_answer_is_told_by_more_than_that_it_differs(
 @pytest.mark.timeout(1200)
 @each_class
 def test_every_student_is_told_one_next_thing_to_do(
-    assignment: str, tmp_path_factory: pytest.TempPathFactory
+    assignment: str, pytestconfig: pytest.Config
 ) -> None:
-    records = _records(graded_example(assignment, tmp_path_factory))
+    records = _records(graded_example(assignment, pytestconfig))
     for lang in LANGUAGES:
         assert all(render(next_step(record), lang).endswith((".", "`.")) for record in records)

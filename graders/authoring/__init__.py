@@ -1,0 +1,1 @@
+"""New assignments: the files that an author starts from, of a template or of a solution."""

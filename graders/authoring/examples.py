@@ -1,0 +1,112 @@
+"""The examples of a docstring, as the standard library's ``doctest`` reads them; none is run."""
+
+from __future__ import annotations
+
+import ast
+import doctest
+import math
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+__all__ = ["NOTHING", "Example", "examples_of"]
+
+# What an example expects where only the reference can tell: `None` is a value.
+NOTHING = object()
+
+
+@dataclass(frozen=True)
+class Example:
+    """A call of a docstring.
+
+    Attributes
+    ----------
+    call : str
+        The expression.
+    setup : str
+        The statements above it.
+    returns : plain data
+        What it should return; ``NOTHING`` where it is left to the reference.
+    raises : str
+        The exception it should raise.
+    prints : str
+        What it should print.
+    """
+
+    call: str
+    setup: str = ""
+    returns: Any = NOTHING
+    raises: str = ""
+    prints: str = ""
+
+
+def examples_of(docstring: str, *, prints: bool = False) -> Iterator[Example]:
+    """Yield the examples of a docstring that show something.
+
+    Parameters
+    ----------
+    docstring : str
+        Indented or not.
+    prints : bool
+        Whether what is documented prints its answers rather than returns them.
+    """
+    try:
+        found = doctest.DocTestParser().get_examples(docstring)
+    except ValueError:
+        return
+    setup: list[str] = []
+    for example in found:
+        code = example.source.strip()
+        if not _is_expression(code):
+            setup += [] if _is_no_setup(code) else [code]
+            continue
+        before = "\n".join(setup)
+        if example.exc_msg is not None:
+            name = example.exc_msg.partition(":")[0].strip().rpartition(".")[2]
+            yield Example(code, before, raises=name)
+        elif example.want:
+            yield _shown(code, before, example.want, prints=prints)
+        if setup and example.exc_msg is None:
+            # What it did to the objects in play counts for what follows.
+            setup.append(code)
+
+
+def _is_expression(code: str) -> bool:
+    try:
+        ast.parse(code, mode="eval")
+    except (SyntaxError, ValueError):
+        return False
+    return True
+
+
+def _is_no_setup(code: str) -> bool:
+    """Tell what is no Python, and imports of what is documented: checks see it without."""
+    try:
+        body = ast.parse(code).body
+    except (SyntaxError, ValueError):
+        return True  # not Python: no setup either
+    imports = [node for node in body if isinstance(node, ast.ImportFrom)]
+    names = [(node.module or "").partition(".")[0] for node in imports]
+    return any(name not in sys.stdlib_module_names for name in names)
+
+
+def _shown(code: str, setup: str, want: str, *, prints: bool) -> Example:
+    if prints or code.startswith("print("):
+        return Example(code, setup, prints=want)
+    try:
+        value = ast.literal_eval(want.strip())
+    except (ValueError, SyntaxError, TypeError, MemoryError, RecursionError):
+        return Example(code, setup)
+    return Example(code, setup, returns=value if _is_yaml(value) else NOTHING)
+
+
+def _is_yaml(value: object) -> bool:
+    """Tell what YAML writes and reads as it is: neither tuples nor sets."""
+    if isinstance(value, list):
+        return all(map(_is_yaml, value))
+    if isinstance(value, dict):
+        return all(isinstance(k, str) and _is_yaml(v) for k, v in value.items())
+    if isinstance(value, float):
+        return math.isfinite(value)
+    return value is None or isinstance(value, bool | int | str)

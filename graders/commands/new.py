@@ -1,0 +1,90 @@
+"""The command ``graders new``: an assignment to start from, of a template or of a solution."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from graders.commands.common import COURSE, DONE, LANG, NOT_RIGHT, PLACE, default_lang, guarded
+
+if TYPE_CHECKING:
+    from graders.authoring.making import Written
+    from graders.authoring.plan import Naming
+
+
+@click.command()
+@click.argument("id", metavar="ID")
+@COURSE
+@click.option("--title", metavar="TEXT", help="As students read it [default: made from ID].")
+@click.option(
+    "--from", "solution", type=PLACE, metavar="FILE",
+    help="A solution (.py or .ipynb): questions and checks are proposed from it.",
+)  # fmt: skip
+@LANG
+def new(
+    id: str, course: Path | None, title: str | None, solution: Path | None, lang: str | None
+) -> None:
+    """Write a new assignment ID: reference, spec, skeleton, and samples to grade.
+
+    The course is made where there is none: here, or in the folder that --course names. Nothing is
+    ever overwritten. With --from, one question is proposed for each function and class, with
+    checks from its type hints and the examples of its docstring; nothing of the file is run.
+
+    Exit status: 0 ready; 1 written, and something is left for you to do; 2 usage.
+    """
+    guarded(lambda: _new(id, course, title, solution, lang or default_lang()))
+
+
+def _new(id: str, course: Path | None, title: str | None, solution: Path | None, lang: str) -> int:
+    from graders.authoring.making import course_to_write, write_assignment
+    from graders.authoring.plan import name_assignment
+    from graders.authoring.template import template_files
+
+    naming = name_assignment(id, title)
+    folder = course_to_write(course, os.environ.get("GRADERS_COURSE", ""), Path.cwd())
+    asides: tuple[str, ...] = ()
+    if solution is None:
+        files = template_files(naming, lang)
+    else:
+        from graders.authoring.from_solution import propose_files
+
+        files, asides = propose_files(naming, solution, lang)
+    written = write_assignment(folder, naming, files)
+    for line in (*_told(written, asides), *_what_next(written, naming, course)):
+        click.echo(line)
+    return NOT_RIGHT if written.left else DONE
+
+
+def _told(written: Written, asides: Sequence[str]) -> Iterator[str]:
+    yield f"course {_near(written.course)}"
+    for name in written.files:
+        yield f"  wrote {name}"
+    if asides:
+        yield "set aside"
+    for aside in asides:
+        yield f"  {aside}"
+
+
+def _near(folder: Path) -> Path:
+    """Name a folder as it is seen from here."""
+    here = Path.cwd()
+    return folder.relative_to(here) if folder.is_relative_to(here) else folder
+
+
+def _what_next(written: Written, naming: Naming, course: Path | None) -> Iterator[str]:
+    where = f" --course {course}" if course is not None else ""
+    if written.left:
+        yield "left to do"
+        for problem in written.left:
+            yield f"  {problem}".replace("\n", "\n  ")
+        yield f"then\n  graders skeleton {naming.id}{where}"
+    else:
+        yield "next"
+    if (written.course / "examples" / naming.id).is_dir():
+        yield f"  grade {_near(written.course) / 'examples' / naming.id}{where}"
+    yield f"  graders check {naming.id}{where}"
+    yield f"  graders kit {naming.id}{where}"

@@ -1,0 +1,89 @@
+"""The command ``graders similar``: what submissions have in common, side by side."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import click
+
+from graders.commands.common import COURSE, DONE, LANG, PLACE, default_lang, guarded
+
+
+@click.command()
+@click.argument("paths", nargs=-1, required=True, type=PLACE)
+@click.option(
+    "--out",
+    metavar="FILE",
+    type=PLACE,
+    default="similar.html",
+    show_default=True,
+    help="The page to write.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Print the pairs as JSON; write no page.")
+@click.option("--dolos", metavar="DIR", type=PLACE, help="Write a folder that Dolos reads, too.")
+@click.option(
+    "--usual",
+    metavar="N",
+    type=click.IntRange(1),
+    help="Set aside what more than N submissions have (10, or a tenth of the class).",
+)
+@click.option(
+    "--pairs",
+    "most",
+    metavar="N",
+    type=click.IntRange(1, 1000),
+    default=40,
+    show_default=True,
+    help="How many pairs to show, those with the most first.",
+)
+@click.option("--assignment", metavar="ID", help="The assignment, when file names do not tell.")
+@LANG
+@COURSE
+def similar(paths: tuple[Path, ...], **options: Any) -> None:
+    """Show which lines the submissions in PATHS have in common.
+
+    The skeleton and the code that was given are set aside. Lines in common have many causes: it is
+    for a teacher to look, and to ask.
+    """  # fmt: skip
+    guarded(lambda: _similar(paths, options))
+
+
+def _similar(paths: tuple[Path, ...], options: dict[str, Any]) -> int:
+    from graders.i18n import translator
+    from graders.pipeline import Settings
+    from graders.similar.comparing import compared, gather
+    from graders.similar.dolos import write_dolos
+    from graders.similar.page import as_data, told
+
+    lang = options["lang"] or default_lang()
+    settings = Settings(
+        paths, options["course"], options["assignment"], out=Path(options["out"]).parent, lang=lang
+    )
+    gathered = gather(settings)
+    if options["dolos"] is not None:
+        command = write_dolos(options["dolos"], gathered.codes, gathered.given)
+        click.echo(f"{options['dolos']}: {command}", err=options["as_json"])
+    found = compared(gathered, options["usual"], options["most"])
+    if options["as_json"]:
+        click.echo(json.dumps(as_data(found, gathered.run.assignment_id), indent=1))
+        return DONE
+    _write(gathered.run, found, options["out"], lang)
+    click.echo(told(found, translator(lang)))
+    click.echo(options["out"])
+    return DONE
+
+
+def _write(run: Any, found: Any, out: Path, lang: str) -> None:
+    from graders.i18n import render
+    from graders.keeping import unwritable
+    from graders.report.files import write_atomic
+    from graders.report.to_html import similar_html
+    from graders.similar.page import page_of
+
+    page = page_of(found, render(run.assignment.spec.title, lang), lang)
+    try:
+        write_atomic(out, similar_html(page))
+    except OSError as problem:
+        raise unwritable(out.parent, problem) from None

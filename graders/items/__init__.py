@@ -1,0 +1,1 @@
+"""What a course promises, as items of pytest."""

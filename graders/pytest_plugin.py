@@ -1,0 +1,62 @@
+"""The pytest plugin: a course's specs, or the checks of one submission, as items of pytest.
+
+It is on only where a course is given, by ``--course`` or the ini option ``graders_course``, or a
+submission is, by ``--submission``. Every other run of pytest on this machine imports this module
+too, so that it imports nothing of graders before then.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+__all__ = ["pytest_addoption", "pytest_configure"]
+
+_NAME = "graders.items"
+_MARKER = "graders: an item of a course's spec, or a check of a submission"
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add the options and what an ini file may say in their place."""
+    group = parser.getgroup("graders", "student programming labs (graders)")
+    group.addoption("--course", metavar="DIR", help="folder with specs/, reference/, skeletons/")
+    group.addoption("--submission", metavar="DIR", help="a submission: each check is an item")
+    group.addoption("--assignment", metavar="ID", help="its assignment, if file names do not tell")
+    parser.addini("graders_course", "the course to collect, from the ini file's folder")
+    parser.addini("graders_sandbox", "auto, bwrap or process, as for grade", default="auto")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Register what collects and grades, where there is something to."""
+    config.addinivalue_line("markers", _MARKER)
+    course, submission = _course(config), config.getoption("submission")
+    if course is None and not submission:
+        return
+    from graders.commands.common import default_lang
+    from graders.errors import GradersError
+    from graders.items.plugin import CourseItems, Wanted
+
+    here = config.invocation_params.dir
+    wanted = Wanted(
+        course=course,
+        submission=here / submission if submission else None,
+        assignment=config.getoption("assignment"),
+        sandbox=config.getini("graders_sandbox"),
+        lang=default_lang(),
+        adds_specs=bool(config.getoption("course")),
+    )
+    try:
+        config.pluginmanager.register(CourseItems.of(config, wanted), _NAME)
+    except GradersError as problem:
+        raise pytest.UsageError(str(problem)) from None
+
+
+def _course(config: pytest.Config) -> Path | None:
+    """Return the folder that the command line names, else that of the ini file."""
+    named: str | None = config.getoption("course")
+    if named:
+        return config.invocation_params.dir / named
+    written: str = config.getini("graders_course")
+    folder = config.rootpath if config.inipath is None else config.inipath.parent
+    return folder / written if written else None

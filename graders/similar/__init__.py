@@ -1,0 +1,1 @@
+"""What submissions have in common, beyond what was given: told side by side, and never judged."""

@@ -1,0 +1,103 @@
+"""What is in common: whatever the names and the layout, and without what everybody has."""
+
+from __future__ import annotations
+
+from graders.similar.engine import Compared, compare
+from graders.similar.texts import Code, Part
+
+SKELETON = '''\
+def free(board):
+    """Return the free places of a board."""
+    # TODO
+    pass
+'''
+LOOPS = """\
+def free(board):
+    found = []
+    for row in range(len(board)):
+        for column in range(len(board[row])):
+            if board[row][column] == 0:
+                found.append((row, column))
+    return sorted(found)
+"""
+RENAMED = """\
+def free(plateau):
+    # mine
+    liste = [ ]
+
+    for i in range(len(plateau)):
+        for j in range(len(plateau[i])):
+            if plateau[i][j] == 0: # free
+                liste.append((i, j))
+    return sorted(liste)
+"""
+OTHER = """\
+def free(board):
+    return {place for place, value in board.items() if not value and place not in board.walls}
+
+
+class Board(dict):
+    walls = frozenset(range(0, 100, 7))
+
+    def __missing__(self, key):
+        raise LookupError(f"no {key}")
+"""
+USUAL = "import copy\nassert copy.deepcopy([[0, 1], [2, 3]]) == [[0, 1], [2, 3]], 'twelve'\n" * 3
+
+
+def code(id_: str, text: str) -> Code:
+    return Code(id_, (Part("lab.py", 0, tuple(text.splitlines())),))
+
+
+def compared(*texts: str, given: str = SKELETON, usual: int = 10, most: int = 10) -> Compared:
+    codes = [code(f"s{n}", text) for n, text in enumerate(texts)]
+    return compare(codes, code("given", given), usual, most)
+
+
+def test_names_comments_and_layout_hide_nothing() -> None:
+    (pair,) = compared(LOOPS, RENAMED, OTHER).pairs
+    assert (pair.left.id, pair.right.id) == ("s0", "s1")
+    assert pair.left_lines >= set(range(1, 7))
+    # Neither the comment nor the blank line is code.
+    assert pair.right_lines >= {2, 4, 5, 6, 7, 8}
+    assert not pair.right_lines & {1, 3}
+    assert pair.right_share == 1
+
+
+def test_what_was_given_is_nobodys() -> None:
+    assert compared(LOOPS, LOOPS, given=LOOPS).pairs == ()
+    assert compared(SKELETON + OTHER, SKELETON + LOOPS).pairs == ()
+
+
+def test_what_a_code_repeats_is_not_taken_for_given() -> None:
+    twice = LOOPS + LOOPS.replace("free", "busy")
+    (pair,) = compared(twice, twice.replace("row", "r")).pairs
+    assert len(pair.left_lines) >= 13
+
+
+def test_what_more_than_so_many_have_is_set_aside() -> None:
+    texts = [USUAL + f"x{n} = {n}\n" for n in range(4)]
+    assert len(compared(*texts, usual=4).pairs) == 6
+    assert compared(*texts, usual=3).pairs == ()
+
+
+def test_the_most_in_common_come_first_and_the_others_are_counted() -> None:
+    texts = (LOOPS + OTHER, RENAMED + USUAL, LOOPS + OTHER)
+    found = compared(*texts, most=1)
+    assert [(pair.left.id, pair.right.id) for pair in found.pairs] == [("s0", "s2")]
+    assert found.more == 2
+
+
+def test_a_passage_that_begins_at_a_class_is_told_at_its_place() -> None:
+    # All is given but a number: the first passage that is not begins at the name, whose filtered
+    # form is one letter, and reaches one digit further than what was given does.
+    before = "some_long_name = another_long_name(yet_another_long_name)\n" * 20
+    text = before + "class Board(dict):\n    walls = {}\n" + LOOPS
+    own, given = (text.format("1" * 19 + rest) for rest in ("2" * 30, "3" * 30))
+    (pair,) = compared(own, own, given=given.replace(LOOPS, "")).pairs
+    assert pair.left_lines >= {20, 21, 23}
+    assert not pair.left_lines & set(range(20))
+
+
+def test_an_empty_code_has_nothing_in_common() -> None:
+    assert compared("", "x", LOOPS).pairs == ()
