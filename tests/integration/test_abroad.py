@@ -15,6 +15,7 @@ import pytest
 from graders.errors import SandboxError, UnfitWorker
 from graders.executors import Doubtful
 from graders.grading import abroad
+from graders.grading.answering import answers_of
 from graders.grading.expected import expect
 from graders.grading.setting import Setting, harness_digest
 from graders.grading.submission import Graded, grade
@@ -137,9 +138,9 @@ def test_the_reference_is_measured_once_on_a_machine(
 
     def counted(*arguments: Any) -> Any:
         times.append(1)
-        return expect(*arguments)
+        return answers_of(*arguments)
 
-    monkeypatch.setattr(abroad, "expect", counted)
+    monkeypatch.setattr(abroad, "answers_of", counted)
     blob = abroad.pack(setting)
     first = abroad._unpacked(blob)
     abroad._unpacked.cache_clear()
