@@ -12,11 +12,13 @@ import pytest
 
 from graders.checks.base import CourseCode
 from graders.grading.desk import Desk
-from graders.grading.expected import expect
+from graders.grading.expected import expect, probes_of
 from graders.grading.questions import Examiner
 from graders.grading.reference_desk import ReferenceDesk
 from graders.grading.setting import Setting
+from graders.grading.study import Study
 from graders.grading.submission import grade
+from graders.grading.swaying import Swaying
 from graders.model import Record, Submission, Target
 from graders.sandbox.choose import choose
 from graders.spec.assignment import Assignment
@@ -304,8 +306,9 @@ def test_a_private_representation_is_kept_where_another_method_is_wrong(mark: Ma
 
 
 def test_a_constructor_is_left_alone_when_all_that_is_needed_was_right(course: Assignment) -> None:
-    desk, reference = cast(Desk, SimpleNamespace(assignment=course)), cast(ReferenceDesk, None)
-    examiner = Examiner(desk, CourseCode(), reference)
+    station = SimpleNamespace(swaying=Swaying(course, probes_of(course)))
+    desk = SimpleNamespace(assignment=course, station=station, study=Study())
+    examiner = Examiner(cast(Desk, desk), CourseCode(), cast(ReferenceDesk, None))
     makers = set(course.targets["construction"])
 
     def companies() -> list[frozenset[Target]]:
