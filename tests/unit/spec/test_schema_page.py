@@ -57,6 +57,15 @@ def test_every_link_leads_to_a_heading_or_a_page(page: str) -> None:
         assert found, target
 
 
+def test_links_of_other_pages_lead_to_a_heading(file: str, page: str) -> None:
+    headings = re.findall(r"^#+ (.+)$", page, re.MULTILINE)
+    anchors = {heading.lower().replace(" ", "-") for heading in headings}
+    texts = (path.read_text("utf-8") for path in (ROOT / "docs").glob("*.md"))
+    found = {one for text in texts for one in re.findall(rf"{file}-reference\.md#([\w-]+)", text)}
+    assert found
+    assert found <= anchors
+
+
 def test_every_kind_of_check_has_an_example_of_its_own() -> None:
     page = reference_text("spec")
     for kind in KINDS:

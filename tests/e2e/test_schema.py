@@ -1,12 +1,15 @@
-"""The examples of the reference of specs, one for each kind of check, are graded as they stand."""
+"""The references that `graders schema` writes, and their examples: graded as they stand."""
 
 from __future__ import annotations
 
 import textwrap
 from pathlib import Path
 
+import pytest
+
 from graders.checks import KINDS
-from graders.spec.json_schema import FILES, example_of
+from graders.spec.json_schema import FILES, example_of, schema_text
+from graders.spec.schema_page import reference_text
 from tests.commands import Grade
 
 # What each kind's example looks at: a solution by the name of its kind.
@@ -83,3 +86,13 @@ def test_the_example_of_a_whole_spec_is_one(tmp_path: Path, grade: Grade) -> Non
     write(tmp_path, spec, "def double(n):\n    return 2 * n\n")
     told = grade(tmp_path / "mine", "--course", tmp_path, "--sandbox", "process", "--json")
     assert told.json()["submissions"][0]["earned"] == 2
+
+
+@pytest.mark.parametrize("file", FILES)
+def test_the_command_writes_the_schema_and_the_reference_of_each_file(
+    file: str, tmp_path: Path, grade: Grade
+) -> None:
+    assert grade("schema", file, entry="graders").stdout == schema_text(file)
+    told = grade("schema", file, "--markdown", "--out", tmp_path / "page.md", entry="graders")
+    assert (told.status, told.stdout) == (0, "")
+    assert (tmp_path / "page.md").read_text("utf-8") == reference_text(file)
