@@ -12,6 +12,8 @@ from graders.errors import UsageError
 
 __all__ = ["Naming", "name_assignment", "quoted"]
 
+# The names of the two samples, by language.
+_SAMPLES = {"fr": ("tout-juste", "des-erreurs"), "en": ("all-right", "some-mistakes")}
 _ID = re.compile(r"[A-Za-z][A-Za-z0-9_.-]{0,79}", re.ASCII)
 
 
@@ -52,6 +54,11 @@ class Naming:
     def skeleton_files(self) -> tuple[str, ...]:
         """The files that the skeleton may come to."""
         return f"skeletons/{self.id}.py", f"skeletons/{self.id}.ipynb"
+
+    def samples(self, lang: str) -> tuple[str, str]:
+        """Return the folders of the samples, relative to the course: the right and the wrong."""
+        right, wrong = _SAMPLES[lang]
+        return f"examples/{self.id}/{right}", f"examples/{self.id}/{wrong}"
 
 
 def name_assignment(id: str, title: str | None = None) -> Naming:
