@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from graders.errors import UsageError
 
-__all__ = ["Naming", "name_assignment", "quoted"]
+__all__ = ["Naming", "name_assignment", "quoted", "sample_folders"]
 
 # The names of the two samples, by language.
 _SAMPLES = {"fr": ("tout-juste", "des-erreurs"), "en": ("all-right", "some-mistakes")}
@@ -55,10 +55,11 @@ class Naming:
         """The files that the skeleton may come to."""
         return f"skeletons/{self.id}.py", f"skeletons/{self.id}.ipynb"
 
-    def samples(self, lang: str) -> tuple[str, str]:
-        """Return the folders of the samples, relative to the course: the right and the wrong."""
-        right, wrong = _SAMPLES[lang]
-        return f"examples/{self.id}/{right}", f"examples/{self.id}/{wrong}"
+
+def sample_folders(id: str, lang: str) -> tuple[str, str]:
+    """Return the folders of an assignment's samples, relative to the course: right and wrong."""
+    right, wrong = _SAMPLES[lang]
+    return f"examples/{id}/{right}", f"examples/{id}/{wrong}"
 
 
 def name_assignment(id: str, title: str | None = None) -> Naming:

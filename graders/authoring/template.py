@@ -10,7 +10,7 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 
-from graders.authoring.plan import Naming, quoted
+from graders.authoring.plan import Naming, quoted, sample_folders
 
 __all__ = ["LANGUAGES", "template_files"]
 
@@ -34,7 +34,7 @@ def template_files(naming: Naming, lang: str) -> Mapping[str, str]:
     mapping of str to str
         The text of each file by its name relative to the course; the skeleton is not among them.
     """
-    right, wrong = naming.samples(lang)
+    right, wrong = sample_folders(naming.id, lang)
     places = {
         naming.spec_file: "spec.yaml",
         naming.code_file: "generators.py",

@@ -75,7 +75,7 @@ def _new(
     if solution is not None and not written.left:
         from graders.authoring.samples import with_samples
 
-        written = with_samples(written, naming, sandbox, lang)
+        written = with_samples(written, naming.id, sandbox, lang)
     for line in (*_told(written, asides), *_what_next(written, naming, course)):
         click.echo(line)
     return NOT_RIGHT if written.left else DONE
@@ -106,6 +106,7 @@ def _what_next(written: Written, naming: Naming, course: Path | None) -> Iterato
         yield "then"
         if not set(naming.skeleton_files).intersection(written.files):
             yield f"  graders skeleton {naming.id}{where}"
+        yield f"  graders samples {naming.id}{where}"
     else:
         yield "next"
     if (written.course / "examples" / naming.id).is_dir():

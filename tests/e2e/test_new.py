@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -122,8 +123,27 @@ def test_checks_that_catch_no_mistake_are_told(grade: Grade, tmp_path: Path) -> 
     (tmp_path / "s.py").write_text("def f(n: int):\n    n + 1\n")
     made = propose(grade, tmp_path / "s.py")
     assert made.status == 1
-    assert "no wrong sample" in made.stdout
-    assert [path.name for path in (tmp_path / "examples/lab").iterdir()] == ["all-right"]
+    assert "of the mistakes that were tried in the reference, none is caught" in made.stdout
+    assert not (tmp_path / "examples").exists()
+
+
+def test_samples_come_later_where_something_was_left_to_do(grade: Grade, tmp_path: Path) -> None:
+    (tmp_path / "s.py").write_text("def f(x):\n    return x + 1\n")
+    made = propose(grade, tmp_path / "s.py")
+    assert made.status == 1
+    assert "  graders samples lab\n" in made.stdout
+    spec = tmp_path / "specs/lab.yaml"
+    spec.write_text(re.sub(r"call: .*TODO.*", "call: f(3)", spec.read_text()))
+    options = ("lab", "--lang", "fr", "--sandbox", best_sandbox())
+    assert grade("skeleton", "lab", entry="graders").status == 0
+    done = grade("samples", *options, entry="graders")
+    assert done.status == 0, done.stdout + done.stderr
+    folder = tmp_path / "examples/lab"
+    assert "f: correct" in (folder / "tout-juste" / "expect.yaml").read_text("utf-8")
+    assert "f: wrong" in (folder / "des-erreurs" / "expect.yaml").read_text("utf-8")
+    again = grade("samples", *options, entry="graders")
+    assert again.status == 2
+    assert "tout-juste already" in again.stderr
 
 
 def test_a_solution_passes_the_checks_proposed_from_it(grade: Grade, tmp_path: Path) -> None:
