@@ -9,15 +9,18 @@ from typing import Any
 
 import graders
 from graders.codec import encode
+from graders.errors import Problem
 from graders.grading.expected import Expected, probes_of
 from graders.grading.observing import Observations
 from graders.kits.compiling import Code, Key
 from graders.kits.trimming import trimmed
 from graders.model import Target
+from graders.skeleton.regions import regions_of
 from graders.spec.assignment import Assignment
+from graders.spec.load import module_files
 from graders.spec.reference import ReferenceModule, helpers_of
 
-__all__ = ["MODULE_CODE", "baked", "sources_of"]
+__all__ = ["MODULE_CODE", "baked", "lent_targets", "marked_as_solutions", "sources_of"]
 
 # Where the compiled functions of the spec's module are among what is compiled.
 MODULE_CODE: Key = ("specs", "")
@@ -42,9 +45,22 @@ def sources_of(assignment: Assignment, *, with_reference: bool) -> dict[Key, str
     return found
 
 
+def lent_targets(assignment: Assignment) -> tuple[Target, ...]:
+    """Return what a kit may lend: no answer in words, unless a question is said to need it."""
+    used = set().union(*assignment.needs.values())
+    return tuple(
+        dict.fromkeys(
+            target
+            for question in assignment.spec.questions
+            if question.id in used or not question.is_in_words
+            for target in assignment.targets[question.id]
+        )
+    )
+
+
 def _lent(assignment: Assignment, module: ReferenceModule) -> dict[str, tuple[str, ...]]:
     """Return the targets that may be lent, with the helpers that each uses."""
-    graded = set(assignment.graded)
+    graded = set(lent_targets(assignment))
     return {
         name: tuple(helper.name for helper in helpers_of(module, segment))
         for name, segment in module.targets.items()
@@ -62,6 +78,19 @@ def baked(assignment: Assignment, expected: Expected, codes: Iterable[Code]) -> 
         "answers": dict(_answers(assignment, expected)),
     }
     return json.dumps(data, separators=(",", ":")) + "\n"
+
+
+def marked_as_solutions(assignment: Assignment) -> tuple[Problem, ...]:
+    """Return what is provided, so that a kit holds its source, and yet in part a solution."""
+    files = module_files(Path(assignment.course), "reference", assignment.spec)
+    what = "it is provided, and holds a SOLUTION region: a kit would show it"
+    mend = "make it the target of a question, or take the marks away"
+    return tuple(
+        Problem(files[module.name], segment.line + region.first - 1, segment.name, what, mend)
+        for module in assignment.reference
+        for segment in module.provided
+        for region in regions_of(segment.source, files[module.name])
+    )
 
 
 def _module(assignment: Assignment, module: ReferenceModule) -> dict[str, Any]:

@@ -45,8 +45,8 @@ def _prove(subject: Subject) -> Proved:
 
 def _needy(assignment: Assignment) -> list[str]:
     """List the questions that need others and that run something."""
-    manual = {q.id for q in assignment.spec.questions if all(c.kind == "manual" for c in q.checks)}
-    return [id_ for id_ in assignment.order if assignment.needed(id_) and id_ not in manual]
+    in_words = {q.id for q in assignment.spec.questions if q.is_in_words}
+    return [id_ for id_ in assignment.order if assignment.needed(id_) and id_ not in in_words]
 
 
 def _tasks(assignment: Assignment, questions: Sequence[str]) -> Iterator[Task]:
