@@ -44,9 +44,9 @@ class People:
         found = cls(tuple(handed))
         for one in found.known:
             found._add("number", one.number, one.id)
-            found._add("id", one.id.casefold(), one.id)
+            found._add("id", _key(one.id), one.id)
             found._add("name", words(_name(one)), one.id)
-            found._add("login", _plain_id(one).casefold(), one.id)
+            found._add("login", _key(_plain_id(one)), one.id)
         return found
 
     def _add(self, kind: str, key: object, id_: str) -> None:
@@ -60,11 +60,11 @@ class People:
 
     def by_id(self, text: str) -> tuple[str, ...]:
         """Find by the id that reports use."""
-        return self._get("id", text.strip().casefold())
+        return self._get("id", _key(text))
 
     def by_login(self, text: str) -> tuple[str, ...]:
         """Find by a login, which folders are named after."""
-        return self.by_id(text) or self._get("login", text.strip().casefold())
+        return self.by_id(text) or self._get("login", _key(text))
 
     def by_email(self, text: str) -> tuple[str, ...]:
         """Find by an address: the whole, then what stands before the @, as a login or a name."""
@@ -84,6 +84,11 @@ class People:
 
     def _get(self, kind: str, key: object) -> tuple[str, ...]:
         return tuple(self._by.get(kind, {}).get(key, ()))
+
+
+def _key(text: str) -> str:
+    """Forget of an id what is not seen: case, and whether an accent is a character of its own."""
+    return unicodedata.normalize("NFC", text.strip().casefold())
 
 
 def _name(one: HandedIn) -> str:
