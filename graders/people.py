@@ -45,7 +45,8 @@ class People:
         for one in found.known:
             found._add("number", one.number, one.id)
             found._add("id", _key(one.id), one.id)
-            found._add("name", words(_name(one)), one.id)
+            for key in {words(name) for name in _names(one)}:
+                found._add("name", key, one.id)
             found._add("login", _key(_plain_id(one)), one.id)
         return found
 
@@ -91,8 +92,11 @@ def _key(text: str) -> str:
     return unicodedata.normalize("NFC", text.strip().casefold())
 
 
-def _name(one: HandedIn) -> str:
-    return one.student or _plain_id(one)
+def _names(one: HandedIn) -> tuple[str, ...]:
+    """Return what a student may be called; an id has lost the signs that a folder's name has."""
+    if one.student:
+        return (one.student,)
+    return (_plain_id(one),) if one.platform else (_plain_id(one), one.name)
 
 
 def _plain_id(one: HandedIn) -> str:

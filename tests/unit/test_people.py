@@ -45,3 +45,8 @@ def test_an_id_is_found_however_its_accents_are_written() -> None:
     decomposed = unicodedata.normalize("NFD", "dupont-zoé")
     for written, asked in ((decomposed, "Dupont-Zoé"), ("dupont-zoé", decomposed)):
         assert People.of([HandedIn(written)]).by_login(asked) == (written,)
+
+
+def test_a_folder_that_is_named_as_the_list_names_its_student_is_found() -> None:
+    handed = HandedIn("O-Brien-Seán-d86b06", name="O'Brien, Seán")
+    assert People.of([handed]).find("O'BRIEN, Sean") == (handed.id,)
