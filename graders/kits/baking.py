@@ -26,23 +26,36 @@ __all__ = ["MODULE_CODE", "baked", "lent_targets", "marked_as_solutions", "sourc
 MODULE_CODE: Key = ("specs", "")
 
 
-def sources_of(assignment: Assignment, *, with_reference: bool) -> dict[Key, str]:
-    """Return all that a kit holds compiled: the functions that checks name, and what is lent."""
+def sources_of(
+    whole: Assignment, assignment: Assignment, *, with_reference: bool
+) -> dict[Key, str]:
+    """Return all that a kit holds compiled: the functions that checks name, and what is lent.
+
+    Parameters
+    ----------
+    whole, assignment : Assignment
+        The course's, and the part of it that the kit holds.
+    with_reference : bool
+        Whether anything is lent.
+    """
     found: dict[Key, str] = {}
-    judges = {
-        name
-        for question in assignment.spec.questions
-        for check in question.checks
-        for field, name in check.code_names().items()
-        if field != "inputs"
-    }
+    judges = {name for field, name in _functions(assignment) if field != "inputs"}
     if judges:
-        found[MODULE_CODE] = trimmed(Path(assignment.module_path).read_text("utf-8"), judges)
+        source = Path(assignment.module_path).read_text("utf-8")
+        others = {name for _, name in _functions(whole)} - judges
+        found[MODULE_CODE] = trimmed(source, judges, others)
     for module in assignment.reference if with_reference else ():
         for name, helpers in _lent(assignment, module).items():
             found[module.name, name] = module.targets[name].source
             found.update({(module.name, other): module.helpers[other].source for other in helpers})
     return found
+
+
+def _functions(assignment: Assignment) -> Iterator[tuple[str, str]]:
+    """Yield the functions of the spec's module that checks name, each with its field."""
+    for question in assignment.spec.questions:
+        for check in question.checks:
+            yield from check.code_names().items()
 
 
 def lent_targets(assignment: Assignment) -> tuple[Target, ...]:
@@ -70,11 +83,13 @@ def _lent(assignment: Assignment, module: ReferenceModule) -> dict[str, tuple[st
 
 def baked(assignment: Assignment, expected: Expected, codes: Iterable[Code]) -> str:
     """Return the text of a kit's file; its form is :mod:`graders.spec.kit_file`."""
+    compiled = {code.tag: _compiled(code) for code in codes}
+    lends = any(code["modules"] for code in compiled.values())
     data = {
         "kit": 1,
         "graders": graders.__version__,
-        "modules": [_module(assignment, module) for module in assignment.reference],
-        "compiled": {code.tag: _compiled(code) for code in codes},
+        "modules": [_module(assignment, module, lends) for module in assignment.reference],
+        "compiled": compiled,
         "answers": dict(_answers(assignment, expected)),
     }
     return json.dumps(data, separators=(",", ":")) + "\n"
@@ -93,14 +108,16 @@ def marked_as_solutions(assignment: Assignment) -> tuple[Problem, ...]:
     )
 
 
-def _module(assignment: Assignment, module: ReferenceModule) -> dict[str, Any]:
+def _module(assignment: Assignment, module: ReferenceModule, lends: bool) -> dict[str, Any]:
+    targets = _lent(assignment, module)
     return {
         "name": module.name,
         "imports": module.imports,
         "aliases": module.aliases,
         "provided": [[segment.name, segment.source] for segment in module.provided],
         "classes": dict(module.classes),
-        "targets": _lent(assignment, module),
+        # Without the reference, how it is cut into helpers is nothing to tell either.
+        "targets": targets if lends else dict.fromkeys(targets, ()),
     }
 
 

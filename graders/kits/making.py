@@ -91,7 +91,7 @@ def make_kit(
         raise SpecError(problems)
     choice = choose(assignment, questions)
     shown = choice.assignment
-    sources = sources_of(shown, with_reference=with_reference)
+    sources = sources_of(assignment, shown, with_reference=with_reference)
     codes = _compiled(interpreters, sources, _docstrings(shown))
     pythons = tuple(dict.fromkeys(".".join(code.python.split(".")[:2]) for code in codes))
     plays = with_reference and "\nplay:" in choice.spec

@@ -110,6 +110,7 @@ def test_without_reference_no_solution_is_there_even_compiled(assignment: Assign
     assert compiled["modules"] == {}
     assert compiled["code"]
     assert made.lent == ()
+    assert "_times_three_of_a_helper" not in _all(made)
     assert not made.plays
     assert "graders play" not in made.files["README.md"].decode()
 
