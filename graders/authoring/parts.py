@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from graders.authoring.hints import Strategy, strategy_of, strategy_of_value
 
-__all__ = ["Parameter", "Part", "constants_of", "parameters_of", "parts_of"]
+__all__ = ["Parameter", "Part", "constants_of", "parameters_of", "parts_of", "unaskable"]
 
 Function: TypeAlias = ast.FunctionDef | ast.AsyncFunctionDef
 
@@ -79,6 +79,14 @@ def parts_of(tree: ast.Module) -> Iterator[Part]:
             yield from _class_parts(node)
         elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and _is_public(node.name):
             yield Part(node.name, node)
+
+
+def unaskable(tree: ast.Module) -> Iterator[Function | ast.ClassDef]:
+    """Yield what no question can be about, though it is not private: a function ``carré``."""
+    for node in tree.body:
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            if not node.name.isascii() and not node.name.startswith("_"):
+                yield node
 
 
 def constants_of(tree: ast.Module) -> tuple[str, ...]:
