@@ -82,11 +82,10 @@ def parts_of(tree: ast.Module) -> Iterator[Part]:
 
 
 def unaskable(tree: ast.Module) -> Iterator[Function | ast.ClassDef]:
-    """Yield what no question can be about, though it is not private: a function ``carré``."""
-    for node in tree.body:
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
-            if not node.name.isascii() and not node.name.startswith("_"):
-                yield node
+    """Return what no question can be about, though it is not private: a function ``carré``."""
+    kinds = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
+    public = (n for n in tree.body if isinstance(n, kinds) and not n.name.startswith("_"))
+    return (node for node in public if not node.name.isascii())
 
 
 def constants_of(tree: ast.Module) -> tuple[str, ...]:
