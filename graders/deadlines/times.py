@@ -58,9 +58,10 @@ def read_time(text: str) -> datetime | None:
     plain = text.strip()
     if re.match(r"\d{4}-\d\d-\d\d[T ]\d", plain):
         try:
-            return datetime.fromisoformat(plain.replace(" UTC", "+00:00"))
+            read = datetime.fromisoformat(plain.replace(" UTC", "+00:00"))
         except ValueError:
             return None
+        return read if is_in_reach(read) else None
     letters = unicodedata.normalize("NFKD", plain.casefold())
     bare = "".join(char for char in letters if not unicodedata.combining(char))
     forms = (_WORDED, _MONTH_FIRST, _SLASHED)
@@ -77,12 +78,18 @@ def _made(found: re.Match[str]) -> datetime | None:
             return None
         hour = hour % 12 + (12 if half.startswith("p") else 0)
     try:
-        return datetime(  # noqa: DTZ001 - the zone is the course's
+        made = datetime(  # noqa: DTZ001 - the zone is the course's
             int(found["year"]), month, int(found["day"]), hour, int(found["minute"]),
             int(found["second"] or 0),
         )  # fmt: skip
     except ValueError:
         return None
+    return made if is_in_reach(made) else None
+
+
+def is_in_reach(moment: datetime) -> bool:
+    """Tell whether a time is one of a course's: those of year 1 or 9999 are in no other zone."""
+    return 1970 <= moment.year < 9000
 
 
 def in_zone(moment: datetime, zone: tzinfo) -> datetime:

@@ -80,6 +80,9 @@ def test_a_time_as_platforms_write_it(text: str, time: str) -> None:
         "05/06/2026, 11:59 PM",
         "05/06/2026 11:59pm",
         "05/06/2026 11:59:30 p.m.",
+        "0001-01-01T00:00",
+        "9999-12-31T23:59:00-12:00",
+        "1 January 0001, 10:00",
     ],
 )
 def test_no_time(text: str) -> None:
