@@ -49,8 +49,8 @@ def _moment(value: object) -> object:
     try:
         read = datetime.fromisoformat(text)
     except ValueError:
-        read = datetime.min
-    if not is_in_reach(read):
+        read = None
+    if read is None or not is_in_reach(read):
         what = f"expected a date and a time, got {value!r}"
         mend = "write such as 2026-11-30T23:59, or 2026-11-30T23:59+01:00 with its offset"
         raise ValueError(what, mend)
