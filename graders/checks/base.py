@@ -16,7 +16,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 from graders.judging.timing import Times
 from graders.model import Detail, Judgement, Text
-from graders.protocol import Observation, Probe
+from graders.testimony import Observation, Probe
 
 
 def _as_text(value: object) -> object:

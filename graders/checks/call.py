@@ -17,7 +17,7 @@ from graders.judging.outcome import describe, explain_difference
 from graders.judging.show import show
 from graders.judging.text import Printed
 from graders.model import Judgement, Message, Verdict
-from graders.protocol import Observation
+from graders.testimony import Observation
 
 
 class CallCheck(ComparingCheck):

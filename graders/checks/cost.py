@@ -24,7 +24,7 @@ from graders.i18n import N_
 from graders.judging import growth as laws
 from graders.judging.outcome import describe
 from graders.model import Judgement, Message, Point, Verdict
-from graders.protocol import Observation, Probe
+from graders.testimony import Observation, Probe
 
 Name = Annotated[str, Field(pattern=r"^[A-Za-z_][A-Za-z0-9_]*(\.[A-Za-z_][A-Za-z0-9_]*)?$")]
 Works = Sequence[float | None]

@@ -14,7 +14,7 @@ from graders.judging.forms import forms
 from graders.judging.outcome import describe, explain_difference
 from graders.judging.show import show
 from graders.model import Judgement, Message, Verdict
-from graders.protocol import Observation
+from graders.testimony import Observation
 
 
 class OracleCheck(ComparingCheck):

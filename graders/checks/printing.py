@@ -12,7 +12,7 @@ from graders.i18n import N_
 from graders.judging.show import printable
 from graders.judging.text import Printed, TextDifference, explain_text, text_difference
 from graders.model import Judgement, Message, Verdict, Words
-from graders.protocol import Observation
+from graders.testimony import Observation
 
 
 class ComparingCheck(RunningCheck):

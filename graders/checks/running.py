@@ -23,7 +23,7 @@ from graders.judging.outcome import (
 )
 from graders.judging.show import printable, show
 from graders.model import Judgement, Message, Verdict, Words
-from graders.protocol import Observation, Probe
+from graders.testimony import Observation, Probe
 
 MAX_SEEDS = 200
 

@@ -24,7 +24,8 @@ from graders.judging.outcome import (
 )
 from graders.judging.show import show
 from graders.model import Judgement, Message, Verdict, Words
-from graders.protocol import MAX_STEPS, Observation, Probe, Raised, Step
+from graders.protocol import MAX_STEPS
+from graders.testimony import Observation, Probe, Raised, Step
 
 Steps = Annotated[
     Identifier

@@ -18,7 +18,8 @@ from graders.judging.show import printable
 from graders.judging.text import Printed, explain_text, text_difference
 from graders.judging.transcript import find_grids, find_tokens, parting, place, transcript, up_to
 from graders.model import Judgement, Message, Verdict, Words
-from graders.protocol import END_OF_INPUT, Observation, Probe
+from graders.protocol import END_OF_INPUT
+from graders.testimony import Observation, Probe
 
 
 class Key(Model):

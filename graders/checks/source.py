@@ -14,7 +14,7 @@ from pydantic import Field, model_validator
 from graders.checks.base import Check, Evidence, Identifier, Model
 from graders.i18n import N_
 from graders.model import Judgement, Message, Verdict
-from graders.protocol import Probe
+from graders.testimony import Probe
 
 Construct = Literal[
     "recursive", "generator", "docstring", "loop", "comprehension", "lambda", "import"

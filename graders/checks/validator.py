@@ -13,7 +13,7 @@ from graders.course import Answer, Fault
 from graders.errors import InternalError
 from graders.judging.outcome import describe
 from graders.model import Judgement, Message, Text, Verdict, Words
-from graders.protocol import Observation
+from graders.testimony import Observation
 
 
 class ValidatorCheck(RunningCheck):

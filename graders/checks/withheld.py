@@ -8,7 +8,7 @@ from typing import Any, Literal
 from graders.checks.base import Check, Evidence
 from graders.i18n import N_
 from graders.model import Judgement, Message, Verdict
-from graders.protocol import Probe
+from graders.testimony import Probe
 
 _WHY = MappingProxyType(
     {
