@@ -57,9 +57,17 @@ from graders.sandbox.scratch import Scratch, sweep
 from graders.sandbox.turns import Turns
 from graders.spec.assignment import Assignment
 from graders.spec.course_file import terms_of
-from graders.spec.courses import find_course, module_names
+from graders.spec.courses import assignment_ids, find_course, module_names
 from graders.spec.load import load_assignment
-from graders.submissions import FoundSubmission, Handout, find, find_one, folders_below, recognise
+from graders.submissions import (
+    FoundSubmission,
+    Handout,
+    NothingFits,
+    find,
+    find_one,
+    folders_below,
+    recognise,
+)
 from graders.submissions.commits import last_commit
 from graders.submissions.results import refuse_inside, without_results
 
@@ -159,7 +167,13 @@ def locate(run: Run) -> Run:
     if settings.assignment is not None and settings.assignment not in known:
         # Let the loader say what is wrong with that spec, or that there is none.
         load_assignment(course, settings.assignment)
-    id_ = recognise(settings.paths, tuple(known.values()), settings.assignment)
+    try:
+        id_ = recognise(settings.paths, tuple(known.values()), settings.assignment)
+    except NothingFits:
+        # It may be the one whose spec could not be read: what is wrong there comes first.
+        for unread in (id_ for id_ in assignment_ids(course) if id_ not in known):
+            load_assignment(course, unread)
+        raise
     return replace(run, settings=settings, course=course, assignment_id=id_, handout=known[id_])
 
 

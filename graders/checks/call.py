@@ -26,11 +26,21 @@ class CallCheck(ComparingCheck):
     Attributes
     ----------
     returns : plain data
-        The value expected.
+        The value expected. With none of `returns`, `raises` and `prints`: as the reference.
     raises : str
         The name of the exception expected (a subclass will do).
     prints : str
         The text expected; `printed` says what is forgiven, as `exact` does where it is left out.
+
+    Examples
+    --------
+    ::
+
+        - id: two-numbers
+          kind: call
+          title: the mean of two numbers
+          call: mean([2, 4])
+          returns: 3.0
     """
 
     kind: Literal["call"]

@@ -11,7 +11,22 @@ from graders.testimony import Probe
 
 
 class ManualCheck(Check):
-    """Show the answer found to the teacher, with the rubric; see :mod:`graders.checks.manual`."""
+    """Show the answer found to the teacher, with the rubric.
+
+    Attributes
+    ----------
+    rubric : Text or None
+        What the teacher reads beside the answer: what earns the points.
+
+    Examples
+    --------
+    ::
+
+        - id: in-words
+          kind: manual
+          title: answer in a few sentences
+          rubric: half for the name of the algorithm, half for the reason
+    """
 
     kind: Literal["manual"]
     rubric: BilingualText | None = None

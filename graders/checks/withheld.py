@@ -27,6 +27,15 @@ class WithheldCheck(Check):
     why : str
         ``private``: students may not hold it; ``python``: it was compiled for another version;
         ``reference``: there is none to compare with.
+
+    Examples
+    --------
+    ::
+
+        - id: kept
+          kind: withheld
+          title: a large board
+          why: private
     """
 
     kind: Literal["withheld"]
