@@ -15,8 +15,9 @@ from pathlib import Path
 import graders
 from graders.errors import SandboxError
 
-# What the worker shares with the host: these modules of the package, and no other.
-_SHARED = ("__init__.py", "codec.py", "protocol.py")
+# What the worker shares with the host: these of the package, and nothing else.
+_SHARED_MODULES = ("__init__.py", "protocol.py")
+_SHARED_PACKAGES = ("codec",)
 
 
 def interpreter() -> str:
@@ -30,8 +31,9 @@ def package() -> Path:
 
 
 def shared() -> Iterator[Path]:
-    """Yield the modules that the worker shares with the host, and what they were compiled to."""
-    for source in (package() / name for name in _SHARED):
+    """Yield what the worker shares with the host: packages, modules and what these compiled to."""
+    yield from (package() / name for name in _SHARED_PACKAGES)
+    for source in (package() / name for name in _SHARED_MODULES):
         yield source
         compiled = Path(importlib.util.cache_from_source(str(source)))
         if compiled.exists():
@@ -74,8 +76,9 @@ def private() -> tuple[str, ...]:
 
 
 def compile_worker() -> None:
-    """Compile the worker's modules once: a box could not keep them."""
-    for source in (package() / "worker").glob("*.py"):
+    """Compile the worker and the packages that it shares once: a box could not keep them."""
+    packages = (package() / name for name in ("worker", *_SHARED_PACKAGES))
+    for source in (source for folder in packages for source in folder.glob("*.py")):
         compiled = Path(importlib.util.cache_from_source(str(source)))
         try:
             if not compiled.exists() or compiled.stat().st_mtime < source.stat().st_mtime:

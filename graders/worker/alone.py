@@ -19,18 +19,19 @@ class Only:
     def __init__(self, package: str, parso: str) -> None:
         self._places = {
             "graders": os.path.join(package, "__init__.py"),
-            "graders.codec": os.path.join(package, "codec.py"),
+            "graders.codec": os.path.join(package, "codec", "__init__.py"),
             "graders.protocol": os.path.join(package, "protocol.py"),
             "graders.worker": os.path.join(package, "worker", "__init__.py"),
             "parso": os.path.join(parso, "__init__.py"),
         }
 
     def find_spec(self, name: str, path: object = None, target: object = None) -> ModuleSpec | None:
-        """Find a module; the modules below `graders.worker` and `parso` are found as usual."""
+        """Find a module; the modules below a package of ours, or `parso`, are found as usual."""
         if name not in self._places:
             return None
         place = self._places[name]
-        inside = [os.path.dirname(place)] if name in ("graders.worker", "parso") else []
+        # `graders` itself is a package of nothing else: the host's modules lie there.
+        inside = [os.path.dirname(place)] if name != "graders" else []
         is_package = place.endswith("__init__.py")
         return importlib.util.spec_from_file_location(
             name, place, submodule_search_locations=inside if is_package else None

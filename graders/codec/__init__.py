@@ -1,0 +1,41 @@
+"""Plain data as JSON, and back: what may cross between host and worker, and how much of it.
+
+The worker encodes what it saw with :func:`encode`, which calls no method of a student's
+object; the host rebuilds it with :func:`decode`, which accepts nothing but the forms below
+and counts them again (inputs cross the other way). Standard library only: this package travels
+into the box, whole.
+
+Encoded forms (JSON)::
+
+    null true false 12 "text"          themselves (integers up to 64 bits)
+    [..]                               list
+    {"f": "0x1.8p+1"} {"f": "nan"}     float
+    {"i": "-0x12ab"}                   longer integer
+    {"c": [re, im]}                    complex, two float texts
+    {"t": [..]}                        tuple
+    {"s": [..]} {"fs": [..]}           set, frozenset (members sorted by their encoding)
+    {"d": [[k, v], ..]}                dict, in its own order
+    {"b": "00ff"}                      bytes or bytearray
+    {"r": [start, stop, step]}         range
+    {"sub": "L", "v": ..}              instance of a subclass of one of the above
+    {"o": "module.Type"}               anything else: only its type is told
+    {"cut": "depth"}                   beyond a bound: "depth", "count", "length", "cycle", "bits"
+"""
+
+from graders.codec.decoding import BadEncoding, decode, freeze
+from graders.codec.encoding import encode
+from graders.codec.forms import MAX_BITS, MAX_DEPTH, MAX_NODES, MAX_TEXT, Cut, Opaque, Pairs
+
+__all__ = [
+    "MAX_BITS",
+    "MAX_DEPTH",
+    "MAX_NODES",
+    "MAX_TEXT",
+    "BadEncoding",
+    "Cut",
+    "Opaque",
+    "Pairs",
+    "decode",
+    "encode",
+    "freeze",
+]
