@@ -13,7 +13,7 @@ from graders.grading.expected import CheckKey
 from graders.grading.reference_desk import ReferenceDesk
 from graders.model import Target
 from graders.spec.assignment import Assignment
-from graders.spec.inputs import shrink
+from graders.spec.shrinking import shrink
 from graders.testimony import Observation, Probe
 
 # Inputs tried per failing check: each costs two processes.

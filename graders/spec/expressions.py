@@ -15,8 +15,9 @@ from graders.errors import Problem
 from graders.model import Target
 from graders.spec.course_code import raised_at
 from graders.spec.draft import Draft
-from graders.spec.inputs import InputsError, make_inputs, plain_inputs, seed_of
+from graders.spec.inputs import make_inputs, seed_of
 from graders.spec.names import BUILTINS, all_attributes, bound_names, names_used
+from graders.spec.plain_inputs import InputsError, plain_inputs
 from graders.spec.reference import uses
 from graders.spec.schema import Question
 from graders.spec.steps import check_steps, code_of

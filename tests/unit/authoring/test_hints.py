@@ -9,7 +9,7 @@ import pytest
 from hypothesis import strategies as st
 
 from graders.authoring.hints import strategy_of, strategy_of_value
-from graders.spec.inputs import draw
+from graders.spec.strategies import draw
 
 
 def hint(text: str) -> ast.expr:

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from graders.spec.inputs import make_inputs, shrink
 from graders.spec.load import load_assignment
+from graders.spec.shrinking import shrink
 
 
 def test_shrink_finds_the_smallest_failing_input(course: Path) -> None:
@@ -57,19 +57,3 @@ def test_what_the_predicate_raises_gets_out(course: Path) -> None:
 
     with pytest.raises(OSError, match="the box is gone"):
         shrink(load_assignment(course, "tiny"), "quadruple", "tirages", fails, 10)
-
-
-def test_inputs_are_copied_as_plain_data() -> None:
-    board = [[0, 1], (2, {3})]
-    made = make_inputs(lambda: [{"g": board}, {"g": board}], 40, 0)
-    assert made == ({"g": [[0, 1], (2, {3})]},) * 2
-    assert made[0]["g"] is not made[1]["g"]
-
-
-def test_a_generator_that_forgets_to_seed_makes_the_same_inputs() -> None:
-    import random
-
-    def generator() -> list[dict[str, int]]:
-        return [{"n": random.randrange(10**9)}]
-
-    assert make_inputs(generator, 40, 0) == make_inputs(generator, 40, 0)
