@@ -11,8 +11,9 @@ from rich.console import Console
 
 from graders.i18n import render
 from graders.model import Message, Record
-from graders.report.data import QuestionView, StudentPage, student_page
+from graders.report.data import student_page
 from graders.report.screen import Screen
+from graders.report.student_views import QuestionView, StudentPage
 from graders.report.to_terminal import show_reasons
 from graders.spec.layout import Places
 from graders.spec.yaml_nodes import read_yaml

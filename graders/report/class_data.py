@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from graders.i18n import N_, NP_, Translator, translator
 from graders.model import Adjustment, Message, QuestionResult, Record, State, Text, Verdict
 from graders.report.class_views import Parts
-from graders.report.data import Badge, Origin, adjusted, badge, origin, total
+from graders.report.data import adjusted, badge, origin, total
 from graders.report.numbers import counted, whole
+from graders.report.student_views import Badge, Origin
 from graders.report.words import STATE_WORDS, out_of, points, question_ids, to_review_sentence
 
 _TO_ENTER = N_("The answers to read are in review.csv: enter points there, and run again.")

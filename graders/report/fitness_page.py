@@ -10,8 +10,8 @@ from types import MappingProxyType
 from graders import __version__
 from graders.i18n import N_, NP_, Translator, translator
 from graders.model import Message, Verdict, Words
-from graders.report.data import Badge, Origin
 from graders.report.fitness import PROOF_WORDS, Finding, Fitness, ProofState, Proved
+from graders.report.student_views import Badge, Origin
 
 __all__ = [
     "FindingView",

@@ -15,9 +15,9 @@ from markupsafe import Markup, escape
 
 from graders.i18n import translator
 from graders.report.class_data import ClassPage
-from graders.report.data import Badge, Origin, StudentPage
 from graders.report.fitness_page import FitnessPage
 from graders.report.shown import visible
+from graders.report.student_views import Badge, Origin, StudentPage
 
 # How many parts of a template are written at a time.
 _PARTS = 1000

@@ -15,11 +15,12 @@ from rich.text import Text as Line
 from graders.i18n import N_, NP_, translator
 from graders.model import Message, Record, State, Verdict
 from graders.report.class_data import ClassPage, Row, class_page
-from graders.report.data import CheckView, QuestionView, StudentPage, student_page
+from graders.report.data import student_page
 from graders.report.drawing import align
 from graders.report.drawing_text import aligned_text, boards_text
 from graders.report.screen import Screen
 from graders.report.shown import one_line
+from graders.report.student_views import CheckView, QuestionView, StudentPage
 from graders.report.words import FAULTS
 
 STYLES = MappingProxyType(

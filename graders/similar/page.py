@@ -11,8 +11,8 @@ from typing import Any
 from graders import __version__
 from graders.i18n import N_, NP_, Translator, translator
 from graders.model import Message, Tier
-from graders.report.data import Origin
 from graders.report.numbers import percent
+from graders.report.student_views import Origin
 from graders.similar.asides import Aside
 from graders.similar.engine import Compared, Pair
 from graders.similar.texts import Code

@@ -9,9 +9,10 @@ from dataclasses import dataclass
 
 from graders.errors import InternalError
 from graders.model import QuestionResult, Record, State, Verdict
-from graders.report.data import QuestionView, StudentPage, student_page
+from graders.report.data import student_page
 from graders.report.exports.base import Facts
 from graders.report.shown import one_line, visible
+from graders.report.student_views import QuestionView, StudentPage
 
 __all__ = ["FAILED", "Told", "plain_text", "refuse_ungraded", "told"]
 

@@ -17,12 +17,12 @@ from graders.i18n import N_, NP_, Translator, translator
 from graders.model import Message, Record, State, Verdict
 from graders.report.briefs import Records
 from graders.report.class_data import Row, class_page
-from graders.report.data import Badge
 from graders.report.exports.base import Facts
 from graders.report.exports.markdown import code_block, html, inline
 from graders.report.exports.spots import spot
 from graders.report.exports.telling import Told, head_lines, told
 from graders.report.shown import cut, visible
+from graders.report.student_views import Badge
 
 __all__ = ["SUMMARY_BYTES", "marks", "summary"]
 
