@@ -7,7 +7,8 @@ import platform
 
 from graders.errors import GradersError
 from graders.grading.asking import asked
-from graders.grading.questions import Checked, Examiner, Round
+from graders.grading.questions import Examiner
+from graders.grading.rounds import Checked, Round
 from graders.grading.setting import Setting
 from graders.i18n import N_
 from graders.judging import scoring

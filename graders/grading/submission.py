@@ -17,11 +17,13 @@ from graders.checks.withheld import WithheldCheck
 from graders.grading import notes
 from graders.grading.asking import asked
 from graders.grading.blame import find_blame
+from graders.grading.checking import Checker
 from graders.grading.desk import Desk
 from graders.grading.known import Known
-from graders.grading.questions import Checked, Examiner, Round, without
+from graders.grading.questions import Examiner
 from graders.grading.quoting import quoted
 from graders.grading.recording import empty, failed, missing, question_result
+from graders.grading.rounds import Checked, Round, without
 from graders.grading.setting import Setting
 from graders.grading.station import Station
 from graders.grading.study import studied
@@ -128,7 +130,8 @@ def _grade(station: Station, submission: Submission, known: Known, started: floa
 def _questions(setting: Setting, desk: Desk, known: Known) -> tuple[list[QuestionResult], int]:
     """Judge what is asked and not known; return all that is asked, and how many were judged."""
     assignment = setting.assignment
-    examiner = Examiner(desk, course_code(assignment), desk.station.reference)
+    checker = Checker(desk, course_code(assignment), desk.station.reference)
+    examiner = Examiner(checker)
     examiner.unusable = {
         target
         for target, presence in desk.study.presence.items()

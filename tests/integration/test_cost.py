@@ -288,7 +288,7 @@ def test_work_after_a_forged_end_of_a_call_is_counted(graded: Callable[..., Reco
 def test_only_what_is_near_its_limit_is_measured_again(
     graded: Callable[..., Record], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from graders.grading import questions
+    from graders.grading import checking
 
     asked: list[str] = []
 
@@ -296,7 +296,7 @@ def test_only_what_is_near_its_limit_is_measured_again(
         asked.append(key[1])
         return measuring.measure_again(desk, reference, key, *more)
 
-    monkeypatch.setattr(questions, "measure_again", spy)
+    monkeypatch.setattr(checking, "measure_again", spy)
     graded(SLOW_DISTINCT, "distincts")
 
     assert set(asked) == {"temps"}

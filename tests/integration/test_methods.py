@@ -11,6 +11,7 @@ from typing import cast
 import pytest
 
 from graders.checks.base import CourseCode
+from graders.grading.checking import Checker
 from graders.grading.desk import Desk
 from graders.grading.expected import expect, probes_of
 from graders.grading.questions import Examiner
@@ -308,7 +309,8 @@ def test_a_private_representation_is_kept_where_another_method_is_wrong(mark: Ma
 def test_a_constructor_is_left_alone_when_all_that_is_needed_was_right(course: Assignment) -> None:
     station = SimpleNamespace(swaying=Swaying(course, probes_of(course)))
     desk = SimpleNamespace(assignment=course, station=station, study=Study())
-    examiner = Examiner(cast(Desk, desk), CourseCode(), cast(ReferenceDesk, None))
+    checker = Checker(cast(Desk, desk), CourseCode(), cast(ReferenceDesk, None))
+    examiner = Examiner(checker)
     makers = set(course.targets["construction"])
 
     def companies() -> list[frozenset[Target]]:

@@ -1,0 +1,244 @@
+"""Judge one check of a submission: look, look again where it counts, weigh, shrink and prove."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property, partial
+from typing import Any
+
+from graders.checks.base import Check, CourseCode, Evidence
+from graders.errors import InternalError
+from graders.grading.behaviour import behaviour_of
+from graders.grading.desk import Desk, Sight
+from graders.grading.ends import judge_end
+from graders.grading.expected import CheckKey
+from graders.grading.measuring import measure_again
+from graders.grading.observing import Observations
+from graders.grading.pasting import header, imports_of
+from graders.grading.proofs import proof_of, refuse_unproved
+from graders.grading.reference_desk import ReferenceDesk
+from graders.grading.rounds import Checked, fault
+from graders.grading.smallest import smallest
+from graders.judging.hiding import hide
+from graders.judging.timing import Times
+from graders.model import Judgement, Target, Verdict
+from graders.spec.schema import Question
+from graders.testimony import Observation, Probe
+
+__all__ = ["Checker"]
+
+
+@dataclass
+class Checker:
+    """Judges the checks of one submission, one at a time.
+
+    ``slow`` gathers the checks that ran out of time alone on the machine; ``sights`` keeps what
+    was seen of each check over each set of lent targets.
+    """
+
+    desk: Desk
+    code: CourseCode
+    reference: ReferenceDesk
+    slow: set[CheckKey] = field(default_factory=set)
+    sights: dict[tuple[CheckKey, frozenset[Target]], Sight] = field(default_factory=dict)
+
+    def check(
+        self,
+        question: Question,
+        check: Check,
+        lent: frozenset[Target],
+        only: Sequence[str] | None,
+    ) -> Checked:
+        """Judge a check with the targets of some questions lent.
+
+        Parameters
+        ----------
+        question, check
+            What to judge; ``check`` is one of the question's.
+        lent : frozenset of Target
+            What the reference lends.
+        only : sequence of str, optional
+            Ids of the checks that share the run: those asked for; all when left out.
+        """
+        key = (question.id, check.id)
+        if key not in self.desk.probes:
+            judgement = self._judge(key, check, Sight())
+            behaviour = behaviour_of(_kind(check), judgement, Sight())
+            return Checked(check, judgement, behaviour=behaviour)
+        sight = self._sight(question, key, lent, only)
+        checked = self._weigh(question, check, sight, lent)
+        if not self._is_near(key, check, sight):
+            if checked.is_correct:
+                return checked
+            if sight.is_first and not sight.end:
+                return self._shrunk(question, check, checked, lent)
+            if not sight.is_timed:
+                sight = self._seen_again(key, sight, lent)
+            if sight.end == "cpu":
+                self.slow.add(key)
+        if self._is_near(key, check, sight):
+            settled = partial(self._says, check.is_settled, key, check)
+            sight = measure_again(self.desk, self.reference, key, lent, settled)
+        checked = self._weigh(question, check, sight, lent)
+        return self._shrunk(question, check, checked, lent)
+
+    def _seen_again(self, key: CheckKey, sight: Sight, lent: frozenset[Target]) -> Sight:
+        """Look again: what was seen among others counts only when it also holds by itself."""
+        if sight.end != "cpu":
+            sight = self.desk.look_again(key, lent)
+        return self.desk.look_long(key, lent) if sight.end == "cpu" else sight
+
+    def _is_near(self, key: CheckKey, check: Check, sight: Sight) -> bool:
+        return check.is_measured and not sight.end and self._says(check.is_near, key, check, sight)
+
+    def _says(
+        self, ask: Callable[[Evidence], bool], key: CheckKey, check: Check, sight: Sight
+    ) -> bool:
+        """Ask a check about a measure; a fault of the course is told when it judges."""
+        try:
+            return ask(self._evidence(key, check, sight))
+        except InternalError:
+            return False
+
+    def _shrunk(
+        self, question: Question, check: Check, checked: Checked, lent: frozenset[Target]
+    ) -> Checked:
+        """Show the smallest failing input in place of the first one, where there can be one."""
+        key, case = (question.id, check.id), checked.judgement.case
+        can_shrink = checked.judgement.verdict in (Verdict.WRONG, Verdict.ERROR)
+        if key not in self.desk.assignment.drawn or case is None or not can_shrink:
+            return checked
+
+        def judged(probe: Probe, expected: Observation, sight: Sight) -> Judgement:
+            evidence = Evidence(
+                probe.inputs,
+                probe.seeds,
+                sight.seen,
+                (expected,),
+                self.code,
+                header=self._header(question, sight),
+            )
+            return _judged(check, evidence)
+
+        found = smallest(
+            self.desk,
+            self.reference,
+            key,
+            case,
+            lambda *one: judged(*one).verdict is checked.judgement.verdict,
+            lent,
+        )
+        if found is None:
+            return checked
+        return replace(checked, judgement=hide(judged(*found), check.detail))
+
+    def _sight(
+        self,
+        question: Question,
+        key: CheckKey,
+        lent: frozenset[Target],
+        only: Sequence[str] | None,
+    ) -> Sight:
+        if (key, lent) not in self.sights and key in self.slow:
+            # A first attempt would most likely be lost again.
+            self.sights[key, lent] = self.desk.look_long(key, lent)
+        if (key, lent) not in self.sights:
+            keys = self._company(question, lent, only)
+            for seen, sight in self.desk.look(keys, lent).items():
+                if sight.end != "not-run":
+                    self.sights[seen, lent] = sight
+        if (key, lent) not in self.sights:
+            # One before it in the same process ended it.
+            self.sights[key, lent] = self.desk.look_again(key, lent)
+        return self.sights[key, lent]
+
+    def _company(
+        self, question: Question, lent: frozenset[Target], only: Sequence[str] | None
+    ) -> list[CheckKey]:
+        """Gather the checks of a question that are still to be seen: they share a process."""
+        keys = [
+            (question.id, check.id) for check in question.checks if only is None or check.id in only
+        ]
+        unseen = [key for key in keys if (key, lent) not in self.sights]
+        return [key for key in unseen if key in self.desk.probes and key not in self.slow]
+
+    def _weigh(
+        self, question: Question, check: Check, sight: Sight, lent: frozenset[Target]
+    ) -> Checked:
+        key = (question.id, check.id)
+        proof = proof_of(self.desk.assignment, question.id, sight.bound)
+        if sight.end:
+            probe = self.desk.probes[key]
+            judgement = self._judge_seen(key, check, sight) or judge_end(sight, check, probe)
+        elif self._needs_no_look(key, check, sight):
+            judgement = Judgement(Verdict.CORRECT)
+        else:
+            judgement = self._judge(key, check, sight)
+            if judgement.verdict is Verdict.CORRECT and isinstance(sight.seen, Observations):
+                self.desk.station.right.add(key, sight.seen)
+        if judgement.verdict is Verdict.CORRECT:
+            judgement = (
+                refuse_unproved(self.desk.assignment, question.id, lent, sight.bound) or judgement
+            )
+        behaviour = behaviour_of(_kind(check), judgement, sight)
+        return Checked(check, hide(judgement, check.detail), proof, behaviour)
+
+    def _needs_no_look(self, key: CheckKey, check: Check, sight: Sight) -> bool:
+        """Tell whether the very same words were right before, the reference's to begin with."""
+        if check.is_measured or not isinstance(sight.seen, Observations):
+            return False
+        if sight.seen is self.desk.expected.observations[key]:
+            return key not in self.desk.expected.cut
+        return self.desk.station.right.holds(key, sight.seen)
+
+    def _judge_seen(self, key: CheckKey, check: Check, sight: Sight) -> Judgement | None:
+        """Judge what was seen before the end; None when nothing was wrong so far."""
+        if not sight.seen:
+            return None
+        judgement = self._judge(key, check, sight)
+        return None if judgement.verdict is Verdict.CORRECT else judgement
+
+    def _judge(self, key: CheckKey, check: Check, sight: Sight) -> Judgement:
+        return _judged(check, self._evidence(key, check, sight))
+
+    def _evidence(self, key: CheckKey, check: Check, sight: Sight) -> Evidence:
+        facts: dict[str, Any] = {}
+        for target in self.desk.assignment.targets[key[0]][:1]:
+            facts.update(self.desk.study.facts.get(target.name, {}))
+        facts["answer"] = self.desk.study.answers.get(key[0], "")
+        if check.kind == "source" and len(facts) == 1:  # type: ignore[attr-defined]
+            facts = {}
+        probe = self.desk.probes.get(key, Probe(inputs=(), seeds=()))
+        return Evidence(
+            inputs=probe.inputs,
+            seeds=probe.seeds,
+            seen=sight.seen,
+            expected=self.desk.expected.observations.get(key, ()),
+            code=self.code,
+            facts=facts,
+            times=sight.times,
+            expected_times=sight.reference_times or self.desk.expected.times.get(key, Times()),
+            header=self._header(self.desk.assignment.question(key[0]), sight),
+        )
+
+    def _header(self, question: Question, sight: Sight) -> str | None:
+        return header(
+            self._imports, proof_of(self.desk.assignment, question.id, sight.bound).values()
+        )
+
+    @cached_property
+    def _imports(self) -> str | None:
+        """The lines that import the student's files: the same for all checks."""
+        return imports_of(self.desk.study, self.desk.assignment.spec.provided)
+
+
+def _kind(check: Check) -> str:
+    return str(getattr(check, "kind", ""))
+
+
+def _judged(check: Check, evidence: Evidence) -> Judgement:
+    try:
+        return check.judge(evidence)
+    except InternalError as problem:
+        return fault(problem.what)
