@@ -15,9 +15,10 @@ A run is a tuple of stages, each a function from a :class:`Run` to a fuller one:
                 from there on a class is at hand in brief, and each record is read again in turn
     report      every output, made from the records and from what the teacher entered
 
-Parts never import one another: what passes between them passes here. What one submission goes
-through is :mod:`graders.grading.submission`; how many are graded at once, :mod:`graders.jobs`. A
-run that was stopped is taken up by the next: a question's result is used again as long as nothing
+Parts never import one another: what passes between them passes here, in a
+:class:`~graders.runs.Run`. What one submission goes through is :mod:`graders.grading.submission`;
+how many are graded at once, :mod:`graders.jobs`; how a sandbox is chosen, :mod:`graders.isolation`.
+A run that was stopped is taken up by the next: a question's result is used again as long as nothing
 that it depends on changed, see :mod:`graders.grading.known` and :mod:`graders.keeping`.
 """
 
@@ -26,127 +27,33 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack, closing
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from graders import executors, jobs
-from graders.deadlines.rules import Terms
-from graders.errors import SandboxError, UsageError
+from graders.errors import UsageError
 from graders.gathering import Gathered, asked
-from graders.grading.answering import answers_of
-from graders.grading.expected import Expected, needs_times
-from graders.grading.setting import Setting, harness_digest
+from graders.isolation import isolate
 from graders.judging import timing
 from graders.keeping import by_itself, keep, kept, nothing, recall, recall_others
-from graders.model import HandedIn, Record, State, Words
+from graders.model import HandedIn, Record, State
 from graders.prepared import Shelf
-from graders.report.briefs import Briefs, Records
+from graders.report.briefs import Briefs
 from graders.report.comments_file import read_comments
-from graders.report.exports.base import VISIBILITIES, Facts
-from graders.report.exports.ordered import Order, check_orders, check_single, wants_one
+from graders.report.exports.ordered import check_orders, check_single, wants_one
 from graders.report.handed_in import read_handed_in
 from graders.report.listed_times import listed_before, read_listed_times, unlisted
 from graders.report.review_file import read_review
-from graders.report.review_sheet import Sheet
-from graders.sandbox import choose
-from graders.sandbox.base import Sandbox
-from graders.sandbox.packages import Installed, find_installed
+from graders.runs import Run, Settings
 from graders.sandbox.scratch import Scratch, sweep
 from graders.sandbox.turns import Turns
-from graders.spec.assignment import Assignment
 from graders.spec.course_file import terms_of
 from graders.spec.courses import assignment_ids, find_course, module_names
 from graders.spec.load import load_assignment
-from graders.submissions import (
-    FoundSubmission,
-    Handout,
-    NothingFits,
-    find,
-    find_one,
-    folders_below,
-    recognise,
-)
+from graders.submissions import FoundSubmission, Handout, NothingFits, find, find_one, recognise
 from graders.submissions.commits import last_commit
 from graders.submissions.results import refuse_inside, without_results
-
-if TYPE_CHECKING:
-    from graders.report.changes import Changes
-
-# Folders, for they become arguments of a command.
-_HIDDEN = 100
-
-
-@dataclass(frozen=True)
-class Settings:
-    """What the command line asks for; see the ``grade`` command for the words."""
-
-    paths: tuple[Path, ...]
-    course: Path | None = None
-    assignment: str | None = None
-    out: Path = Path("grades")
-    jobs: int = 0
-    lang: str = "en"
-    question: str | None = None
-    sandbox: str = "auto"
-    fresh: bool = False
-    on: str = "local"
-    orders: tuple[Order, ...] = ()
-    visibility: str = VISIBILITIES[0]
-    repository: Path | None = None
-    handed_in: Path | None = None
-
-
-@dataclass(frozen=True)
-class Run:
-    """What is known so far; each stage fills in more."""
-
-    settings: Settings
-    watch: Callable[[Record], None] = lambda _record: None
-    begin: Callable[[int], None] = lambda _total: None
-    warn: Callable[[str], None] = lambda _words: None
-    say: Callable[[Words], None] = lambda _words: None
-    tell_changes: Callable[[Changes], None] = lambda _changes: None
-    take: Callable[[Path], None] = lambda _out: None
-    held: ExitStack = field(default_factory=ExitStack)
-    course: Path = Path()
-    assignment_id: str = ""
-    assignment: Assignment | None = None
-    shelf: Shelf | None = None
-    handout: Handout | None = None
-    found: tuple[FoundSubmission, ...] = ()
-    review: Sheet | None = None
-    comments: Sheet | None = None
-    terms: Terms = field(default_factory=Terms)
-    handed: tuple[HandedIn, ...] = ()
-    setting: Setting | None = None
-    records: Records = field(default_factory=lambda: Records.of(()))
-    taken: int = 0
-    judged: int = 0
-
-    @property
-    def is_class(self) -> bool:
-        """Tell a class from one submission."""
-        return len(self.found) != 1
-
-    @property
-    def is_self_check(self) -> bool:
-        """Tell whether the one path is the one submission: a student's own work."""
-        if len(self.found) != 1 or len(self.settings.paths) != 1:
-            return False
-        (path,) = self.settings.paths
-        folder = path if path.is_dir() else path.parent
-        return self.found[0].root.resolve() in (folder.resolve(), path.resolve())
-
-    @property
-    def facts(self) -> Facts:
-        """What outputs for CI and services tell besides what is in the records."""
-        assert self.assignment is not None  # noqa: S101 - loaded
-        settings = self.settings
-        folders = folders_below(settings.repository or Path.cwd(), self.found)
-        title, environ = self.assignment.spec.title, dict(os.environ)
-        return Facts(title, settings.lang, folders, settings.visibility, environ)
 
 
 def handouts(course: Path) -> Mapping[str, Handout]:
@@ -239,111 +146,40 @@ def look_back(run: Run) -> Run:
     return replace(run, review=review, comments=read_comments(out))
 
 
-def isolate(run: Run) -> Run:
-    """Choose a sandbox and let the reference answer every check in it."""
-    assert run.assignment is not None  # noqa: S101 - loaded
-    installed = find_installed(run.assignment.spec.packages)
-    setting = _setting(run, sandbox_of(run, installed), installed)
-    return replace(run, setting=replace(setting, hidden=_hidden(run)))
-
-
-def sandbox_of(run: Run, installed: tuple[Installed, ...]) -> Sandbox:
-    """Choose a sandbox for what was discovered, whose boxes show some packages.
-
-    Raises
-    ------
-    SandboxError
-        When this machine gives none that isolates, and what was discovered is a class.
-    """
-    wanted = run.settings.sandbox
-    # A student checking their own work may do without: they would run that code anyway, here.
-    is_here = run.settings.on == executors.LOCAL
-    may_do_without = wanted == "auto" and run.is_self_check and is_here
-    try:
-        warn = run.warn if may_do_without else None
-        return choose.choose(wanted, _hidden(run), installed, warn, _make_ready)
-    except SandboxError as problem:
-        if not may_do_without:
-            raise _no_sandbox(problem, run) from None
-        run.warn(problem.what)
-        return choose.choose("process", installed=installed)
-
-
-def _make_ready() -> None:
-    """Import what makes the outputs while the first box starts: both take as long."""
-    import graders.publishing  # noqa: F401
-
-
-def _hidden(run: Run) -> tuple[str, ...]:
-    """List the folders that no box may show; what was given holds the submissions, however many."""
-    given = [path if path.is_dir() else path.parent for path in run.settings.paths]
-    folders = [*given, *(found.folder for found in run.found)]
-    each = dict.fromkeys(folder.resolve() for folder in folders)
-    # Of many, the folders that hold them: `grade class/*` is one class.
-    most = dict.fromkeys(folder.parent for folder in each) if len(each) > _HIDDEN else {}
-    submissions = map(str, [*most, *each][:_HIDDEN])
-    kept = [] if run.shelf is None else [str(run.shelf.folder)]
-    return (str(run.course), str(run.settings.out.resolve()), *kept, *submissions)
-
-
-def _setting(run: Run, sandbox: Sandbox, installed: tuple[Installed, ...]) -> Setting:
-    assert run.assignment is not None  # noqa: S101 - loaded
-    packages = tuple(str(package) for package in installed)
-    expected = _expected(run, run.assignment, sandbox, packages)
-    only, harness = run.settings.question, harness_digest()
-    return Setting(run.assignment, expected, sandbox, Turns(), only, harness, packages)
-
-
-def _expected(
-    run: Run, assignment: Assignment, sandbox: Sandbox, packages: tuple[str, ...]
-) -> Expected:
-    """Return the reference's answers, of an earlier run where none of its times is compared."""
-    shelf, tier = run.shelf, sandbox.tier.value
-    if shelf is not None and assignment.kit is None and not needs_times(assignment):
-        recalled = shelf.expected(tier, packages)
-        if recalled is not None:
-            return recalled
-    expected = answers_of(assignment, sandbox)
-    if shelf is not None and assignment.kit is None:
-        shelf.keep_expected(expected, tier, packages)
-    return expected
-
-
-def _no_sandbox(problem: SandboxError, run: Run) -> SandboxError:
-    mend = problem.mend
-    if run.settings.sandbox == "auto":
-        mend += '; or, for code that you trust, "--sandbox process"'
-    return SandboxError(problem.what, mend)
-
-
 def grade_all(run: Run) -> Run:
     """Grade what is not graded yet; each record is written as soon as it is there."""
     assert run.setting is not None and run.handout is not None  # noqa: S101, PT018 - isolated
-    out, earlier, only = run.settings.out, _earlier(run), run.settings.question
+    out, earlier = run.settings.out, _earlier(run)
     wanted = executors.Wanted(run.settings.on, run.settings.jobs, say=run.say)
-    gathered, briefs = Gathered(out, only), Briefs()
+    gathered, briefs = Gathered(out, run.settings.question), Briefs()
     judged = taken = 0
     run.begin(len(run.found))
-    with Scratch() as folder:
+    with ExitStack() as open_:
         at_once = min(wanted.jobs or executors.default_jobs(), len(run.found))
-        setting = replace(run.setting, turns=Turns(folder, at_once >= timing.CROWD))
-        with closing(jobs.graded(setting, run.handout, run.found, earlier, wanted)) as pending:
-            for found, graded in pending:
-                if graded is None:
-                    record = kept(out, found.id)
-                    taken += 1
-                else:
-                    record = graded.record
-                    judged += graded.judged
-                    is_ours = only and record.state is State.INTERNAL_ERROR
-                    if is_ours and earlier(found.id) is not None:
-                        gathered.aside[found.id] = record
-                    else:
-                        keep(out, record)
-                shown = asked(record, only)
-                gathered.briefs[record.id] = briefs.of(shown) if run.is_class else shown
-                run.watch(shown)
+        turns = Turns(open_.enter_context(Scratch()), at_once >= timing.CROWD)
+        setting = replace(run.setting, turns=turns)
+        pending = jobs.graded(setting, run.handout, run.found, earlier, wanted)
+        for found, graded in open_.enter_context(closing(pending)):
+            if graded is None:
+                record = kept(out, found.id)
+                taken += 1
+            else:
+                record = graded.record
+                judged += graded.judged
+                _put_away(record, gathered, earlier)
+            shown = asked(record, run.settings.question)
+            gathered.briefs[record.id] = briefs.of(shown) if run.is_class else shown
+            run.watch(shown)
     return replace(run, records=gathered.records(), taken=taken, judged=judged)
+
+
+def _put_away(record: Record, gathered: Gathered, earlier: jobs.Recall) -> None:
+    """Write a record, unless a fault of ours would replace what is known of other questions."""
+    is_ours = gathered.only and record.state is State.INTERNAL_ERROR
+    if is_ours and earlier(record.id) is not None:
+        gathered.aside[record.id] = record
+    else:
+        keep(gathered.out, record)
 
 
 def _earlier(run: Run) -> jobs.Recall:
@@ -407,4 +243,4 @@ def execute(run: Run) -> Run:
     return run
 
 
-__all__ = ["STAGES", "Run", "Settings", "execute", "handouts", "sandbox_of"]
+__all__ = ["STAGES", "Run", "Settings", "execute", "handouts"]

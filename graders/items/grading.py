@@ -13,10 +13,11 @@ from pathlib import Path
 from graders.grading.setting import Setting
 from graders.grading.station import Station
 from graders.grading.submission import regrade
+from graders.isolation import isolate
 from graders.judging import timing
 from graders.keeping import RECORDS, keep, recall
 from graders.model import Record
-from graders.pipeline import Run, Settings, discover, handouts, isolate, load
+from graders.pipeline import Run, Settings, discover, handouts, load
 from graders.report.names import output_stem
 from graders.sandbox.turns import Turns
 from graders.spec.assignment import Assignment

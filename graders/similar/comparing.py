@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from graders.errors import UsageError
+from graders.isolation import sandbox_of
 from graders.keeping import RECORDS
 from graders.model import Tier
-from graders.pipeline import Run, Settings, discover, load, locate, sandbox_of
+from graders.pipeline import Run, Settings, discover, load, locate
 from graders.sandbox.packages import find_installed
 from graders.similar.asides import Aside
 from graders.similar.engine import Compared, compare

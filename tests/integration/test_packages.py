@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from graders import pipeline
+from graders import isolation, pipeline
 from graders.grading.expected import expect
 from graders.grading.setting import Setting
 from graders.grading.submission import grade
@@ -214,7 +214,7 @@ def test_a_run_finds_what_is_installed_and_uses_it(
 ) -> None:
     stood_for(tmp_path)
     real = install(tmp_path / "site")
-    monkeypatch.setattr(pipeline, "find_installed", lambda names: (real,) * (names == ("zzgrid",)))
+    monkeypatch.setattr(isolation, "find_installed", lambda names: (real,) * (names == ("zzgrid",)))
     work = tmp_path / "work" / "tp.py"
     work.parent.mkdir()
     work.write_text(REFERENCE.replace("Grid.made_by", "'itself'"), encoding="utf-8")

@@ -1,0 +1,99 @@
+"""The stage that makes grading possible: a sandbox, and the reference's answers in it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from graders import executors
+from graders.errors import SandboxError
+from graders.grading.answering import answers_of
+from graders.grading.expected import Expected, needs_times
+from graders.grading.setting import Setting, harness_digest
+from graders.runs import Run
+from graders.sandbox import choose
+from graders.sandbox.base import Sandbox
+from graders.sandbox.packages import Installed, find_installed
+from graders.sandbox.turns import Turns
+from graders.spec.assignment import Assignment
+
+__all__ = ["isolate", "sandbox_of"]
+
+# Folders, for they become arguments of a command.
+_HIDDEN = 100
+
+
+def isolate(run: Run) -> Run:
+    """Choose a sandbox and let the reference answer every check in it."""
+    assert run.assignment is not None  # noqa: S101 - loaded
+    installed = find_installed(run.assignment.spec.packages)
+    setting = _setting(run, sandbox_of(run, installed), installed)
+    return replace(run, setting=replace(setting, hidden=_hidden(run)))
+
+
+def sandbox_of(run: Run, installed: tuple[Installed, ...]) -> Sandbox:
+    """Choose a sandbox for what was discovered, whose boxes show some packages.
+
+    Raises
+    ------
+    SandboxError
+        When this machine gives none that isolates, and what was discovered is a class.
+    """
+    wanted = run.settings.sandbox
+    # A student checking their own work may do without: they would run that code anyway, here.
+    is_here = run.settings.on == executors.LOCAL
+    may_do_without = wanted == "auto" and run.is_self_check and is_here
+    try:
+        warn = run.warn if may_do_without else None
+        return choose.choose(wanted, _hidden(run), installed, warn, _make_ready)
+    except SandboxError as problem:
+        if not may_do_without:
+            raise _no_sandbox(problem, run) from None
+        run.warn(problem.what)
+        return choose.choose("process", installed=installed)
+
+
+def _make_ready() -> None:
+    """Import what makes the outputs while the first box starts: both take as long."""
+    import graders.publishing  # noqa: F401
+
+
+def _hidden(run: Run) -> tuple[str, ...]:
+    """List the folders that no box may show; what was given holds the submissions, however many."""
+    given = [path if path.is_dir() else path.parent for path in run.settings.paths]
+    folders = [*given, *(found.folder for found in run.found)]
+    each = dict.fromkeys(folder.resolve() for folder in folders)
+    # Of many, the folders that hold them: `grade class/*` is one class.
+    most = dict.fromkeys(folder.parent for folder in each) if len(each) > _HIDDEN else {}
+    submissions = map(str, [*most, *each][:_HIDDEN])
+    kept = [] if run.shelf is None else [str(run.shelf.folder)]
+    return (str(run.course), str(run.settings.out.resolve()), *kept, *submissions)
+
+
+def _setting(run: Run, sandbox: Sandbox, installed: tuple[Installed, ...]) -> Setting:
+    assert run.assignment is not None  # noqa: S101 - loaded
+    packages = tuple(str(package) for package in installed)
+    expected = _expected(run, run.assignment, sandbox, packages)
+    only, harness = run.settings.question, harness_digest()
+    return Setting(run.assignment, expected, sandbox, Turns(), only, harness, packages)
+
+
+def _expected(
+    run: Run, assignment: Assignment, sandbox: Sandbox, packages: tuple[str, ...]
+) -> Expected:
+    """Return the reference's answers, of an earlier run where none of its times is compared."""
+    shelf, tier = run.shelf, sandbox.tier.value
+    if shelf is not None and assignment.kit is None and not needs_times(assignment):
+        recalled = shelf.expected(tier, packages)
+        if recalled is not None:
+            return recalled
+    expected = answers_of(assignment, sandbox)
+    if shelf is not None and assignment.kit is None:
+        shelf.keep_expected(expected, tier, packages)
+    return expected
+
+
+def _no_sandbox(problem: SandboxError, run: Run) -> SandboxError:
+    mend = problem.mend
+    if run.settings.sandbox == "auto":
+        mend += '; or, for code that you trust, "--sandbox process"'
+    return SandboxError(problem.what, mend)
