@@ -103,12 +103,17 @@ def _submitted(
         for future in done:
             item = running.pop(future)
             if isinstance(future.exception(), BrokenExecutor):
-                # A process of the pool died: each job it had is tried again by itself.
-                with executors.local(min(2, sender.pool.most // 2)) as spare:
-                    alone = replace(sender, pool=executors.LocalPool(spare, 1))
-                    future = alone.submit(item, earlier)
-                    wait([future])
+                future = _tried_alone(sender, item, earlier)
             yield item, _outcome(future, item, sender.setting)
+
+
+def _tried_alone(sender: _Sender, item: FoundSubmission, earlier: Recall) -> Future[Graded | None]:
+    """Try a job again by itself: a process of the pool died, and took all that it had."""
+    with executors.local(min(2, sender.pool.most // 2)) as spare:
+        alone = replace(sender, pool=executors.LocalPool(spare, 1))
+        future = alone.submit(item, earlier)
+        wait([future])
+    return future
 
 
 def _outcome(

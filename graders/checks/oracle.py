@@ -62,26 +62,27 @@ def against_reference(
             **forms(expected.value, seen.value, compare.rules()),
         )
     for name, value in expected.after.items():
-        if name in check.unchanged:
-            continue
-        found = difference(value, seen.after.get(name), compare.rules())
-        if found:
-            return Judgement(
-                Verdict.WRONG,
-                Message(
-                    N_("after the call, {name} is {actual}, {expected} was expected"),
-                    {
-                        "name": check.after.get(name, name),
-                        "actual": show(seen.after.get(name), 120),
-                        "expected": show(value, 120),
-                    },
-                ),
-                expected=f"{check.after.get(name, name)} == {show(value)}",
-                actual=f"{check.after.get(name, name)} == {show(seen.after.get(name))}",
-                call=check.body(check.after.get(name, name)),
-                **forms(value, seen.after.get(name), compare.rules()),
-            )
+        actual = seen.after.get(name)
+        if name not in check.unchanged and difference(value, actual, compare.rules()):
+            return _wrong_after(check, name, value, actual, compare)
     return None
+
+
+def _wrong_after(
+    check: RunningCheck, name: str, expected: object, actual: object, compare: Compare
+) -> Judgement:
+    """Say what an expression of the check's ``after`` came to, and what it should have."""
+    looked_at = check.after.get(name, name)
+    shown = {"actual": show(actual, 120), "expected": show(expected, 120)}
+    words = N_("after the call, {name} is {actual}, {expected} was expected")
+    return Judgement(
+        Verdict.WRONG,
+        Message(words, {"name": looked_at, **shown}),
+        expected=f"{looked_at} == {show(expected)}",
+        actual=f"{looked_at} == {show(actual)}",
+        call=check.body(looked_at),
+        **forms(expected, actual, compare.rules()),
+    )
 
 
 def _expected_exception(expected: Observation, seen: Observation) -> Judgement | None:

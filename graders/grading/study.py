@@ -67,7 +67,41 @@ def study(box: Asker, assignment: Assignment, submission: Submission) -> Study:
     notes = [note for note in _list(first.get("notes")) if _is_note(note)]
     # Before the first statement, packages are imported: as long as that took, with the reading.
     opening_s = 2 * told.cpu_s
+    limits = _limits(assignment, (opening_s + statement_s / 4, statement_s / 4))
+    went = _load_on(box, assignment, read, answer, limits)
+    notes += went.notes
+    loaded = _loaded(went.answer)
+    if not loaded and went.answer.data("broken"):
+        _load_nothing(box, assignment, read)
+    return Study(
+        units=read,
+        skip=went.skip,
+        presence=_presence(assignment, loaded),
+        facts=_facts(first.get("facts")),
+        answers=_texts(first.get("answers")),
+        reached=_reached(first.get("reached")),
+        names=_names(loaded),
+        notes=(*notes[:_MOST], *(n for n in _list(loaded.get("notes"))[:_MOST] if _is_note(n))),
+        cpu_s=went.cpu_s,
+    )
+
+
+@dataclass(frozen=True)
+class _Load:
+    """The last load of a submission: what was skipped for it and why, and what all of them took."""
+
+    answer: Answer
+    skip: tuple[tuple[str, int], ...]
+    notes: tuple[Mapping[str, Any], ...]
+    cpu_s: float
+
+
+def _load_on(
+    box: Asker, assignment: Assignment, read: Mapping[str, Any], answer: Answer, limits: Limits
+) -> _Load:
+    """Load again without what does not end, until a load does or nothing is left to skip."""
     skip: list[tuple[str, int]] = []
+    notes: list[Mapping[str, Any]] = []
     spent = answer.cpu_s
     for left in range(_TRIES, 0, -1):
         if answer.data("presence"):
@@ -82,24 +116,10 @@ def study(box: Asker, assignment: Assignment, submission: Submission) -> Study:
             if place is None and set(last) <= set(skip):
                 break
             skip += last
-        limits = _limits(assignment, (opening_s + statement_s / 4, statement_s / 4))
         answer = box.ask(requests.load(assignment, read, skip), limits)
         _refuse_broken(answer)
         spent += answer.cpu_s
-    loaded = _loaded(answer)
-    if not loaded and answer.data("broken"):
-        _load_nothing(box, assignment, read)
-    return Study(
-        units=read,
-        skip=tuple(skip),
-        presence=_presence(assignment, loaded),
-        facts=_facts(first.get("facts")),
-        answers=_texts(first.get("answers")),
-        reached=_reached(first.get("reached")),
-        names=_names(loaded),
-        notes=(*notes[:_MOST], *(n for n in _list(loaded.get("notes"))[:_MOST] if _is_note(n))),
-        cpu_s=spent,
-    )
+    return _Load(answer, tuple(skip), tuple(notes), spent)
 
 
 def studied(box: Asker, assignment: Assignment, submission: Submission) -> tuple[Submission, Study]:

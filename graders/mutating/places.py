@@ -49,22 +49,27 @@ def places_of(assignment: Assignment, aside: Collection[str] = ()) -> tuple[Plac
         Names that are left out: what only serves on classes of students, say.
     """
     found: dict[tuple[str, str], Place] = {}
-    for question in assignment.spec.questions:
-        if question.is_in_words:
+    for question_id, target, name in _judged_names(assignment):
+        if name in aside:
             continue
-        for target in assignment.targets[question.id]:
-            for name in (target.name, *_helpers(assignment, target)):
-                if name in aside:
-                    continue
-                key = (target.module, name)
-                earlier = found[key].questions if key in found else ()
-                found[key] = Place(
-                    *key,
-                    *_lines(assignment.reference_sources[target.module], name),
-                    tuple(dict.fromkeys((*earlier, question.id))),
-                    name != target.name,
-                )
+        key = (target.module, name)
+        earlier = found[key].questions if key in found else ()
+        found[key] = Place(
+            *key,
+            *_lines(assignment.reference_sources[target.module], name),
+            tuple(dict.fromkeys((*earlier, question_id))),
+            name != target.name,
+        )
     return tuple(sorted(found.values(), key=lambda place: (place.module, place.first)))
+
+
+def _judged_names(assignment: Assignment) -> Iterator[tuple[str, Target, str]]:
+    """Yield question, target and name, for each target that checks judge and for its helpers."""
+    for question in assignment.spec.questions:
+        if not question.is_in_words:
+            for target in assignment.targets[question.id]:
+                for name in (target.name, *_helpers(assignment, target)):
+                    yield question.id, target, name
 
 
 def _helpers(assignment: Assignment, target: Target) -> Iterator[str]:

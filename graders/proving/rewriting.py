@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import textwrap
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
 from graders.model import Submission, Target
 from graders.spec.assignment import Assignment
@@ -66,13 +66,18 @@ def definitions(source: str, targets: Collection[Target]) -> Iterator[tuple[ast.
             yield statement, ""
     classes = [node for node in body if isinstance(node, ast.ClassDef)]
     for owner in dict.fromkeys(target.owner for target in targets if target.owner):
-        family = {owner}
-        for node in reversed(classes):
-            if node.name in family:
-                family.update(base.id for base in node.bases if isinstance(base, ast.Name))
-                for member in node.body:
-                    if names.intersection(f"{owner}.{name}" for name in _bound(member)):
-                        yield member, f"{owner}."
+        for member in _members(classes, owner):
+            if names.intersection(f"{owner}.{name}" for name in _bound(member)):
+                yield member, f"{owner}."
+
+
+def _members(classes: Sequence[ast.ClassDef], owner: str) -> Iterator[ast.stmt]:
+    """Yield what stands in a class, then in those that it extends."""
+    family = {owner}
+    for node in reversed(classes):
+        if node.name in family:
+            family.update(base.id for base in node.bases if isinstance(base, ast.Name))
+            yield from node.body
 
 
 def _bound(statement: ast.stmt) -> list[str]:

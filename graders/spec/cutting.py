@@ -233,9 +233,8 @@ def _aliases(
     other = modules[str(node.module)]
     for alias in node.names:
         if alias.name == "*":
-            for name in sorted(other.shared):
-                if not name.startswith("_"):
-                    yield name, other.name, name
+            public = sorted(name for name in other.shared if not name.startswith("_"))
+            yield from ((name, other.name, name) for name in public)
         elif alias.name in other.shared:
             yield alias.asname or alias.name, other.name, alias.name
         else:

@@ -11,7 +11,7 @@ import random
 import sys
 import types
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from graders.worker.circumstances import circumstances
@@ -112,27 +112,29 @@ class Loader:
         self.names.begin(name, module)
         known = [*self.names.course, *filter(self._is_ours, self.units)]
         redirect = Redirect(known, stems(self.units))
-        index = 0
         flags = 0
+        for index, (label, statement, imports) in enumerate(self._statements(units)):
+            flags |= _future_flags(statement)
+            with deep():
+                if imports:
+                    statement = ast.fix_missing_locations(redirect.visit(statement))
+                pasted = provided_elsewhere(self.names.course.values(), name, statement)
+            if pasted is None:
+                self._run(statement, flags, label, name, index, scope)
+            else:
+                origin, bound = pasted
+                scope[bound] = self.names.fixed[origin][bound]
+
+    def _statements(self, units: Any) -> Iterator[tuple[str, ast.stmt, bool]]:
+        """Parse units one after the other; yield label, statement, and whether it imports."""
         for unit in units:
-            self.labels.add(unit["label"])
-            text = unit["text"]
-            linecache.cache[unit["label"]] = (len(text), None, text.splitlines(True), unit["label"])
-            tree = ast.parse(text)
-            self.names.trees[unit["label"]] = tree
+            label, text = unit["label"], unit["text"]
+            self.labels.add(label)
+            linecache.cache[label] = (len(text), None, text.splitlines(True), label)
+            tree = self.names.trees[label] = ast.parse(text)
             imports = import_lines(text)
             for statement in tree.body:
-                flags |= _future_flags(statement)
-                with deep():
-                    if stands_in(imports, statement):
-                        statement = ast.fix_missing_locations(redirect.visit(statement))
-                    pasted = provided_elsewhere(self.names.course.values(), name, statement)
-                if pasted is None:
-                    self._run(statement, flags, unit["label"], name, index, scope)
-                else:
-                    origin, bound = pasted
-                    scope[bound] = self.names.fixed[origin][bound]
-                index += 1
+                yield label, statement, stands_in(imports, statement)
 
     def _run(
         self, statement: ast.stmt, flags: int, label: str, module: str, index: int, scope: Any
