@@ -165,14 +165,6 @@ def test_the_nodes_of_one_call_can_be_fewer() -> None:
 # -- odd objects ---------------------------------------------------------------------------
 
 
-@pytest.fixture
-def armed() -> Iterator[None]:
-    """Notice the calls of evil methods from now on."""
-    CALLS.clear()
-    yield
-    ARMED.clear()
-
-
 def _evil_key() -> Any:
     return evil(str)("key")
 

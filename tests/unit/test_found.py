@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -19,14 +19,6 @@ from graders.worker.inspecting import describe
 from graders.worker.reading import decode_source, read_module
 from tests.unit.checks.evidence import INDEX_ERROR, evidence, make, values
 from tests.unit.odd_objects import ARMED, CALLS, crossed, evil
-
-
-@pytest.fixture
-def armed() -> Iterator[None]:
-    """Forget the calls of evil methods, before and after."""
-    CALLS.clear()
-    yield
-    ARMED.clear()
 
 
 def test_texts_are_bounded_all_together() -> None:

@@ -1,0 +1,17 @@
+"""What unit tests of several folders share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.unit.odd_objects import ARMED, CALLS
+
+
+@pytest.fixture
+def armed() -> Iterator[None]:
+    """Forget the calls of evil methods before, and disarm their objects after."""
+    CALLS.clear()
+    yield
+    ARMED.clear()
