@@ -32,6 +32,7 @@ def found(text: str, *, runs_program: bool = False) -> list[str] | None:
         ("class A:\n    def m(self): return joueur(0)\ndef f(p): return A().m()", ["joueur"]),
         ("def f(p): return A().m()\nclass A(B): pass\nclass B:\n    x = joueur", ["joueur"]),
         ("def f(p, x=joueur): return x(p)", ["joueur"]),
+        ("def f(p: joueur): return p", ["joueur"]),
         ("def f(p): return NOMS[0]\nNOMS = ['joueur']", ["joueur"]),
         ("def f(p): return f'{joueur(p)}'", ["joueur"]),
         ("def f(p):\n    global cases\n    cases = 1", ["cases"]),
@@ -70,6 +71,10 @@ def test_what_is_not_used_is_not_reached(text: str) -> None:
         "def f(p): return p\n@joueur\ndef g(): pass",
         "def f(p): return p\ndef g(x=joueur()): pass",
         "def f(p): return p\nclass A:\n    x = joueur()",
+        "def f(p): return p\nclass A(B):\n    x = joueur",
+        "def f(p): return p\nclass A(note(joueur)): pass",
+        "def f(p): return p\ndef g(x: note(joueur)): pass",
+        "def f(p): return p\ndef g() -> note(joueur): pass",
         "def f(p): return p\ntry:\n    joueur(0)\nexcept Exception: pass",
     ],
 )
