@@ -147,7 +147,7 @@ def test_a_right_answer_that_prints_much_is_given_all_its_time(grade_it: Grader)
     """It takes more than the first attempt may, and far less than what decides."""
     text = """\
 def base(n):
-    if n == 40:
+    if n == 3:
         for _ in range(60_000):
             print("looking at", n, "now, and at all that is around")
     return n + 1
