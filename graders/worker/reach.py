@@ -134,9 +134,9 @@ def _is_member(statement: ast.stmt) -> bool:
 
 
 def _is_inert(node: ast.AST) -> bool:
-    """Tell whether evaluating something calls nothing that has a name."""
-    calls = (ast.Call, ast.Await, ast.Yield, ast.YieldFrom)
-    return not any(isinstance(inner, calls) for inner in ast.walk(node))
+    """Tell whether evaluating something calls nothing that has a name, and names nothing."""
+    acts = (ast.Call, ast.Await, ast.Yield, ast.YieldFrom, ast.NamedExpr)
+    return not any(isinstance(inner, acts) for inner in ast.walk(node))
 
 
 def _is_program(statement: ast.stmt) -> bool:

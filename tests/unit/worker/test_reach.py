@@ -72,6 +72,8 @@ def test_what_is_not_used_is_not_reached(text: str) -> None:
         "def f(p): return p\ndef g(x=joueur()): pass",
         "def f(p): return p\nclass A:\n    x = joueur()",
         "def f(p): return p\nclass A(B):\n    x = joueur",
+        "def f(p): return aide(p)\nT = [aide := joueur]",
+        "def f(p): return aide(p)\ndef g(x=(aide := joueur)): pass",
         "def f(p): return p\nclass A(note(joueur)): pass",
         "def f(p): return p\ndef g(x: note(joueur)): pass",
         "def f(p): return p\ndef g() -> note(joueur): pass",
