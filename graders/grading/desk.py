@@ -234,6 +234,8 @@ class Desk:
             self.assignment.spec.limits.memory_mib,
             24 << 20,
         )
+        if alone:
+            limits = replace(limits, idle_s=timing.IDLE_ALONE_S)
         request = requests.probe(
             self.assignment,
             self.study.units,
