@@ -16,6 +16,7 @@ import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from shlex import quote
 
 import pytest
 
@@ -117,7 +118,8 @@ def player(tmp_path: Path) -> Player:
     for name in ("grade", "graders"):
         program = programs / name
         code = f"import sys; from graders.cli import {name}_main; sys.exit({name}_main())"
-        program.write_text(f"#!{sys.executable}\n{code}\n")
+        # A line `#!` knows no folder with a space in its name.
+        program.write_text(f'#!/bin/sh\nexec {quote(sys.executable)} -c {quote(code)} "$@"\n')
         program.chmod(program.stat().st_mode | stat.S_IXUSR)
     env = {
         **os.environ,
