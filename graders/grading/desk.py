@@ -51,6 +51,11 @@ class Sight:
     reference_times: Times | None = None
     step: int = 0
 
+    @property
+    def is_cut(self) -> bool:
+        """Tell whether it was stopped as it ran: it may have ended, silent or not, given more."""
+        return self.end in ("cpu", "output")
+
 
 @dataclass
 class Desk:
@@ -162,7 +167,7 @@ class Desk:
         if self.station.setting.turns.is_crowd:
             limit_s = timing.CROWD_SHARE * self.limit_s(key, sure=True)
             sight = self._look_at(self.probes[key], key, lent, limit_s, alone=False)
-            if sight.end == "cpu":
+            if sight.is_cut:
                 return replace(sight, is_timed=True)
         return self.look_alone(key, lent)
 
@@ -229,6 +234,8 @@ class Desk:
             self.assignment.spec.limits.memory_mib,
             24 << 20,
         )
+        if alone:
+            limits = replace(limits, idle_s=timing.IDLE_ALONE_S)
         request = requests.probe(
             self.assignment,
             self.study.units,
