@@ -120,7 +120,9 @@ def _columns(text: str) -> list[str]:
     if second is None:
         return [text]
     cut = second.end()
-    return ["\n".join(line[part].rstrip() for line in lines) for part in (slice(cut), slice(cut, None))]
+    return [
+        "\n".join(line[part].rstrip() for line in lines) for part in (slice(cut), slice(cut, None))
+    ]
 
 
 def _read(text: str) -> list[Any]:

@@ -138,7 +138,11 @@ class QuickPlayer(Player):
     def run(self, command: str) -> tuple[int, str]:
         program, *arguments = shlex.split(command, comments=True)
         entry = {"grade": cli.grade, "graders": cli.main}.get(Path(program).name)
-        if entry is None or _SHELL.search(shlex.join(arguments)) or arguments[0] in _AT_THE_KEYBOARD:
+        if (
+            entry is None
+            or _SHELL.search(shlex.join(arguments))
+            or arguments[0] in _AT_THE_KEYBOARD
+        ):
             return super().run(command)
         if entry is cli.grade or arguments[0] == "check":
             # Processes forked from one that runs tests may wait for ever for a lock of its threads.

@@ -16,17 +16,18 @@ id: {ID}
 title: {{fr: Un TP, en: A lab}}
 modules: [{ID}]
 notebook: true
-play: print(joueur([]))
+play: print(joueur(1))
 questions:
   - id: joueur
     title: {{fr: À qui de jouer, en: Whose turn it is}}
     points: 2
     checks:
-      - {{id: one, kind: call, title: one, call: "joueur([1])", returns: 2}}
-      - {{id: none, kind: call, title: none, call: "joueur([])", returns: 1}}
+      - {{id: one, kind: call, title: one, call: joueur(-2), returns: 2}}
+      - {{id: two, kind: call, title: two, call: joueur(1), returns: 1}}
 """
-_REFERENCE = '# %%\ndef joueur(moves):\n    """Say who plays."""\n    return 1 + len(moves)\n'
-_RIGHT = "def joueur(coups):\n    return len(coups) + 1\n"
+# Of so short a function few wrong versions can be made.
+_REFERENCE = '# %%\ndef joueur(n):\n    """Say who plays."""\n    return abs(n)\n'
+_RIGHT = "def joueur(n):\n    return n if n > 0 else -n\n"
 _WRONG = "def joueur(coups):\n    return 1\n"
 
 _MOODLE = {

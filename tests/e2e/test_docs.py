@@ -13,6 +13,9 @@ from pathlib import Path
 import click
 import pytest
 
+from graders.i18n import translator
+from graders.model import Verdict
+from graders.report.words import VERDICT_ICONS, VERDICT_WORDS
 from tests.commands import ROOT
 from tests.documented import READERS, check_command, check_yaml, commands
 from tests.pages import Block, blocks_in, blocks_of, folder_of, is_played, pages
@@ -32,9 +35,9 @@ def fate_of(block: Block) -> str:
     """Say what is done of a block: played, run, read, or marked; unknown where nothing is."""
     if block.is_marked:
         return "marked"
-    if block.page in PLAYED or block.page in TUTORIALS:
-        if block.kind == "console" or block.is_written:
-            return "played"
+    in_course = block.page in PLAYED or block.page in TUTORIALS
+    if in_course and (block.kind == "console" or block.is_written):
+        return "played"
     if block.kind == "sh":
         return "run"
     if block.note.startswith("example: "):
@@ -104,6 +107,16 @@ def test_a_page_that_is_a_course_of_its_own_is_all_true(
     lang = "fr_FR.UTF-8" if page in ("docs/etudiants.md", "docs/depannage.md") else "C.UTF-8"
     player = QuickPlayer(tmp_path, {**environment, "LANG": lang})
     assert player.play((ROOT / page).read_text("utf-8"))
+
+
+@pytest.mark.parametrize(("page", "lang"), [("students.md", "en"), ("etudiants.md", "fr")])
+def test_students_are_told_each_sign_in_the_words_that_they_read(page: str, lang: str) -> None:
+    words = translator(lang)
+    text = (ROOT / "docs" / page).read_text("utf-8")
+    told = set(re.findall(r"^\| (\S [^|]*) \|", text, re.MULTILINE))
+    signs = {v: f"{VERDICT_ICONS[v][0]} {words.text(VERDICT_WORDS[v])}" for v in Verdict}
+    # That is told on the page itself, and asks nothing of a student.
+    assert told == set(signs.values()) - {signs[Verdict.INTERNAL_ERROR]}
 
 
 @pytest.mark.parametrize("page", PAGES)
