@@ -129,9 +129,11 @@ def catalogue(session: nox.Session) -> None:
 
 @nox.session
 def schema(session: nox.Session) -> None:
-    """Write the JSON Schema of specs again, from the model."""
+    """Write the JSON Schemas of specs and course.yaml, and their references, from the models."""
     _prepare(session)
-    session.run("graders", "schema", "--out", "specs/spec.schema.json", *session.posargs)
+    for file in ("spec", "course"):
+        session.run("graders", "schema", file, "--out", f"specs/{file}.schema.json")
+        session.run("graders", "schema", file, "--markdown", "--out", f"docs/{file}-reference.md")
 
 
 @nox.session

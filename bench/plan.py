@@ -17,9 +17,9 @@ from graders.checks.validator import ValidatorCheck
 from graders.grading.expected import Expected, expect
 from graders.judging.compare import Rules
 from graders.judging.timing import limit_s
-from graders.protocol import Observation
 from graders.sandbox.process import ProcessSandbox
 from graders.spec.assignment import Assignment
+from graders.testimony import Observation
 
 
 @dataclass(frozen=True)

@@ -66,7 +66,15 @@ class Detail(StrEnum):
 
 @dataclass(frozen=True)
 class Text:
-    """Words that a course's author wrote, in each language of the students."""
+    """Words that a course's author wrote, in each language of the students.
+
+    Attributes
+    ----------
+    fr : str
+        In French.
+    en : str
+        In English.
+    """
 
     fr: str
     en: str

@@ -24,8 +24,9 @@ from graders import checks, pytest_plugin
 from graders.cli import grade, main
 from graders.mutating.listed import listed_file, read_listed
 from graders.proving.examples import expectations
-from graders.spec.course_file import read_course_file
+from graders.spec.course_file import CourseFile, read_course_file
 from graders.spec.parse import parse_spec
+from graders.spec.schema import Spec
 from graders.spec.yaml_nodes import Document
 from tests.e2e.small import write_course
 from tests.pages import Block
@@ -36,6 +37,8 @@ _BEFORE = re.compile(r"^\s*(?:do\s+|time\s+)?(?=(?:\S*/)?(?:grade|graders)\s)")
 _VARIABLE = re.compile(r"\$\(.*?\)|\$\{?\w+\}?")
 
 _KINDS = {get_args(kind.model_fields["kind"].annotation)[0]: kind for kind in checks.KINDS}
+# Keys that a course's file alone has.
+_OF_A_COURSE = CourseFile.model_fields.keys() - Spec.model_fields.keys()
 # What completes a piece, where it is needed.
 _CHECK = {
     "id": "a_check", "title": "...", "call": "f()", "steps": ["f()"], "validator": "judge",
@@ -69,14 +72,10 @@ def check_command(words: list[str]) -> str:
 
 def check_yaml(block: Block) -> None:
     """Read a block as the file, or the part of a file, that its keys tell it to be."""
-    if block.text.startswith("# course.yaml"):
-        with TemporaryDirectory() as folder:
-            course = write_course(Path(folder), block.text)
-            (course / "specs/tp.yaml").rename(course / "specs/morpion.yaml")
-            read_course_file(course)
-        return
     for data in _read(block.text):
-        if isinstance(data, dict) and "survivors" in data:
+        if isinstance(data, dict) and _OF_A_COURSE & data.keys():
+            _read_course(block.text)
+        elif isinstance(data, dict) and "survivors" in data:
             _read_back(listed_file("lab"), block.text, lambda folder: read_listed(folder, "lab"))
         elif isinstance(data, dict) and isinstance(data.get("questions"), dict):
             _read_back("someone/expect.yaml", block.text, expectations)
@@ -176,6 +175,14 @@ def _check(fields: dict[str, Any]) -> dict[str, Any]:
 
 def _refusals(spec: dict[str, Any]) -> list[str]:
     return [str(problem) for problem in parse_spec(Document("the page", spec))[1]]
+
+
+def _read_course(text: str) -> None:
+    """Read a course's file, beside the assignment that pages speak of."""
+    with TemporaryDirectory() as folder:
+        course = write_course(Path(folder), text)
+        (course / "specs/tp.yaml").rename(course / "specs/morpion.yaml")
+        read_course_file(course)
 
 
 def _read_back(name: str, text: str, read: Callable[[Path], object]) -> None:

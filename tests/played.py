@@ -161,7 +161,9 @@ def make_environment(folder: Path) -> dict[str, str]:
     for name in ("grade", "graders"):
         program = programs / name
         code = f"import sys; from graders.cli import {name}_main; sys.exit({name}_main())"
-        program.write_text(f"#!{sys.executable}\n{code}\n")
+        # A line `#!` knows no folder with a space in its name.
+        run = f'exec {shlex.quote(sys.executable)} -c {shlex.quote(code)} "$@"'
+        program.write_text(f"#!/bin/sh\n{run}\n")
         program.chmod(program.stat().st_mode | stat.S_IXUSR)
     return {
         **os.environ,

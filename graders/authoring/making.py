@@ -10,12 +10,12 @@ from graders.authoring.plan import Naming
 from graders.errors import Problem, SpecError, UsageError
 from graders.skeleton import write_skeleton
 from graders.spec.courses import FOLDERS, nearest_course
-from graders.spec.json_schema import schema_text
+from graders.spec.json_schema import FILES, schema_text
 from graders.spec.load import load_assignment
 
 __all__ = ["Written", "course_to_write", "write_assignment"]
 
-_SCHEMA = "specs/spec.schema.json"
+_SCHEMAS: Mapping[str, str] = {f"specs/{file}.schema.json": file for file in FILES}
 
 
 @dataclass(frozen=True)
@@ -69,7 +69,7 @@ def write_assignment(course: Path, naming: Naming, files: Mapping[str, str]) -> 
     try:
         for folder in FOLDERS:
             (course / folder).mkdir(parents=True, exist_ok=True)
-        named = [*_write_schema(course), *_write_all(course, files)]
+        named = [*_write_schemas(course), *_write_all(course, files)]
     except OSError as problem:
         what = f"{problem.filename or course}: cannot be written: {problem.strerror or problem}"
         raise UsageError(what, "choose another folder with --course") from None
@@ -95,11 +95,10 @@ def _listed(names: Sequence[str]) -> str:
     return ", ".join(names[:3]) + more
 
 
-def _write_schema(course: Path) -> list[str]:
-    """Write what an editor completes specs with, unless the course has it."""
-    if (course / _SCHEMA).exists():
-        return []
-    return _write_all(course, {_SCHEMA: schema_text()})
+def _write_schemas(course: Path) -> list[str]:
+    """Write what an editor completes specs and course.yaml with, unless the course has it."""
+    lacking = {name: file for name, file in _SCHEMAS.items() if not (course / name).exists()}
+    return _write_all(course, {name: schema_text(file) for name, file in lacking.items()})
 
 
 def _write_all(course: Path, files: Mapping[str, str]) -> list[str]:

@@ -16,7 +16,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 from graders.judging.timing import Times
 from graders.model import Detail, Judgement, Text
-from graders.protocol import Observation, Probe
+from graders.testimony import Observation, Probe
 
 
 def _as_text(value: object) -> object:
@@ -27,6 +27,10 @@ def _as_text(value: object) -> object:
 BilingualText = Annotated[Text, BeforeValidator(_as_text, json_schema_input_type=str | Text)]
 Identifier = Annotated[str, Field(pattern=r"^[A-Za-z_][A-Za-z0-9_]*$")]
 Slug = Annotated[str, Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9_.-]*$", max_length=80)]
+
+
+# Where the JSON Schema keeps the unit of a number.
+UNIT = "x-unit"
 
 
 class Model(BaseModel):
@@ -72,20 +76,22 @@ class Check(Model):
     ----------
     id : str
         Unique in its question.
+    kind : str
+        What the check does: the other fields follow from it.
     title : Text
         What the check looks at, as a student should read it.
     weight : float
         Share of the question's points, relative to the other checks.
     requires : tuple of str
-        Checks of the same question that must be correct first; else this one is skipped.
+        Ids of checks of the same question that must be correct first; else this one is skipped.
     detail : Detail
         What a failure shows: everything, the student's own output, or the verdict alone.
     hint : Text or None
         What to try when the check fails.
     cpu_s : float or None
-        Limit of CPU time of this check, seconds, in place of the assignment's.
+        Limit of CPU time of this check, in place of the assignment's.
     public : bool
-        False to keep the check out of the kits that students are given; one whose `detail`
+        ``false`` keeps the check out of the kits that students are given; one whose `detail`
         hides something is kept out in any case.
     """
 
@@ -95,7 +101,9 @@ class Check(Model):
     requires: tuple[str, ...] = Field(default=(), strict=False)
     detail: Detail = Field(default=Detail.ALL, strict=False)
     hint: BilingualText | None = None
-    cpu_s: float | None = Field(default=None, gt=0, le=600, allow_inf_nan=False)
+    cpu_s: float | None = Field(
+        default=None, gt=0, le=600, allow_inf_nan=False, json_schema_extra={UNIT: "s of CPU time"}
+    )
     public: bool = True
 
     @abstractmethod

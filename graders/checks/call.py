@@ -17,7 +17,7 @@ from graders.judging.outcome import describe, explain_difference
 from graders.judging.show import show
 from graders.judging.text import Printed
 from graders.model import Judgement, Message, Verdict
-from graders.protocol import Observation
+from graders.testimony import Observation
 
 
 class CallCheck(ComparingCheck):
@@ -26,11 +26,21 @@ class CallCheck(ComparingCheck):
     Attributes
     ----------
     returns : plain data
-        The value expected.
+        The value expected. With none of `returns`, `raises` and `prints`: as the reference.
     raises : str
         The name of the exception expected (a subclass will do).
     prints : str
         The text expected; `printed` says what is forgiven, as `exact` does where it is left out.
+
+    Examples
+    --------
+    ::
+
+        - id: two-numbers
+          kind: call
+          title: the mean of two numbers
+          call: mean([2, 4])
+          returns: 3.0
     """
 
     kind: Literal["call"]

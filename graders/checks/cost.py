@@ -14,7 +14,7 @@ from typing import Annotated, Any, Literal, Self
 
 from pydantic import Field, model_validator
 
-from graders.checks.base import Evidence, Identifier, Model
+from graders.checks.base import UNIT, Evidence, Identifier, Model
 from graders.checks.oracle import against_reference
 from graders.checks.patience import EndlessError, patience
 from graders.checks.printing import ComparingCheck
@@ -24,7 +24,7 @@ from graders.i18n import N_
 from graders.judging import growth as laws
 from graders.judging.outcome import describe
 from graders.model import Judgement, Message, Point, Verdict
-from graders.protocol import Observation, Probe
+from graders.testimony import Observation, Probe
 
 Name = Annotated[str, Field(pattern=r"^[A-Za-z_][A-Za-z0-9_]*(\.[A-Za-z_][A-Za-z0-9_]*)?$")]
 Works = Sequence[float | None]
@@ -41,15 +41,18 @@ _ROOM = 2.5
 
 
 class Calls(Model):
-    """What is counted: runs of functions, ``Class.member`` and constructors (a class)."""
+    """What is counted: runs of functions, ``Class.member`` and constructors (a class).
+
+    Attributes
+    ----------
+    calls : list of str
+        Their names.
+    """
 
     calls: Annotated[tuple[Name, ...], Field(min_length=1, strict=False)]
 
 
-Measure = Annotated[
-    Literal["cpu", "steps"] | Calls,
-    Field(description="cpu, steps (lines of Python executed), or {calls: [names]}"),
-]
+Measure = Literal["cpu", "steps"] | Calls
 
 
 class CostCheck(ComparingCheck):
@@ -58,11 +61,12 @@ class CostCheck(ComparingCheck):
     Attributes
     ----------
     measure : str or mapping
-        ``cpu`` (the default), ``steps``, or ``{calls: [names]}``.
+        What the work is counted in: ``cpu``, CPU time; ``steps``, lines of Python executed; or
+        runs of functions and methods (a class: its constructor).
     at_most : float
         How many times the reference's work the call may take.
     spare : float
-        An amount of work that is never too much: CPU seconds, calls or steps.
+        An amount of work that is never too much; left out, 0.05 s, 1000 steps or 10 calls.
     size : str
         An expression of the inputs: their size. Growth is told where it is given.
     growth : str
@@ -70,12 +74,28 @@ class CostCheck(ComparingCheck):
     validator : str or None
         A function of the spec's module that judges the answers; without one they are compared
         with the reference's.
+
+    Examples
+    --------
+    ::
+
+        - id: few-steps
+          kind: cost
+          title: looks at few items
+          inputs: [{items: [1, 3, 5]}, {items: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]}]
+          call: search(items, 9)
+          measure: steps
+          at_most: 3
     """
 
     kind: Literal["cost"]
     measure: Measure = "cpu"
-    at_most: float = Field(gt=1, le=100_000, allow_inf_nan=False)
-    spare: float | None = Field(default=None, ge=0, allow_inf_nan=False)
+    at_most: float = Field(
+        gt=1, le=100_000, allow_inf_nan=False, json_schema_extra={UNIT: "times the reference's"}
+    )
+    spare: float | None = Field(
+        default=None, ge=0, allow_inf_nan=False, json_schema_extra={UNIT: "s, steps or calls"}
+    )
     size: str = ""
     growth: Literal["any", "reference"] = "any"
     validator: Identifier | None = None

@@ -7,11 +7,26 @@ from typing import Any, Literal
 from graders.checks.base import BilingualText, Check, Evidence
 from graders.i18n import N_
 from graders.model import Judgement, Message, Verdict
-from graders.protocol import Probe
+from graders.testimony import Probe
 
 
 class ManualCheck(Check):
-    """Show the answer found to the teacher, with the rubric; see :mod:`graders.checks.manual`."""
+    """Show the answer found to the teacher, with the rubric.
+
+    Attributes
+    ----------
+    rubric : Text or None
+        What the teacher reads beside the answer: what earns the points.
+
+    Examples
+    --------
+    ::
+
+        - id: in-words
+          kind: manual
+          title: answer in a few sentences
+          rubric: half for the name of the algorithm, half for the reason
+    """
 
     kind: Literal["manual"]
     rubric: BilingualText | None = None

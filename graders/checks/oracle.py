@@ -14,11 +14,24 @@ from graders.judging.forms import forms
 from graders.judging.outcome import describe, explain_difference
 from graders.judging.show import show
 from graders.model import Judgement, Message, Verdict
-from graders.protocol import Observation
+from graders.testimony import Observation
 
 
 class OracleCheck(ComparingCheck):
-    """Compare with the reference on every input; see :mod:`graders.checks.oracle`."""
+    """Compare with the reference on every input.
+
+    Examples
+    --------
+    ::
+
+        - id: several-lists
+          kind: oracle
+          title: lists of one to three numbers
+          inputs: [{numbers: [7]}, {numbers: [1, 2]}, {numbers: [5, 0, 4]}]
+          call: mean(numbers)
+          unchanged: [numbers]
+          compare: {tolerance: 0.000001}
+    """
 
     kind: Literal["oracle"]
 

@@ -28,6 +28,14 @@ class Pattern(Model):
         returned, what was expected, what was printed.
     hint : Text
         Shown in place of the check's own where the expression is true.
+
+    Examples
+    --------
+    ::
+
+        patterns:
+          - when: actual is None
+            hint: a return is missing
     """
 
     when: str

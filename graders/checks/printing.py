@@ -12,7 +12,7 @@ from graders.i18n import N_
 from graders.judging.show import printable
 from graders.judging.text import Printed, TextDifference, explain_text, text_difference
 from graders.model import Judgement, Message, Verdict, Words
-from graders.protocol import Observation
+from graders.testimony import Observation
 
 
 class ComparingCheck(RunningCheck):
@@ -23,10 +23,11 @@ class ComparingCheck(RunningCheck):
     compare : Compare
         How values are compared.
     value : bool
-        False when what the call returns does not matter, as in functions that print.
+        ``false`` when what the call returns does not matter, as in functions that print.
     printed : Printed or None
-        How what is printed is compared with what the reference prints: ``exact``, ``lines`` or
-        ``tokens``; None when it does not matter.
+        How what is printed is compared with what the reference prints: ``exact`` forgives white
+        space at the ends of lines and of the text; ``lines``, between the items of a line, and
+        empty lines; ``tokens``, the lines too. Left out, what is printed does not matter.
     """
 
     compare: Compare = Compare()

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field
 
-from graders.checks.base import Check, Evidence, Identifier, Model
+from graders.checks.base import UNIT, Check, Evidence, Identifier, Model
 from graders.checks.paste import paste, shown
 from graders.checks.patterns import Pattern, first_hint
 from graders.i18n import N_
@@ -23,7 +23,7 @@ from graders.judging.outcome import (
 )
 from graders.judging.show import printable, show
 from graders.model import Judgement, Message, Verdict, Words
-from graders.protocol import Observation, Probe
+from graders.testimony import Observation, Probe
 
 MAX_SEEDS = 200
 
@@ -51,18 +51,20 @@ class Compare(Model):
     Attributes
     ----------
     order : str
-        ``same``: order matters; ``any``: the outer list is compared as a multiset.
+        ``same``: order matters; ``any``: the outer list, or what was turned into one, is compared
+        as a multiset.
     sequences : str
-        ``exact``: a list is not a tuple; ``alike``: lists and tuples are equal item by item.
+        ``exact``: a list is not a tuple; ``alike``: lists and tuples are equal item by item, at
+        every level.
     numbers : str
         ``exact``: ``1``, ``1.0`` and ``True`` differ; ``by-value``: they are equal.
     tolerance : float
         Absolute and relative difference allowed between floats.
     """
 
-    order: Annotated[str, Field(pattern="^(same|any)$")] = "same"
-    sequences: Annotated[str, Field(pattern="^(exact|alike)$")] = "exact"
-    numbers: Annotated[str, Field(pattern="^(exact|by-value)$")] = "exact"
+    order: Literal["same", "any"] = "same"
+    sequences: Literal["exact", "alike"] = "exact"
+    numbers: Literal["exact", "by-value"] = "exact"
     tolerance: float = Field(default=0.0, ge=0, allow_inf_nan=False)
 
     def rules(self) -> Rules:
@@ -81,14 +83,15 @@ class PreparedCheck(Check):
     Attributes
     ----------
     setup : str
-        Statements run first, for each input, with its names bound.
+        Python statements run first, for each input, with its names bound; they may bind them again.
     unchanged : tuple of str
-        Names of inputs or of `setup` that the call must leave as they were.
+        Names of inputs or of `setup` that the code must leave as they were.
     inputs : str or list of mappings
-        A generator of the spec's module (it returns a list of mappings, or a Hypothesis
-        strategy of mappings), or the mappings themselves.
+        A function of the spec's module, without parameters (it returns a list of mappings,
+        smallest first, or a Hypothesis strategy of mappings), or the mappings themselves. Left
+        out, the code runs once.
     examples : int
-        How many inputs to draw from a strategy.
+        How many inputs to draw from a strategy; a failure is shrunk.
     seeds : int or list of int
         Seeds of `random`, or how many from 0 on: each input is run once for each.
     """
@@ -96,7 +99,7 @@ class PreparedCheck(Check):
     setup: str = ""
     unchanged: tuple[Identifier, ...] = Field(default=(), strict=False)
     inputs: Inputs | None = None
-    examples: int = Field(default=40, ge=1, le=2000)
+    examples: int = Field(default=40, ge=1, le=2000, json_schema_extra={UNIT: "inputs"})
     seeds: Seeds = (0,)
 
     def probe(self, inputs: tuple[dict[str, Any], ...]) -> Probe | None:
@@ -230,11 +233,13 @@ class RunningCheck(PreparedCheck):
     Attributes
     ----------
     call : str
-        The expression whose outcome is judged; shown to the student.
+        The Python expression whose outcome is judged; shown to the student.
     after : mapping of str to str
-        Expressions evaluated once the call is over, by the name they are shown under.
+        Expressions evaluated once the call is over, by the name they are shown under: compared
+        with the reference's, or handed to the validator.
     patterns : list of Pattern
-        Known mistakes: the first that is true of a wrong answer gives the hint.
+        Known mistakes: the first that is true of a wrong answer gives the hint, in place of
+        `hint`.
     """
 
     call: str

@@ -24,13 +24,12 @@ from graders.judging.outcome import (
 )
 from graders.judging.show import show
 from graders.model import Judgement, Message, Verdict, Words
-from graders.protocol import MAX_STEPS, Observation, Probe, Raised, Step
+from graders.protocol import MAX_STEPS
+from graders.testimony import Observation, Probe, Raised, Step
 
-Steps = Annotated[
-    Identifier
-    | Annotated[tuple[str, ...], Field(min_length=1, max_length=MAX_STEPS, strict=False)],
-    Field(description="expressions in a row, or the name of the input that lists them"),
-]
+Steps = (
+    Identifier | Annotated[tuple[str, ...], Field(min_length=1, max_length=MAX_STEPS, strict=False)]
+)
 _TOLD = 3
 _WHOLE_CHARS = 60
 
@@ -46,11 +45,22 @@ class ScenarioCheck(PreparedCheck):
         Expressions that show the state, by the name they are told under: looked at after the
         setup and after each step.
     values : bool
-        False when what the steps themselves give does not matter.
+        ``false`` when what the steps themselves give does not matter.
     compare : Compare
         How values and views are compared.
     validator : str or None
         A function of the spec's module that judges in place of the comparison.
+
+    Examples
+    --------
+    ::
+
+        - id: push-then-pop
+          kind: scenario
+          title: what is pushed last is popped first
+          setup: s = Stack()
+          steps: [s.push(1), s.push(2), s.pop()]
+          view: {size: len(s)}
     """
 
     kind: Literal["scenario"]

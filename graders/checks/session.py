@@ -18,17 +18,30 @@ from graders.judging.show import printable
 from graders.judging.text import Printed, explain_text, text_difference
 from graders.judging.transcript import find_grids, find_tokens, parting, place, transcript, up_to
 from graders.model import Judgement, Message, Verdict, Words
-from graders.protocol import END_OF_INPUT, Observation, Probe
+from graders.protocol import END_OF_INPUT
+from graders.testimony import Observation, Probe
 
 
 class Key(Model):
-    """A key that interrupts: ``^C``."""
+    """A key that interrupts.
+
+    Attributes
+    ----------
+    key : str
+        ``^C``.
+    """
 
     key: Literal["^C"]
 
 
 class End(Model):
-    """The end of the input, where a program may go on."""
+    """The end of the input, where a program may go on.
+
+    Attributes
+    ----------
+    end : bool
+        ``true``.
+    """
 
     end: Literal[True]
 
@@ -44,7 +57,7 @@ class SessionCheck(RunningCheck):
     events : list
         What is typed, in order; the input ends after the last one.
     exit : int or None
-        The status expected (a program that just ends has 0); None when any will do.
+        The status expected (a program that just ends has 0); left out, any will do.
     prints : list of str
         Texts, or regular expressions between slashes, found in this order in the output.
     tokens : list of str
@@ -55,9 +68,22 @@ class SessionCheck(RunningCheck):
         All that is printed, with a new line after each input; white space at the ends of lines
         and of the text is forgiven.
     transcript : Printed or None
-        How what is printed after each input is compared with what the reference prints.
+        How what is printed after each input is compared with what the reference prints: as
+        `printed` does.
     validator : str or None
         A function of the spec's module that judges the dialogue.
+
+    Examples
+    --------
+    ::
+
+        - id: one-player
+          kind: session
+          title: greets the player, whatever the case of their name
+          call: play()
+          events: [ada]
+          prints: [Hello Ada, "/[Bb]ye/"]
+          exit: 0
     """
 
     kind: Literal["session"]

@@ -14,7 +14,7 @@ from pydantic import Field, model_validator
 from graders.checks.base import Check, Evidence, Identifier, Model
 from graders.i18n import N_
 from graders.model import Judgement, Message, Verdict
-from graders.protocol import Probe
+from graders.testimony import Probe
 
 Construct = Literal[
     "recursive", "generator", "docstring", "loop", "comprehension", "lambda", "import"
@@ -22,13 +22,25 @@ Construct = Literal[
 
 
 class CallOf(Model):
-    """A call of a function or method of this name."""
+    """A call.
+
+    Attributes
+    ----------
+    call : str
+        Name of the function or method.
+    """
 
     call: Identifier
 
 
 class UseOf(Model):
-    """Any use of this name."""
+    """Any use of a name.
+
+    Attributes
+    ----------
+    name : str
+        The name.
+    """
 
     name: Identifier
 
@@ -41,9 +53,21 @@ class SourceCheck(Check):
 
     Attributes
     ----------
-    must, must_not : list
-        Features: ``recursive``, ``generator``, ``docstring``, ``loop``, ``comprehension``,
-        ``lambda``, ``import``, ``{call: name}`` or ``{name: name}``.
+    must : list
+        Features that it has to have: ``{call: name}`` is a call of a function or method of that
+        name, ``{name: name}`` any use of it. One of `must` and `must_not` says something.
+    must_not : list
+        Features that it must lack, of the same forms.
+
+    Examples
+    --------
+    ::
+
+        - id: recursive
+          kind: source
+          title: is recursive, without a loop
+          must: [recursive]
+          must_not: [loop, {call: sum}]
     """
 
     kind: Literal["source"]

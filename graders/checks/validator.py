@@ -13,7 +13,7 @@ from graders.course import Answer, Fault
 from graders.errors import InternalError
 from graders.judging.outcome import describe
 from graders.model import Judgement, Message, Text, Verdict, Words
-from graders.protocol import Observation
+from graders.testimony import Observation
 
 
 class ValidatorCheck(RunningCheck):
@@ -21,9 +21,22 @@ class ValidatorCheck(RunningCheck):
 
     Attributes
     ----------
+    validator : str
+        A function of the spec's module that judges each answer.
     together : bool
-        True to ask once about the answers to all the cases, as a tuple: for what holds of them
-        as a whole, such as properties over several seeds.
+        ``true`` to ask once about the answers to all the cases, as a tuple: for what holds of
+        them as a whole, such as properties over several seeds.
+
+    Examples
+    --------
+    ::
+
+        - id: any-divisor
+          kind: validator
+          title: a divisor, whichever
+          inputs: [{n: 4}, {n: 35}]
+          call: divisor(n)
+          validator: divides
     """
 
     kind: Literal["validator"]

@@ -8,7 +8,7 @@ from typing import Any, Literal
 from graders.checks.base import Check, Evidence
 from graders.i18n import N_
 from graders.model import Judgement, Message, Verdict
-from graders.protocol import Probe
+from graders.testimony import Probe
 
 _WHY = MappingProxyType(
     {
@@ -27,6 +27,15 @@ class WithheldCheck(Check):
     why : str
         ``private``: students may not hold it; ``python``: it was compiled for another version;
         ``reference``: there is none to compare with.
+
+    Examples
+    --------
+    ::
+
+        - id: kept
+          kind: withheld
+          title: a large board
+          why: private
     """
 
     kind: Literal["withheld"]

@@ -1,4 +1,4 @@
-"""The command ``graders schema``: what an editor completes a spec with."""
+"""The command ``graders schema``: what an editor completes a spec with, and its reference."""
 
 from __future__ import annotations
 
@@ -10,19 +10,23 @@ from graders.commands.common import DONE, PLACE, guarded
 
 
 @click.command()
+@click.argument("file", type=click.Choice(["spec", "course"]), default="spec")
+@click.option("--markdown", is_flag=True, help="A reference for people, in Markdown.")
 @click.option("--out", type=PLACE, help="File to write [default: stdout].")
-def schema(out: Path | None) -> None:
-    """Write the JSON Schema of specs, with which an editor completes them."""
-    guarded(lambda: _schema(out))
+def schema(file: str, markdown: bool, out: Path | None) -> None:
+    """Write the JSON Schema of specs (or of course.yaml), with which an editor completes them."""
+    guarded(lambda: _schema(file, markdown, out))
 
 
-def _schema(out: Path | None) -> int:
+def _schema(file: str, markdown: bool, out: Path | None) -> int:
     from graders.spec.json_schema import schema_text
+    from graders.spec.schema_page import reference_text
 
+    text = reference_text(file) if markdown else schema_text(file)
     if out is None:
-        click.echo(schema_text(), nl=False)
+        click.echo(text, nl=False)
     else:
-        _write_text(out, schema_text())
+        _write_text(out, text)
     return DONE
 
 

@@ -22,9 +22,9 @@ from graders.grading.study import Study
 from graders.judging import timing
 from graders.judging.timing import Times
 from graders.model import Point, Target
-from graders.protocol import Observation, Probe
 from graders.sandbox.base import Answer, Box, Frame, Limits
 from graders.spec.assignment import Assignment
+from graders.testimony import Observation, Probe
 
 
 @dataclass(frozen=True)

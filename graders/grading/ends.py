@@ -9,7 +9,7 @@ from graders.i18n import N_
 from graders.judging.show import printable
 from graders.judging.transcript import up_to
 from graders.model import Judgement, Message, Verdict, Words
-from graders.protocol import Probe
+from graders.testimony import Probe
 
 _ENDS = {
     "cpu": (Verdict.TIME_LIMIT, N_("it does not end within its time limit")),

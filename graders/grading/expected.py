@@ -17,10 +17,10 @@ from graders.i18n import render
 from graders.judging.outcome import describe_raised
 from graders.judging.timing import Times
 from graders.model import Judgement, Submission, Verdict
-from graders.protocol import Observation, Probe
 from graders.sandbox.base import Answer, Limits, Sandbox
 from graders.spec.assignment import Assignment, course_code
 from graders.spec.places import problem_of_check
+from graders.testimony import Observation, Probe
 
 CheckKey = tuple[str, str]
 REFERENCE_S = 60.0

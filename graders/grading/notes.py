@@ -11,7 +11,7 @@ from graders.judging.explaining import explain, explain_syntax
 from graders.judging.explaining.facts import code
 from graders.judging.show import printable
 from graders.model import Message, Words
-from graders.protocol import Raised
+from graders.testimony import Raised
 
 _TEMPLATES: Mapping[str, str] = {
     "encoding": N_("{file}: the encoding {detail} does not fit the file; it was read all the same"),

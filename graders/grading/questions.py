@@ -22,8 +22,8 @@ from graders.i18n import N_
 from graders.judging.hiding import hide
 from graders.judging.timing import Times
 from graders.model import Judgement, Message, Presence, Target, Upshot, Verdict
-from graders.protocol import Observation, Probe
 from graders.spec.schema import Question
+from graders.testimony import Observation, Probe
 
 LIMITS = frozenset({Verdict.TIME_LIMIT, Verdict.MEMORY_LIMIT, Verdict.OUTPUT_LIMIT})
 

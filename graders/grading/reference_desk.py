@@ -14,11 +14,11 @@ from graders.grading.expected import REFERENCE_S, reference_submission
 from graders.grading.observing import Observations, only_times
 from graders.judging.timing import Times
 from graders.model import Target
-from graders.protocol import Observation, Probe
 from graders.sandbox.base import Answer, Box, Limits, Sandbox
 from graders.sandbox.kept import MEND
 from graders.sandbox.turns import Turns
 from graders.spec.assignment import Assignment
+from graders.testimony import Observation, Probe
 
 # Students who make the same mistake lead to the same inputs.
 _MOST_KNOWN = 2_000

@@ -7,9 +7,9 @@ from typing import Any
 
 from graders.codec import encode
 from graders.model import Submission, Target
-from graders.protocol import Probe
 from graders.spec.assignment import Assignment
 from graders.spec.reference import ReferenceModule, Segment, helpers_of
+from graders.testimony import Probe
 
 
 def study(assignment: Assignment, submission: Submission) -> dict[str, Any]:

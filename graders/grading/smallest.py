@@ -12,9 +12,9 @@ from graders.grading.desk import Desk, Sight
 from graders.grading.expected import CheckKey
 from graders.grading.reference_desk import ReferenceDesk
 from graders.model import Target
-from graders.protocol import Observation, Probe
 from graders.spec.assignment import Assignment
 from graders.spec.inputs import shrink
+from graders.testimony import Observation, Probe
 
 # Inputs tried per failing check: each costs two processes.
 _BUDGET = 60

@@ -14,7 +14,7 @@ from graders.grading.observing import Observations
 from graders.grading.reference_desk import ReferenceDesk
 from graders.grading.setting import Setting
 from graders.grading.swaying import Swaying
-from graders.protocol import Probe
+from graders.testimony import Probe
 
 _MOST_ANSWERS = 20_000
 

@@ -13,9 +13,9 @@ from functools import cached_property
 
 from graders.grading.expected import CheckKey
 from graders.model import Target
-from graders.protocol import Probe
 from graders.spec.assignment import Assignment
 from graders.spec.reference import ReferenceModule, Segment, uses
+from graders.testimony import Probe
 
 # By function, the names of the course that it may use; None where that cannot be told.
 Reached = Mapping[str, frozenset[str] | None]

@@ -9,9 +9,9 @@ from graders.checks.patience import EndlessError
 from graders.checks.patterns import SHAPE_ERRORS, Pattern, is_true
 from graders.checks.running import RunningCheck
 from graders.errors import Problem
-from graders.protocol import Observation, Probe
 from graders.spec.assignment import Assignment
 from graders.spec.places import problem_of_check
+from graders.testimony import Observation, Probe
 
 # An expression that does not hold together fails on the first few.
 _CASES = 20

@@ -9,7 +9,7 @@ from graders.i18n import N_
 from graders.judging.compare import Difference
 from graders.judging.show import cut, printable, show
 from graders.model import Message, StackFrame, Verdict, Words
-from graders.protocol import Observation, Raised
+from graders.testimony import Observation, Raised
 
 
 def describe(observation: Observation) -> str:

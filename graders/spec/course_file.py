@@ -26,14 +26,33 @@ COURSE_FILE = "course.yaml"
 
 
 class CourseFile(TermsFields):
-    """What a course says beside its specs; all of it may be left out."""
+    """What a course says beside its specs; all of it may be left out.
 
-    timezone: Zone | None = Field(default=None, description="Europe/Paris, for times without one")
+    Examples
+    --------
+    ::
+
+        # yaml-language-server: $schema=specs/course.schema.json
+        timezone: Europe/Paris
+        late: {per_day: 10 %, at_most: 50 %, grace: 15 min}
+        assignments:
+          morpion:
+            deadline: 2026-11-30T23:59
+            extra_time: {dupont-alice: 2 days}
+    """
+
+    timezone: Zone | None = Field(
+        default=None, description="The time zone of times that have no offset."
+    )
     assignments: dict[Slug, TermsFields] = Field(
-        default_factory=dict, description="what holds for one assignment, by id"
+        default_factory=dict,
+        description="What holds for one assignment, by its id: it wins over the spec, which wins "
+        "over all else here.",
     )
     gradebooks: dict[Slug, Gradebook] = Field(
-        default_factory=dict, description="tables of other programs, by name"
+        default_factory=dict,
+        description="Tables of other programs, by the name that `--columns` of `graders gradebook` "
+        "gives.",
     )
 
 

@@ -17,12 +17,14 @@ Column = Annotated[str, Field(min_length=1, max_length=500)]
 class Identify(Model):
     """Columns that say whose a row is: the first that finds one student alone counts."""
 
-    number: Column | None = Field(default=None, description="the platform's number for a student")
-    login: Column | None = Field(default=None, description="what folders are named after")
-    email: Column | None = Field(default=None, description="an address; what stands before the @")
-    name: Column | None = Field(default=None, description="the full name, words in any order")
+    number: Column | None = Field(default=None, description="The platform's number for a student.")
+    login: Column | None = Field(default=None, description="What folders are named after.")
+    email: Column | None = Field(
+        default=None, description="An address; what stands before the @ counts."
+    )
+    name: Column | None = Field(default=None, description="The full name, its words in any order.")
     names: tuple[Column, ...] = Field(
-        default=(), strict=False, description="in place of name: its columns, [Last, First]"
+        default=(), strict=False, description="In place of `name`: its columns, `[Last, First]`."
     )
 
     @model_validator(mode="after")
@@ -34,19 +36,34 @@ class Identify(Model):
 
 
 class Gradebook(Model):
-    """A table of another program, as CSV; columns are named as its first line does, * for any."""
+    """A table of another program, as CSV; ``*`` in the name of a column stands for any text.
 
-    identify: Identify = Field(description="columns that say whose a row is")
-    mark: Column | None = Field(default=None, description="the column that takes the mark")
+    Examples
+    --------
+    ::
+
+        gradebooks:
+          office:
+            identify: {number: File, names: [Last name, First name]}
+            mark: Grade TP*
+            out_of: 20
+            decimal: ","
+    """
+
+    identify: Identify = Field(description="Columns that say whose a row is.")
+    mark: Column | None = Field(
+        default=None, description="The column that takes the mark; left out, `--mark` names it."
+    )
     out_of: Annotated[float, Field(gt=0, le=10000)] | None = Field(
-        default=None, description="what full marks are worth there; the assignment's own points"
+        default=None,
+        description="What full marks are worth there; left out, the assignment's own points.",
     )
     out_of_row: str | None = Field(
-        default=None, description="the row that holds it, by the words of its first cell"
+        default=None, description="The row that holds it, by the words of its first cell."
     )
-    percent: bool = Field(default=False, description="marks are percentages")
-    decimal: Literal[".", ","] = Field(default=".", description="decimal point or comma")
-    comment: Column | None = Field(default=None, description="a column that takes words")
+    percent: bool = Field(default=False, description="`true` where marks are percentages.")
+    decimal: Literal[".", ","] = Field(default=".", description="Decimal point or comma.")
+    comment: Column | None = Field(default=None, description="A column that takes a line of words.")
 
 
 # Canvas's export of its gradebook: its own number is the one in the names of its downloads.

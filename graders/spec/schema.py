@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from pydantic import Field, model_validator
 
 from graders.checks import AnyCheck
-from graders.checks.base import BilingualText, Identifier, Model, Slug
+from graders.checks.base import UNIT, BilingualText, Identifier, Model, Slug
 from graders.spec.terms import TermsFields
 
 __all__ = ["Limits", "Question", "Spec"]
@@ -26,36 +26,44 @@ def _forget_default(schema: dict[str, Any]) -> None:
 class Limits(Model):
     """What student code may use, for each check."""
 
-    cpu_s: Number = Field(default=2.0, gt=0, le=600, description="CPU time of a check, seconds")
-    memory_mib: int = Field(default=512, ge=64, le=16384, description="memory, MiB")
+    cpu_s: Number = Field(
+        default=2.0,
+        gt=0,
+        le=600,
+        description="CPU time of a check; twenty times the reference's where that is more.",
+        json_schema_extra={UNIT: "s of CPU time"},
+    )
+    memory_mib: int = Field(
+        default=512, ge=64, le=16384, description="Memory.", json_schema_extra={UNIT: "MiB"}
+    )
 
 
 class Question(Model):
     """A graded unit: a target, its points, and the checks that share them."""
 
-    id: Slug = Field(description="stable name: reports, exports and needs use it")
-    title: BilingualText = Field(description="as students read it; one text, or {fr: ..., en: ...}")
-    points: Number = Field(gt=0, le=1000, description="what the question is worth")
+    id: Slug = Field(description="Stable name: reports, exports and `needs` use it.")
+    title: BilingualText = Field(description="As students read it.")
+    points: Number = Field(gt=0, le=1000, description="What the question is worth.")
     target: Dotted | None = Field(
         default=None,
-        description="the name graded: 'name', 'Class.member', or either after 'module.'; the id "
-        "when it is left out; null for a question answered in words",
+        description="The name graded: `name`, `Class.member`, or either after `module.`; the `id` "
+        "when it is left out; `null` for a question answered in words.",
         json_schema_extra=_forget_default,
     )
     targets: tuple[Dotted, ...] = Field(
         default=(),
         min_length=1,
         strict=False,
-        description="the names graded, in place of target, when there are several: the question "
-        "is missing when the first of them is",
+        description="The names graded, in place of `target`, when there are several: the question "
+        "is missing when the first of them is.",
     )
     needs: tuple[Slug, ...] = Field(
         default=(),
         strict=False,
-        description="ids of the questions whose functions the target may call",
+        description="Ids of the questions whose functions the target may call.",
     )
     checks: tuple[AnyCheck, ...] = Field(
-        min_length=1, strict=False, description="what is looked at; weights share the points"
+        min_length=1, strict=False, description="What is looked at; weights share the points."
     )
 
     @model_validator(mode="before")
@@ -72,31 +80,47 @@ class Question(Model):
 
 
 class Spec(TermsFields):
-    """An assignment as its spec writes it."""
+    """An assignment as its spec writes it.
 
-    id: Slug = Field(description="the stem of this file's name")
-    title: BilingualText = Field(description="as students read it; one text, or {fr: ..., en: ...}")
+    Examples
+    --------
+    ::
+
+        # yaml-language-server: $schema=spec.schema.json
+        id: double
+        title: {fr: Le double, en: The double}
+        modules: [double]
+        questions:
+          - id: double
+            title: {fr: Le double, en: The double}
+            points: 2
+            checks:
+              - {id: of-three, kind: call, title: double(3), call: double(3), returns: 6}
+    """
+
+    id: Slug = Field(description="The stem of this file's name.")
+    title: BilingualText = Field(description="As students read it.")
     modules: tuple[Identifier, ...] = Field(
-        min_length=1, strict=False, description="modules handed in, the main one first"
+        min_length=1, strict=False, description="Modules handed in, the main one first."
     )
     notebook: bool = Field(
-        default=False, description="a notebook is accepted in place of the main module"
+        default=False, description="A notebook is accepted in place of the main module."
     )
     packages: tuple[Identifier, ...] = Field(
         default=(),
         strict=False,
-        description="third-party packages that student code may import, by the name it imports",
+        description="Third-party packages that may be imported, by the name that is imported.",
     )
     provided: dict[Identifier, Annotated[tuple[Provided, ...], Field(strict=False)]] = Field(
         default_factory=dict,
-        description="names that the course gives, by module: 'name' or 'Class.member'",
+        description="Names that the course gives, by module: `name` or `Class.member`.",
     )
-    limits: Limits = Field(default=Limits(), description="what a check may use")
+    limits: Limits = Field(default=Limits(), description="What a check may use.")
     play: str = Field(
         default="",
         max_length=1000,
-        description="statements that run the reference's program, for graders play",
+        description="Statements that run the reference's program, for `graders play`.",
     )
     questions: tuple[Question, ...] = Field(
-        min_length=1, strict=False, description="in the order of the report"
+        min_length=1, strict=False, description="In the order of the report."
     )

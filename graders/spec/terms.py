@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from datetime import datetime, time, timedelta, tzinfo
 from typing import Annotated, Any, Literal
 from zoneinfo import ZoneInfo
@@ -63,10 +64,16 @@ def _zone(value: object) -> object:
         raise ValueError(what, "write such as Europe/Paris or America/Montreal") from None
 
 
-Duration = Annotated[timedelta, BeforeValidator(_duration, json_schema_input_type=str)]
-Part = Annotated[Share, BeforeValidator(_share, json_schema_input_type=str)]
-Moment = Annotated[datetime, BeforeValidator(_moment, json_schema_input_type=str)]
-Zone = Annotated[Any, BeforeValidator(_zone, json_schema_input_type=str)]
+def _written(read: Callable[[object], object], *examples: str) -> BeforeValidator:
+    """Read what is written as a text; editors are shown examples of it."""
+    form = Annotated[str, Field(examples=list(examples))]
+    return BeforeValidator(read, json_schema_input_type=form)
+
+
+Duration = Annotated[timedelta, _written(_duration, "15 min", "36 h", "2 days", "2 jours")]
+Part = Annotated[Share, _written(_share, "10 %", "2 points")]
+Moment = Annotated[datetime, _written(_moment, "2026-11-30T23:59", "2026-11-30T23:59+01:00")]
+Zone = Annotated[Any, _written(_zone, "Europe/Paris", "America/Montreal")]
 
 
 def _forget_default(schema: dict[str, Any]) -> None:
@@ -76,26 +83,41 @@ def _forget_default(schema: dict[str, Any]) -> None:
 class Stage(Model):
     """What being later than a length of time takes off, in all."""
 
-    after: Duration = Field(description="later than this after the deadline: 0 min, 1 day")
-    takes: Part = Field(description="what is taken off in all: 25 %, 2 points")
+    after: Duration = Field(description="Being later than this after the deadline.")
+    takes: Part = Field(description="What is taken off in all.")
 
 
 class LateRule(Model):
-    """What being late costs: one of per_day, per_hour and stages."""
+    """What being late costs: one of ``per_day``, ``per_hour`` and ``stages``.
 
-    per_day: Part | None = Field(default=None, description="for each day begun: 10 %, 2 points")
-    per_hour: Part | None = Field(default=None, description="for each hour begun")
-    stages: tuple[Stage, ...] = Field(
-        default=(), max_length=50, strict=False, description="in place of these: steps of lateness"
+    A mark never goes below zero, and is rounded to the cent.
+
+    Examples
+    --------
+    ::
+
+        late:
+          stages: [{after: 0 min, takes: 25 %}, {after: 2 days, takes: 100 %}]
+    """
+
+    per_day: Part | None = Field(
+        default=None, description="What each day that has begun takes off."
     )
-    at_most: Part | None = Field(default=None, description="the most that is taken off")
+    per_hour: Part | None = Field(
+        default=None, description="What each hour that has begun takes off."
+    )
+    stages: tuple[Stage, ...] = Field(
+        default=(), max_length=50, strict=False, description="In place of these: steps of lateness."
+    )
+    at_most: Part | None = Field(default=None, description="The most that is taken off.")
     grace: Duration = Field(
         default=timedelta(),
-        description="being late by no more costs nothing; any later counts from the deadline",
+        description="Being late by no more costs nothing; any later counts from the deadline.",
         json_schema_extra=_forget_default,
     )
     of: Literal["earned", "possible"] = Field(
-        default="earned", description="what percentages are taken of"
+        default="earned",
+        description="What percentages are taken of: the points that were earned, or all.",
     )
 
     @model_validator(mode="after")
@@ -135,13 +157,17 @@ class TermsFields(Model):
 
     deadline: Moment | None = Field(
         default=None,
-        description="2026-11-30T23:59, in the course's timezone, or with an offset; a day alone "
-        "lasts until its end",
+        description="When work is due, in the course's `timezone`, or with an offset; a day alone "
+        "lasts until its end.",
     )
-    late: LateRule | None = Field(default=None, description="what being late costs")
+    late: LateRule | None = Field(
+        default=None, description="What being late costs; left out, it is told and costs nothing."
+    )
     extra_time: dict[str, Duration] = Field(
-        default_factory=dict, description="by student: dupont-alice: 2 days"
+        default_factory=dict,
+        description="More time, by student: a submission's id, a login, a platform's number, or a "
+        "name that one student bears.",
     )
     attempts: Literal["last", "best"] | None = Field(
-        default=None, description="which attempt of a student counts; the last one by default"
+        default=None, description="Which attempt of a student counts; left out, the last one."
     )

@@ -20,7 +20,14 @@ from graders.spec.schema import Limits, Question, Spec
 from graders.spec.terms import LateRule, Stage
 from graders.spec.yaml_nodes import Document, Path
 
-__all__ = ["did_you_mean", "kind_names", "late_keys", "refusals", "shown", "true_path"]
+__all__ = [
+    "did_you_mean",
+    "kind_names",
+    "late_keys",
+    "refusals",
+    "shown",
+    "true_path",
+]
 
 _UNIONS: Mapping[str, str] = {
     "inputs": "the name of a function of the spec's module, or a list of mappings by name",
@@ -288,9 +295,6 @@ def _text(path: Path, value: Any, mend: str) -> tuple[str, str]:
 
 
 def _pattern(pattern: str) -> tuple[str, str]:
-    if "|" in pattern:
-        choices = pattern.strip("^$()").replace("|", " or ")
-        return choices, f"write {choices}"
     if r"\." in pattern:
         return "a name or module.name", "write letters, digits and _, with at most one dot"
     if ".-" in pattern:

@@ -34,19 +34,21 @@ def test_pages_open_without_a_word_and_links_lead_somewhere(
     assignment: str, lang: str, pages: Pages, look: Opener
 ) -> None:
     folder = pages(assignment, lang)
-    for path in [folder / "index.html", *_students(folder)]:
-        seen = look(path)
+    # Another language changes words: those of the pages that show most.
+    students = _students(folder) if lang == "fr" else _largest(folder, 4)
+    seen = look(folder / "index.html")
+    for path in [folder / "index.html", *students]:
+        seen.turn_to(path)
         assert (path.name, seen.complaints, seen.asked) == (path.name, [], [])
         assert (path.name, seen.broken_links()) == (path.name, [])
         assert seen.page.get_attribute("html", "lang") == lang
         assert seen.page.locator("h1").count() == 1
-        seen.page.close()
 
 
 @each_class
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 def test_pages_are_for_everyone(assignment: str, dark: bool, pages: Pages, look: Opener) -> None:
-    for path in _largest(pages(assignment, "fr"), 3):
+    for path in _largest(pages(assignment, "fr"), 2):
         seen = look(path, dark=dark)
         seen.shoot(f"{assignment}-{path.stem}-{'dark' if dark else 'light'}")
         assert (path.name, seen.violations()) == (path.name, [])
@@ -54,7 +56,7 @@ def test_pages_are_for_everyone(assignment: str, dark: bool, pages: Pages, look:
 
 @each_class
 def test_pages_fit_a_telephone(assignment: str, pages: Pages, look: Opener) -> None:
-    for path in _largest(pages(assignment, "en"), 3):
+    for path in _largest(pages(assignment, "en"), 2):
         seen = look(path, width=360)
         seen.shoot(f"{assignment}-{path.stem}-phone")
         assert (path.name, seen.overflow()) == (path.name, 0)

@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
+import re
+from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Any
+from urllib.parse import unquote
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import ConsoleMessage, Page, Request
+from playwright.sync_api import ConsoleMessage, Error, FloatRect, Page, Request
 
 # The rules of WCAG 2.2 AA.
 _RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}
+# Of a long page the beginning: a picture of the whole one takes seconds, and may be refused.
+_TALLEST = 6_000
+
+
+@cache
+def _anchors(page: Path) -> frozenset[str]:
+    """Return the ids of a page, read once: the class's page has a link to each of them."""
+    return frozenset(re.findall(r'id="([^"]*)"', page.read_text("utf-8")))
 
 
 @dataclass
@@ -27,7 +39,12 @@ class Watched:
         self.page.on("console", self._hear)
         self.page.on("pageerror", lambda problem: self.complaints.append(str(problem)))
         self.page.on("request", self._note)
-        self.page.goto(self.path.as_uri())
+        self.turn_to(self.path)
+
+    def turn_to(self, path: Path) -> None:
+        """Open another page in the same window, which costs much less than a new one."""
+        self.path = path
+        self.page.goto(path.as_uri())
 
     def _hear(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):
@@ -62,15 +79,17 @@ class Watched:
         return [link for link in links if not self._leads_somewhere(link)]
 
     def _leads_somewhere(self, link: str) -> bool:
-        from urllib.parse import unquote
-
         name, _, anchor = link.partition("#")
         target = self.path.parent / unquote(name) if name else self.path
         if not target.is_file():
             return False
-        return not anchor or f'id="{unquote(anchor)}"' in target.read_text("utf-8")
+        return not anchor or unquote(anchor) in _anchors(target)
 
     def shoot(self, name: str) -> None:
-        """Keep a picture for people to look at."""
+        """Keep a picture for people to look at; a browser that cannot draw it fails no test."""
         self.screenshots.mkdir(parents=True, exist_ok=True)
-        self.page.screenshot(path=self.screenshots / f"{name}.png", full_page=True)
+        size = "[document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
+        width, height = self.page.evaluate(size)
+        clip = FloatRect(x=0, y=0, width=width, height=min(height, _TALLEST))
+        with suppress(Error):
+            self.page.screenshot(path=self.screenshots / f"{name}.png", full_page=True, clip=clip)

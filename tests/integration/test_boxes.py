@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from graders.grading.requests import describe
-from graders.protocol import Probe
 from graders.sandbox.base import Answer, Box, Limits, Sandbox
 from graders.sandbox.choose import CHOICES, choose, examine
+from graders.testimony import Probe
 
 LIMITS = Limits((1.0, 0.3), 2.0, 20.0, memory_mib=256, output_bytes=1 << 20)
 

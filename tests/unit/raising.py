@@ -6,7 +6,7 @@ import ast
 import textwrap
 
 from graders.grading.observing import facts_of
-from graders.protocol import Raised
+from graders.testimony import Raised
 from graders.worker.circumstances import circumstances
 from graders.worker.inspecting import describe
 from graders.worker.sources import Sources

@@ -13,7 +13,7 @@ from graders.codec import MAX_NODES, MAX_TEXT, BadEncoding, Cut, Opaque, decode,
 from graders.judging import scoring
 from graders.judging.compare import Rules, difference
 from graders.model import Verdict
-from graders.protocol import Observation
+from graders.testimony import Observation
 from graders.worker.facts import describe_targets
 from graders.worker.inspecting import describe
 from graders.worker.reading import decode_source, read_module

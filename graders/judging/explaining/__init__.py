@@ -35,7 +35,7 @@ from graders.judging.explaining.others import (
 from graders.judging.explaining.syntax import explain_syntax
 from graders.judging.explaining.values import explain_value
 from graders.model import Words
-from graders.protocol import Raised
+from graders.testimony import Raised
 
 Explainer = Callable[[Facts], "Words | None"]
 

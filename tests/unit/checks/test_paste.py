@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from graders.checks.paste import MOST, paste
-from graders.protocol import Observation, Step
+from graders.testimony import Observation, Step
 from tests.unit.checks.evidence import INDEX_ERROR, evidence, make, values
 
 

@@ -28,12 +28,12 @@ from graders.model import (
     Upshot,
     Verdict,
 )
-from graders.protocol import Observation
 from graders.sandbox.base import Answer, Box, Frame, Limits
 from graders.sandbox.choose import choose
 from graders.sandbox.turns import Turns
 from graders.spec.assignment import Assignment
 from graders.spec.load import load_assignment
+from graders.testimony import Observation
 
 SPEC = """\
 id: tp

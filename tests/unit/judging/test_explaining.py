@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from graders.i18n import render
 from graders.judging.explaining import explain, explain_syntax
 from graders.judging.explaining.facts import nearest
-from graders.protocol import Raised
+from graders.testimony import Raised
 from tests.unit.raising import raised_by
 
 POINT = """

@@ -19,7 +19,7 @@ from graders.judging.outcome import (
     verdict_of_exception,
 )
 from graders.model import StackFrame, Verdict
-from graders.protocol import Observation, Raised
+from graders.testimony import Observation, Raised
 
 FRAME = ("tp.py", 12, "joueur", "return g[9]")
 

@@ -14,7 +14,8 @@ import pytest
 
 from graders.codec import decode
 from graders.grading.requests import describe
-from graders.protocol import END_OF_INPUT, Probe
+from graders.protocol import END_OF_INPUT
+from graders.testimony import Probe
 from graders.worker.probing import Prober, pristine_builtins, take
 from graders.worker.taming import Console, tame
 from tests.unit.worker.conftest import LoaderMaker, part
