@@ -44,9 +44,10 @@ class People:
         found = cls(tuple(handed))
         for one in found.known:
             found._add("number", one.number, one.id)
-            found._add("id", one.id.casefold(), one.id)
-            found._add("name", words(_name(one)), one.id)
-            found._add("login", _plain_id(one).casefold(), one.id)
+            found._add("id", _key(one.id), one.id)
+            for key in {words(name) for name in _names(one)}:
+                found._add("name", key, one.id)
+            found._add("login", _key(_plain_id(one)), one.id)
         return found
 
     def _add(self, kind: str, key: object, id_: str) -> None:
@@ -60,11 +61,11 @@ class People:
 
     def by_id(self, text: str) -> tuple[str, ...]:
         """Find by the id that reports use."""
-        return self._get("id", text.strip().casefold())
+        return self._get("id", _key(text))
 
     def by_login(self, text: str) -> tuple[str, ...]:
         """Find by a login, which folders are named after."""
-        return self.by_id(text) or self._get("login", text.strip().casefold())
+        return self.by_id(text) or self._get("login", _key(text))
 
     def by_email(self, text: str) -> tuple[str, ...]:
         """Find by an address: the whole, then what stands before the @, as a login or a name."""
@@ -86,8 +87,16 @@ class People:
         return tuple(self._by.get(kind, {}).get(key, ()))
 
 
-def _name(one: HandedIn) -> str:
-    return one.student or _plain_id(one)
+def _key(text: str) -> str:
+    """Forget of an id what is not seen: case, and whether an accent is a character of its own."""
+    return unicodedata.normalize("NFC", text.strip().casefold())
+
+
+def _names(one: HandedIn) -> tuple[str, ...]:
+    """Return what a student may be called; an id has lost the signs that a folder's name has."""
+    if one.student:
+        return (one.student,)
+    return (_plain_id(one),) if one.platform else (_plain_id(one), one.name)
 
 
 def _plain_id(one: HandedIn) -> str:

@@ -57,9 +57,17 @@ from graders.sandbox.scratch import Scratch, sweep
 from graders.sandbox.turns import Turns
 from graders.spec.assignment import Assignment
 from graders.spec.course_file import terms_of
-from graders.spec.courses import find_course, module_names
+from graders.spec.courses import assignment_ids, find_course, module_names
 from graders.spec.load import load_assignment
-from graders.submissions import FoundSubmission, Handout, find, find_one, folders_below, recognise
+from graders.submissions import (
+    FoundSubmission,
+    Handout,
+    NothingFits,
+    find,
+    find_one,
+    folders_below,
+    recognise,
+)
 from graders.submissions.commits import last_commit
 from graders.submissions.results import refuse_inside, without_results
 
@@ -159,7 +167,13 @@ def locate(run: Run) -> Run:
     if settings.assignment is not None and settings.assignment not in known:
         # Let the loader say what is wrong with that spec, or that there is none.
         load_assignment(course, settings.assignment)
-    id_ = recognise(settings.paths, tuple(known.values()), settings.assignment)
+    try:
+        id_ = recognise(settings.paths, tuple(known.values()), settings.assignment)
+    except NothingFits:
+        # It may be the one whose spec could not be read: what is wrong there comes first.
+        for unread in (id_ for id_ in assignment_ids(course) if id_ not in known):
+            load_assignment(course, unread)
+        raise
     return replace(run, settings=settings, course=course, assignment_id=id_, handout=known[id_])
 
 
@@ -228,22 +242,31 @@ def look_back(run: Run) -> Run:
 def isolate(run: Run) -> Run:
     """Choose a sandbox and let the reference answer every check in it."""
     assert run.assignment is not None  # noqa: S101 - loaded
-    wanted = run.settings.sandbox
-    hidden = _hidden(run)
     installed = find_installed(run.assignment.spec.packages)
+    setting = _setting(run, sandbox_of(run, installed), installed)
+    return replace(run, setting=replace(setting, hidden=_hidden(run)))
+
+
+def sandbox_of(run: Run, installed: tuple[Installed, ...]) -> Sandbox:
+    """Choose a sandbox for what was discovered, whose boxes show some packages.
+
+    Raises
+    ------
+    SandboxError
+        When this machine gives none that isolates, and what was discovered is a class.
+    """
+    wanted = run.settings.sandbox
     # A student checking their own work may do without: they would run that code anyway, here.
     is_here = run.settings.on == executors.LOCAL
     may_do_without = wanted == "auto" and run.is_self_check and is_here
     try:
         warn = run.warn if may_do_without else None
-        sandbox = choose.choose(wanted, hidden, installed, warn, _make_ready)
+        return choose.choose(wanted, _hidden(run), installed, warn, _make_ready)
     except SandboxError as problem:
         if not may_do_without:
             raise _no_sandbox(problem, run) from None
         run.warn(problem.what)
-        sandbox = choose.choose("process", installed=installed)
-    setting = _setting(run, sandbox, installed)
-    return replace(run, setting=replace(setting, hidden=hidden))
+        return choose.choose("process", installed=installed)
 
 
 def _make_ready() -> None:
@@ -384,4 +407,4 @@ def execute(run: Run) -> Run:
     return run
 
 
-__all__ = ["STAGES", "Run", "Settings", "execute", "handouts"]
+__all__ = ["STAGES", "Run", "Settings", "execute", "handouts", "sandbox_of"]

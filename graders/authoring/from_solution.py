@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from graders.authoring.grouping import group
-from graders.authoring.parts import Part, constants_of, parts_of
+from graders.authoring.parts import Part, constants_of, parts_of, unaskable
 from graders.authoring.plan import Naming
 from graders.authoring.proposal import Scope, propose
 from graders.authoring.solution import read_solution
@@ -69,7 +69,12 @@ def propose_files(
     }
     if generators:
         files[naming.code_file] = module_text(naming, generators, lang)
-    return files, solution.asides
+    unasked = (
+        f"{naming.reference_file}:{node.lineno}: {node.name}, in no question: "
+        "its name is not in plain letters"
+        for node in unaskable(tree)
+    )
+    return files, (*solution.asides, *unasked)
 
 
 def _scope(

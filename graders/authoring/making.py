@@ -13,7 +13,7 @@ from graders.spec.courses import FOLDERS, nearest_course
 from graders.spec.json_schema import FILES, schema_text
 from graders.spec.load import load_assignment
 
-__all__ = ["Written", "course_to_write", "write_assignment"]
+__all__ = ["Written", "course_to_write", "unwritable", "write_assignment"]
 
 _SCHEMAS: Mapping[str, str] = {f"specs/{file}.schema.json": file for file in FILES}
 
@@ -71,14 +71,19 @@ def write_assignment(course: Path, naming: Naming, files: Mapping[str, str]) -> 
             (course / folder).mkdir(parents=True, exist_ok=True)
         named = [*_write_schemas(course), *_write_all(course, files)]
     except OSError as problem:
-        what = f"{problem.filename or course}: cannot be written: {problem.strerror or problem}"
-        raise UsageError(what, "choose another folder with --course") from None
+        raise unwritable(course, problem) from None
     try:
         assignment = load_assignment(course, naming.id, with_skeleton=False)
     except SpecError as unfinished:
         return Written(course, tuple(named), unfinished.problems)
     skeleton = (change.file for change in write_skeleton(course, assignment))
     return Written(course, (*named, *skeleton))
+
+
+def unwritable(course: Path, problem: OSError) -> UsageError:
+    """Say what of a course cannot be written."""
+    what = f"{problem.filename or course}: cannot be written: {problem.strerror or problem}"
+    return UsageError(what, "choose another folder with --course")
 
 
 def _refuse_to_overwrite(course: Path, naming: Naming, files: Mapping[str, str]) -> None:

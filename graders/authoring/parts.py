@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from graders.authoring.hints import Strategy, strategy_of, strategy_of_value
 
-__all__ = ["Parameter", "Part", "constants_of", "parameters_of", "parts_of"]
+__all__ = ["Parameter", "Part", "constants_of", "parameters_of", "parts_of", "unaskable"]
 
 Function: TypeAlias = ast.FunctionDef | ast.AsyncFunctionDef
 
@@ -79,6 +79,13 @@ def parts_of(tree: ast.Module) -> Iterator[Part]:
             yield from _class_parts(node)
         elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and _is_public(node.name):
             yield Part(node.name, node)
+
+
+def unaskable(tree: ast.Module) -> Iterator[Function | ast.ClassDef]:
+    """Return what no question can be about, though it is not private: a function ``carré``."""
+    kinds = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
+    public = (n for n in tree.body if isinstance(n, kinds) and not n.name.startswith("_"))
+    return (node for node in public if not node.name.isascii())
 
 
 def constants_of(tree: ast.Module) -> tuple[str, ...]:

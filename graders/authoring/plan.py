@@ -10,8 +10,10 @@ from dataclasses import dataclass
 
 from graders.errors import UsageError
 
-__all__ = ["Naming", "name_assignment", "quoted"]
+__all__ = ["Naming", "name_assignment", "quoted", "sample_folders"]
 
+# The names of the two samples, by language.
+_SAMPLES = {"fr": ("tout-juste", "des-erreurs"), "en": ("all-right", "some-mistakes")}
 _ID = re.compile(r"[A-Za-z][A-Za-z0-9_.-]{0,79}", re.ASCII)
 
 
@@ -52,6 +54,12 @@ class Naming:
     def skeleton_files(self) -> tuple[str, ...]:
         """The files that the skeleton may come to."""
         return f"skeletons/{self.id}.py", f"skeletons/{self.id}.ipynb"
+
+
+def sample_folders(id: str, lang: str) -> tuple[str, str]:
+    """Return the folders of an assignment's samples, relative to the course: right and wrong."""
+    right, wrong = _SAMPLES[lang]
+    return f"examples/{id}/{right}", f"examples/{id}/{wrong}"
 
 
 def name_assignment(id: str, title: str | None = None) -> Naming:

@@ -10,7 +10,7 @@ from graders.authoring.grouping import Group
 from graders.authoring.plan import Naming, quoted
 from graders.authoring.proposal import Generator, Proposed
 
-__all__ = ["module_text", "spec_text"]
+__all__ = ["module_text", "scalar", "spec_text"]
 
 _HEAD = {
     "fr": "# Proposition à relire : points, titres, vérifications. docs/spec.md décrit les champs.",
@@ -53,12 +53,12 @@ def spec_text(
     lines = [
         "# yaml-language-server: $schema=spec.schema.json",
         _HEAD[lang],
-        f"id: {_scalar(naming.id)}",
+        f"id: {scalar(naming.id)}",
     ]
-    lines += [f"title: {_in_block(naming.title)}", f"modules: {_scalar([naming.module])}"]
+    lines += [f"title: {_in_block(naming.title)}", f"modules: {scalar([naming.module])}"]
     lines += ["notebook: true"] if notebook else []
-    lines += [f"packages: {_scalar(packages)}"] if packages else []
-    lines += [f"provided: {_scalar({naming.module: provided})}"] if provided else []
+    lines += [f"packages: {scalar(packages)}"] if packages else []
+    lines += [f"provided: {scalar({naming.module: provided})}"] if provided else []
     lines += ["limits: {cpu_s: 2, memory_mib: 512}", "", "questions:"]
     for one in groups:
         lines += [*_question(one), ""]
@@ -67,15 +67,15 @@ def spec_text(
 
 def _question(one: Group) -> Iterator[str]:
     targets = [part.target for part in one.parts]
-    yield f"  - id: {_scalar(one.id)}"
+    yield f"  - id: {scalar(one.id)}"
     yield f"    title: {_in_block(one.parts[0].summary)}"
     yield f"    points: {sum(part.points for part in one.parts)}"
     if len(targets) > 1:
-        yield f"    targets: {_scalar(targets)}"
+        yield f"    targets: {scalar(targets)}"
     elif targets[0] != one.id:
-        yield f"    target: {_scalar(targets[0])}"
+        yield f"    target: {scalar(targets[0])}"
     if one.needs:
-        yield f"    needs: {_scalar(one.needs)}"
+        yield f"    needs: {scalar(one.needs)}"
     yield "    checks:"
     seen: dict[str, int] = {}
     for check in one.checks:
@@ -108,15 +108,15 @@ def _in_block(value: Any) -> str:
     """Write a value that ends its line: code mostly needs no quotes there."""
     if isinstance(value, str) and _CODE.fullmatch(value) and value.lower() not in _WORDS:
         return value
-    return _scalar(value)
+    return scalar(value)
 
 
-def _scalar(value: Any) -> str:
+def scalar(value: Any) -> str:
     """Write a value on one line; a text without quotes where that reads as the same text."""
     if isinstance(value, Mapping):
-        return "{" + ", ".join(f"{_scalar(k)}: {_scalar(v)}" for k, v in value.items()) + "}"
+        return "{" + ", ".join(f"{scalar(k)}: {scalar(v)}" for k, v in value.items()) + "}"
     if isinstance(value, list | tuple):
-        return "[" + ", ".join(map(_scalar, value)) + "]"
+        return "[" + ", ".join(map(scalar, value)) + "]"
     if isinstance(value, str):
         is_plain = value[:1].isalpha() and set(value) <= _PLAIN and value.lower() not in _WORDS
         return value if is_plain else quoted(value)

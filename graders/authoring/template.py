@@ -10,15 +10,13 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 
-from graders.authoring.plan import Naming, quoted
+from graders.authoring.plan import Naming, quoted, sample_folders
 
 __all__ = ["LANGUAGES", "template_files"]
 
 LANGUAGES = ("fr", "en")
 _FOLDER = Path(__file__).parent / "template"
 _FIELD = re.compile(r"@([A-Z_]+)@")
-# The names of the two samples, by language.
-_SAMPLES = {"fr": ("tout-juste", "des-erreurs"), "en": ("all-right", "some-mistakes")}
 
 
 def template_files(naming: Naming, lang: str) -> Mapping[str, str]:
@@ -36,7 +34,7 @@ def template_files(naming: Naming, lang: str) -> Mapping[str, str]:
     mapping of str to str
         The text of each file by its name relative to the course; the skeleton is not among them.
     """
-    right, wrong = (f"examples/{naming.id}/{name}" for name in _SAMPLES[lang])
+    right, wrong = sample_folders(naming.id, lang)
     places = {
         naming.spec_file: "spec.yaml",
         naming.code_file: "generators.py",

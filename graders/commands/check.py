@@ -75,12 +75,15 @@ def check(ids: tuple[str, ...], **options: Any) -> None:
 
 def _check(ids: Sequence[str], options: dict[str, Any]) -> int:
     from graders.spec.courses import assignment_ids, find_course, no_such_assignment
+    from graders.spec.kit import refuse_kit
 
     folder = find_course(options["course"], os.environ, Path.cwd())
     known = assignment_ids(folder)
     for id_ in ids:
         if id_ not in known:
             raise no_such_assignment(folder, id_)
+    for id_ in ids or known:
+        refuse_kit(folder, id_)
     lang, as_json = options["lang"] or default_lang(), options["as_json"]
     wanted = _options(options)
     found = [_one(folder, id_, wanted, lang, as_json) for id_ in ids or known]

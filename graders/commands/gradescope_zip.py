@@ -44,9 +44,12 @@ def _write(assignment_id: str, path: Path, course: Path | None, told: tuple[str,
     from graders.errors import UsageError
     from graders.report.files import replacing
     from graders.spec.courses import find_course
+    from graders.spec.kit import refuse_kit
     from graders.spec.load import load_assignment
 
-    assignment = load_assignment(find_course(course, os.environ, Path.cwd()), assignment_id)
+    folder = find_course(course, os.environ, Path.cwd())
+    refuse_kit(folder, assignment_id)
+    assignment = load_assignment(folder, assignment_id)
     try:
         with replacing(path) as file:
             write_archive(file, Autograder(assignment, *told))

@@ -64,12 +64,11 @@ def _kit(
     from graders.kits.writing import write_kit
     from graders.prepared import Shelf
     from graders.spec.courses import find_course
-    from graders.spec.kit import is_kit, not_from_a_kit
+    from graders.spec.kit import refuse_kit
 
     found = interpreters(pythons)
     folder = find_course(course, os.environ, Path.cwd())
-    if is_kit(folder, id):
-        raise not_from_a_kit(id)
+    refuse_kit(folder, id)
     assignment = Shelf.of(folder, id).loaded()
     expected = _expected(assignment)
     made = make_kit(assignment, expected, found, questions, with_reference=with_reference)

@@ -24,22 +24,40 @@ if TYPE_CHECKING:
     "--from", "solution", type=PLACE, metavar="FILE",
     help="A solution (.py or .ipynb): questions and checks are proposed from it.",
 )  # fmt: skip
+@click.option(
+    "--sandbox", type=click.Choice(["auto", "bwrap", "process"]), default="auto", show_default=True,
+    help="How the solution is kept apart while its samples are graded.",
+)  # fmt: skip
 @LANG
 def new(
-    id: str, course: Path | None, title: str | None, solution: Path | None, lang: str | None
+    id: str,
+    course: Path | None,
+    title: str | None,
+    solution: Path | None,
+    sandbox: str,
+    lang: str | None,
 ) -> None:
     """Write a new assignment ID: reference, spec, skeleton, and samples to grade.
 
     The course is made where there is none: here, or in the folder that --course names. Nothing is
     ever overwritten. With --from, one question is proposed for each function and class, with
-    checks from its type hints and the examples of its docstring; nothing of the file is run.
+    checks from its type hints and the examples of its docstring: for this, nothing of the file is
+    run. Once every check is whole, two samples are graded in a sandbox: the solution, and the
+    same with a mistake that the checks catch.
 
     Exit status: 0 ready; 1 written, and something is left for you to do; 2 usage.
     """
-    guarded(lambda: _new(id, course, title, solution, lang or default_lang()))
+    guarded(lambda: _new(id, course, title, solution, sandbox, lang or default_lang()))
 
 
-def _new(id: str, course: Path | None, title: str | None, solution: Path | None, lang: str) -> int:
+def _new(
+    id: str,
+    course: Path | None,
+    title: str | None,
+    solution: Path | None,
+    sandbox: str,
+    lang: str,
+) -> int:
     from graders.authoring.making import course_to_write, write_assignment
     from graders.authoring.plan import name_assignment
     from graders.authoring.template import template_files
@@ -54,6 +72,10 @@ def _new(id: str, course: Path | None, title: str | None, solution: Path | None,
 
         files, asides = propose_files(naming, solution, lang)
     written = write_assignment(folder, naming, files)
+    if solution is not None and not written.left:
+        from graders.authoring.samples import with_samples
+
+        written = with_samples(written, naming.id, sandbox, lang)
     for line in (*_told(written, asides), *_what_next(written, naming, course)):
         click.echo(line)
     return NOT_RIGHT if written.left else DONE
@@ -81,7 +103,10 @@ def _what_next(written: Written, naming: Naming, course: Path | None) -> Iterato
         yield "left to do"
         for problem in written.left:
             yield f"  {problem}".replace("\n", "\n  ")
-        yield f"then\n  graders skeleton {naming.id}{where}"
+        yield "then"
+        if not set(naming.skeleton_files).intersection(written.files):
+            yield f"  graders skeleton {naming.id}{where}"
+        yield f"  graders samples {naming.id}{where}"
     else:
         yield "next"
     if (written.course / "examples" / naming.id).is_dir():

@@ -39,6 +39,10 @@ from graders.commands.common import COURSE, DONE, LANG, PLACE, default_lang, gua
     help="How many pairs to show, those with the most first.",
 )
 @click.option("--assignment", metavar="ID", help="The assignment, when file names do not tell.")
+@click.option(
+    "--sandbox", type=click.Choice(["auto", "bwrap", "process"]), default="auto", show_default=True,
+    help="How what students wrote is kept apart while it is read.",
+)  # fmt: skip
 @LANG
 @COURSE
 def similar(paths: tuple[Path, ...], **options: Any) -> None:
@@ -59,7 +63,12 @@ def _similar(paths: tuple[Path, ...], options: dict[str, Any]) -> int:
 
     lang = options["lang"] or default_lang()
     settings = Settings(
-        paths, options["course"], options["assignment"], out=Path(options["out"]).parent, lang=lang
+        paths,
+        options["course"],
+        options["assignment"],
+        out=options["out"].parent,
+        lang=lang,
+        sandbox=options["sandbox"],
     )
     gathered = gather(settings)
     if options["dolos"] is not None:
@@ -67,22 +76,24 @@ def _similar(paths: tuple[Path, ...], options: dict[str, Any]) -> int:
         click.echo(f"{options['dolos']}: {command}", err=options["as_json"])
     found = compared(gathered, options["usual"], options["most"])
     if options["as_json"]:
-        click.echo(json.dumps(as_data(found, gathered.run.assignment_id), indent=1))
+        data = as_data(found, gathered.asides, gathered.tier, gathered.run.assignment_id)
+        click.echo(json.dumps(data, indent=1))
         return DONE
-    _write(gathered.run, found, options["out"], lang)
-    click.echo(told(found, translator(lang)))
+    _write(gathered, found, options["out"], lang)
+    click.echo(told(found, gathered.asides, translator(lang)))
     click.echo(options["out"])
     return DONE
 
 
-def _write(run: Any, found: Any, out: Path, lang: str) -> None:
+def _write(gathered: Any, found: Any, out: Path, lang: str) -> None:
     from graders.i18n import render
     from graders.keeping import unwritable
     from graders.report.files import write_atomic
     from graders.report.to_html import similar_html
     from graders.similar.page import page_of
 
-    page = page_of(found, render(run.assignment.spec.title, lang), lang)
+    title = render(gathered.run.assignment.spec.title, lang)
+    page = page_of(found, gathered.asides, gathered.tier, title, lang)
     try:
         write_atomic(out, similar_html(page))
     except OSError as problem:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime, timedelta, tzinfo
 
 from graders.deadlines.durations import said
 from graders.deadlines.rules import Terms
@@ -13,6 +13,7 @@ from graders.i18n import N_
 from graders.model import Adjustment, HandedIn, Message, Record, State, Text
 from graders.people import People
 
+_DAY = timedelta(days=1)
 _SOURCES = {
     "list": N_("by the list of times that your teacher has"),
     "name": N_("by the time in its name"),
@@ -67,8 +68,7 @@ class Adjuster:
             return Adjustment(record.earned, Message(unknown))
         at = in_zone(datetime.fromisoformat(handed.at), self.terms.zone)
         extra = self.extra.get(handed.of or handed.id, timedelta())
-        # Two times of one zone are told apart by what clocks show, which jumps twice a year.
-        late = at.astimezone(UTC) - deadline.astimezone(UTC) - extra
+        late = _late(at, _after(deadline, extra, self.terms.zone), self.terms.zone)
         rule = self.terms.late
         taken = rule.taken(late, record.earned, record.possible) if rule else 0.0
         adjusted = round(record.earned - taken, 2)
@@ -91,6 +91,26 @@ class Adjuster:
             return Message(_LATE, args)
         points = {"earned": _points(earned), "adjusted": _points(adjusted)}
         return Message(_TAKEN, {**args, **points, "taken": _points(earned - adjusted)})
+
+
+def _after(deadline: datetime, extra: timedelta, zone: tzinfo) -> datetime:
+    """Move a deadline; days that are given end when they would on the clock, or later."""
+    passed = deadline.astimezone(UTC) + extra
+    if extra < _DAY:
+        return passed
+    return max(passed, (deadline.astimezone(zone) + extra).astimezone(UTC))
+
+
+def _late(at: datetime, due: datetime, zone: tzinfo) -> timedelta:
+    """Tell by how much work is late: by the time that passes, since what clocks show jumps.
+
+    Days are those of clocks as well: the night on which they go back begins no other day.
+    """
+    passed = at.astimezone(UTC) - due.astimezone(UTC)
+    if passed < _DAY:
+        return passed
+    begin, end = (moment.astimezone(zone).replace(tzinfo=None) for moment in (due, at))
+    return min(passed, end - begin)
 
 
 def _as_owner(one: HandedIn) -> HandedIn:

@@ -31,14 +31,18 @@ _MONTHS = MappingProxyType(
     }
 )
 # `Monday, 30 November 2026, 11:59 PM`, `lundi 30 novembre 2026, 23:59`, `30 nov. 2026 à 23h59`.
-_WORDED = re.compile(
-    r"(?P<day>\d{1,2})(?:er)?\s+(?P<month>[a-z]+)\.?\s+(?P<year>\d{4})\D+?"
+_CLOCK = (
+    r"(?P<year>\d{4})\D+?"
     r"(?P<hour>\d{1,2})\s*[:h]\s*(?P<minute>\d{2})(?::(?P<second>\d{2}))?\s*(?P<half>[ap]\.?m)?"
 )
-# Days come first, as in Moodle's French; a month first would be another day.
+_WORDED = re.compile(rf"(?P<day>\d{{1,2}})(?:er)?\s+(?P<month>[a-z]+)\.?\s+{_CLOCK}")
+# `Monday, November 30, 2026, 11:59 PM`, as Moodle writes it for the United States.
+_MONTH_FIRST = re.compile(rf"(?P<month>[a-z]+)\.?\s+(?P<day>\d{{1,2}}),\s+{_CLOCK}")
+# Days come first, as in Moodle's French; a month first would be another day. Who writes the half of
+# the day may well write the month first: that is no time that is sure.
 _SLASHED = re.compile(
     r"(?P<day>\d{1,2})/(?P<month>\d{1,2})/(?P<year>\d{4}),?\s+"
-    r"(?P<hour>\d{1,2})[:h](?P<minute>\d{2})(?::(?P<second>\d{2}))?\s*(?P<half>)"
+    r"(?P<hour>\d{1,2})[:h](?P<minute>\d{2})(?::(?P<second>\d{2}))?(?![\d:]|\s*[ap]\.?m)(?P<half>)"
 )
 
 
@@ -54,12 +58,14 @@ def read_time(text: str) -> datetime | None:
     plain = text.strip()
     if re.match(r"\d{4}-\d\d-\d\d[T ]\d", plain):
         try:
-            return datetime.fromisoformat(plain.replace(" UTC", "+00:00"))
+            read = datetime.fromisoformat(plain.replace(" UTC", "+00:00"))
         except ValueError:
             return None
+        return read if is_in_reach(read) else None
     letters = unicodedata.normalize("NFKD", plain.casefold())
     bare = "".join(char for char in letters if not unicodedata.combining(char))
-    found = _WORDED.search(bare) or _SLASHED.search(bare)
+    forms = (_WORDED, _MONTH_FIRST, _SLASHED)
+    found = next(filter(None, (form.search(bare) for form in forms)), None)
     return _made(found) if found else None
 
 
@@ -72,12 +78,18 @@ def _made(found: re.Match[str]) -> datetime | None:
             return None
         hour = hour % 12 + (12 if half.startswith("p") else 0)
     try:
-        return datetime(  # noqa: DTZ001 - the zone is the course's
+        made = datetime(  # noqa: DTZ001 - the zone is the course's
             int(found["year"]), month, int(found["day"]), hour, int(found["minute"]),
             int(found["second"] or 0),
         )  # fmt: skip
     except ValueError:
         return None
+    return made if is_in_reach(made) else None
+
+
+def is_in_reach(moment: datetime) -> bool:
+    """Tell whether a time is one of a course's: those of year 1 or 9999 are in no other zone."""
+    return 1970 <= moment.year < 9000
 
 
 def in_zone(moment: datetime, zone: tzinfo) -> datetime:

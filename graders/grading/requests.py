@@ -21,11 +21,7 @@ def study(assignment: Assignment, submission: Submission) -> dict[str, Any]:
         "found": dict(submission.found),
         "described": [target.name for target in assignment.graded],
         "named": _named(assignment),
-        "manual": [
-            question.id
-            for question in assignment.spec.questions
-            if all(check.kind == "manual" for check in question.checks)
-        ],
+        "manual": [question.id for question in assignment.spec.questions if question.is_in_words],
         "skeleton_prose": _prose(assignment),
     }
 

@@ -150,13 +150,9 @@ def _questions(setting: Setting, desk: Desk, known: Known) -> tuple[list[Questio
     return [results[id_] for id_ in results if id_ in known.asked], judged
 
 
-def _is_manual(question: Question) -> bool:
-    return all(check.kind == "manual" for check in question.checks)
-
-
 def _question(examiner: Examiner, question: Question) -> QuestionResult:
     presence = examiner.presence(question)
-    if _is_manual(question):
+    if question.is_in_words:
         return _manual(examiner, question)
     if presence is not Presence.PRESENT:
         result = missing(examiner, question, presence)

@@ -15,7 +15,7 @@ from graders.items.nodes import SpecFile
 from graders.model import Record
 from graders.pipeline import Run, Settings, discover, locate
 from graders.sandbox.scratch import Scratch
-from graders.spec.courses import assignment_ids, find_course
+from graders.spec.courses import assignment_ids, find_course, nearest_course
 from graders.spec.layout import Places
 
 __all__ = ["CourseItems", "Wanted"]
@@ -73,8 +73,10 @@ class CourseItems:
         GradersError
             When there is no such course, or the path does not hold one submission of it.
         """
-        start = wanted.submission or config.invocation_params.dir
-        course = find_course(wanted.course, os.environ, start)
+        here = config.invocation_params.dir
+        # Where a submission lies elsewhere, pytest has not read the ini file of this folder either.
+        own = wanted.submission and nearest_course(wanted.submission)
+        course = find_course(wanted.course, os.environ, own or here)
         ids = _asked(course, wanted)
         told: str = getattr(config, "workerinput", {}).get(_RESULTS, "")
         scratch = None if told else Scratch()

@@ -100,6 +100,7 @@ def _written(assignment: Assignment, questions: Sequence[Question]) -> str:
         for written in data["questions"]
         if written["id"] in by_id
     ]
+    data.pop("extra_time", None)  # who has more time, and why, is nobody else's business
     if not _can_play(assignment):
         data.pop("play", None)
     return _FIRST + yaml.safe_dump(data, allow_unicode=True, sort_keys=False, width=100)

@@ -5,6 +5,9 @@ from __future__ import annotations
 import binascii
 import json
 from collections.abc import Iterator, Mapping
+from itertools import chain
+
+import yaml
 
 from graders.skeleton import make_skeleton
 from graders.spec.assignment import Assignment
@@ -39,7 +42,7 @@ def find_leaks(assignment: Assignment, files: Mapping[str, bytes]) -> tuple[tupl
     files : mapping of str to bytes
         The files of a kit, by name.
     """
-    texts = {name: content.decode("utf-8", "replace") for name, content in files.items()}
+    texts = {name: _read(name, content) for name, content in files.items()}
     data = json.loads(files[kit_file(assignment.id)])
     for compiled in data["compiled"].values():
         codes = [code for codes in compiled["modules"].values() for code in codes.values()]
@@ -47,3 +50,22 @@ def find_leaks(assignment: Assignment, files: Mapping[str, bytes]) -> tuple[tupl
         texts[kit_file(assignment.id)] += b"\n".join(inner).decode("utf-8", "replace")
     wanted = sorted(solution_lines(assignment))
     return tuple((name, line) for name, text in texts.items() for line in wanted if line in text)
+
+
+def _read(name: str, content: bytes) -> str:
+    """Read a file as it stands, and its texts without what escapes or folds them."""
+    text = content.decode("utf-8", "replace")
+    if name.endswith((".json", ".ipynb")):
+        return "\n".join((text, *_strings(json.loads(text))))
+    if name.endswith(".yaml"):
+        return "\n".join((text, *_strings(yaml.safe_load(text))))
+    return text
+
+
+def _strings(data: object) -> Iterator[str]:
+    if isinstance(data, str):
+        yield data
+    elif isinstance(data, Mapping):
+        yield from chain.from_iterable(map(_strings, data.values()))
+    elif isinstance(data, list):
+        yield from chain.from_iterable(map(_strings, data))

@@ -13,7 +13,7 @@ from graders.errors import InternalError, Problem, SpecError, UsageError
 from graders.grading.answering import told_by
 from graders.grading.expected import CheckKey, Expected, probes_of
 from graders.judging.timing import Times
-from graders.kits.baking import baked, sources_of
+from graders.kits.baking import baked, lent_targets, marked_as_solutions, sources_of
 from graders.kits.choosing import choose
 from graders.kits.compiling import Code, Key, compile_with
 from graders.kits.readme import readme
@@ -84,11 +84,14 @@ def make_kit(
     UsageError
         When there is no such question, or no interpreter can compile the course.
     SpecError
-        When what is in the kit does not find the reference right.
+        When what is in the kit does not find the reference right, or what is provided is marked as
+        a solution.
     """
+    if problems := marked_as_solutions(assignment):
+        raise SpecError(problems)
     choice = choose(assignment, questions)
     shown = choice.assignment
-    sources = sources_of(shown, with_reference=with_reference)
+    sources = sources_of(assignment, shown, with_reference=with_reference)
     codes = _compiled(interpreters, sources, _docstrings(shown))
     pythons = tuple(dict.fromkeys(".".join(code.python.split(".")[:2]) for code in codes))
     plays = with_reference and "\nplay:" in choice.spec
@@ -99,7 +102,7 @@ def make_kit(
         **_beside(shown),
     }
     _prove(shown, files)
-    lent = tuple(target.name for target in shown.graded) if with_reference else ()
+    lent = tuple(target.name for target in lent_targets(shown)) if with_reference else ()
     return Made(
         files=files,
         checks=sum(len(question.checks) for question in shown.spec.questions),

@@ -23,7 +23,7 @@ class _Statement:
     uses: frozenset[str]
 
 
-def trimmed(source: str, functions: Iterable[str]) -> str:
+def trimmed(source: str, functions: Iterable[str], secrets: Iterable[str] = ()) -> str:
     """Return the source of some functions of a module, with all that they use and no comment.
 
     Parameters
@@ -32,6 +32,8 @@ def trimmed(source: str, functions: Iterable[str]) -> str:
         A module that compiles.
     functions : iterable of str
         Names that it defines.
+    secrets : iterable of str
+        Those that go, with all that they alone use, even where the ones that stay may use any name.
 
     Returns
     -------
@@ -46,7 +48,8 @@ def trimmed(source: str, functions: Iterable[str]) -> str:
     acting = {name for one in statements if not one.binds for name in one.uses}
     names = _reached(statements, wanted | acting)
     if names & _ANY:
-        names = {name for one in statements for name in one.binds}
+        gone = _reached(statements, set(secrets)) - names
+        names = {name for one in statements for name in one.binds} - gone
     kept = (one.source for one in statements if not one.binds or one.binds & names)
     return "\n".join(kept) + "\n"
 

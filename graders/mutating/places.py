@@ -50,7 +50,7 @@ def places_of(assignment: Assignment, aside: Collection[str] = ()) -> tuple[Plac
     """
     found: dict[tuple[str, str], Place] = {}
     for question in assignment.spec.questions:
-        if all(check.kind == "manual" for check in question.checks):
+        if question.is_in_words:
             continue
         for target in assignment.targets[question.id]:
             for name in (target.name, *_helpers(assignment, target)):

@@ -11,7 +11,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator, Sequence
 
-from graders.i18n import N_
+from graders.i18n import N_, NP_
 from graders.model import CheckResult, Message, QuestionResult, Target, Verdict
 from graders.proving.base import Proof, Subject
 from graders.proving.rewriting import Rewrite, handed_in, reference_with
@@ -36,17 +36,18 @@ def _prove(subject: Subject) -> Proved:
         (result,) = record.questions
         findings += _doubts(assignment, task.submission.id, result)
         lent |= _lent(assignment, result)
-    words = N_(
-        "{n} targets lent over {questions} questions, each told from the student's by identity"
-    )
-    figures = {"n": len(lent), "questions": len(questions)}
+    words = N_("{lent}, {over}, each told from the student's by identity")
+    figures = {
+        "lent": Message(NP_("{n} target lent", "{n} targets lent"), {"n": len(lent)}),
+        "over": Message(NP_("over {n} question", "over {n} questions"), {"n": len(questions)}),
+    }
     return PROOF.settled(not findings, Message(words, figures), tuple(findings))
 
 
 def _needy(assignment: Assignment) -> list[str]:
     """List the questions that need others and that run something."""
-    manual = {q.id for q in assignment.spec.questions if all(c.kind == "manual" for c in q.checks)}
-    return [id_ for id_ in assignment.order if assignment.needed(id_) and id_ not in manual]
+    in_words = {q.id for q in assignment.spec.questions if q.is_in_words}
+    return [id_ for id_ in assignment.order if assignment.needed(id_) and id_ not in in_words]
 
 
 def _tasks(assignment: Assignment, questions: Sequence[str]) -> Iterator[Task]:

@@ -1,22 +1,21 @@
-"""Compare codes with copydetect: runs of tokens, whatever the names, the comments and the layout.
+"""Compare codes: runs of tokens, whatever the names, the comments and the layout.
 
 References
 ----------
 S. Schleimer, D. S. Wilkerson, A. Aiken, "Winnowing: Local Algorithms for Document Fingerprinting",
-SIGMOD 2003. Every k-gram is kept here (a window of one), so that what is found does not depend on
-the seed of Python's hashes, by which copydetect would otherwise choose among them.
+SIGMOD 2003, sections 2 and 3: k-grams of a text without what is irrelevant, their hashes, and their
+places. None is winnowed out: a class is small, and each line in common can then be shown.
 """
 
 from __future__ import annotations
 
-import io
+from array import array
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Any
+from typing import TypeAlias
 
-from graders.errors import UsageError
 from graders.similar.texts import Code
 
 __all__ = ["Compared", "Pair", "compare"]
@@ -24,6 +23,9 @@ __all__ = ["Compared", "Pair", "compare"]
 # Characters of filtered code, where any name is one: some two lines.
 _GRAM = 30
 _LEAST_LINES = 4
+
+# The hash of the k-gram that begins at each character.
+Grams: TypeAlias = "array[int]"
 
 
 @dataclass(frozen=True)
@@ -98,23 +100,21 @@ def compare(codes: Sequence[Code], given: Code, usual: int, most: int) -> Compar
         Passages that more submissions than this have are set aside.
     most : int
         Pairs to return.
-
-    Raises
-    ------
-    UsageError
-        Where copydetect is not installed.
     """
-    engine = _engine()
-    prints = [_print(engine, code) for code in codes]
-    _set_aside(prints, _print(engine, given), usual)
-    shared = _shared(prints)
+    grams = [_grams(code) for code in codes]
+    counted = Counter(gram for one in grams for gram in set(one))
+    aside = {gram for gram, times in counted.items() if times > usual}.union(_grams(given))
+    shared = _shared(grams, {gram for gram, times in counted.items() if times > 1} - aside)
     # The fewer tokens in common, the fewer lines: far more are looked at than are kept.
     near = [pair for pair, _ in sorted(shared.items(), key=lambda it: (-it[1], it[0]))[: 6 * most]]
-    own = {place: len(_lines(engine, prints, place, place)[0]) for pair in near for place in pair}
+    own = {
+        at: len(_lines(codes[at], grams[at], aside)) for at in {it for pair in near for it in pair}
+    }
     found = []
     for left, right in near:
-        left_lines, right_lines = _lines(engine, prints, left, right)
-        pair = Pair(codes[left], codes[right], left_lines, right_lines, own[left], own[right])
+        common = set(grams[left]).intersection(grams[right]) - aside
+        sides = [_lines(codes[at], grams[at], common, within=True) for at in (left, right)]
+        pair = Pair(codes[left], codes[right], sides[0], sides[1], own[left], own[right])
         if pair.lines >= _LEAST_LINES:
             found.append(pair)
     found.sort(key=lambda pair: pair.rank)
@@ -122,56 +122,19 @@ def compare(codes: Sequence[Code], given: Code, usual: int, most: int) -> Compar
     return Compared(len(codes), usual, kept, len(shared) - len(kept))
 
 
-def _engine() -> Any:
-    try:
-        import copydetect
-    except ImportError as problem:
-        what = f"what compares submissions is not installed: {problem}"
-        raise UsageError(what, "pip install 'graders[similar]'") from None
-    return copydetect
+def _grams(code: Code) -> Grams:
+    text = code.filtered
+    return array("q", (hash(text[at : at + _GRAM]) for at in range(len(text) - _GRAM + 1)))
 
 
-@dataclass
-class _Print:
-    """A code, and copydetect's fingerprint of it."""
-
-    code: Code
-    made: Any
-
-
-def _print(engine: Any, code: Code) -> _Print:
-    import numpy
-
-    text = code.text
-    made = engine.CodeFingerprint(code.id, _GRAM, 1, language="python", fp=io.StringIO(text))
-    if len(made.offsets):
-        # Behind the name of a class, it forgets what came before: places would go back.
-        made.offsets[:, 1] = numpy.maximum.accumulate(made.offsets[:, 1])
-    return _Print(code, made)
-
-
-def _set_aside(prints: Sequence[_Print], given: _Print, usual: int) -> None:
-    """Forget what was given and what is usual.
-
-    copydetect would do the first, and take what a code repeats for given too.
-    """
-    counted = Counter(gram for it in prints for gram in it.made.hashes)
-    for it in prints:
-        aside = {gram for gram in it.made.hashes if counted[gram] > usual} | given.made.hashes
-        it.made.hashes -= aside
-        it.made.hash_idx = {g: at for g, at in it.made.hash_idx.items() if g not in aside}
-        # It divides by that, and its shares are not used here: ours are of lines.
-        it.made.token_coverage = 1
-
-
-def _shared(prints: Sequence[_Print]) -> Counter[tuple[int, int]]:
-    """Count the k-grams that each pair shares; pairs that share none are not there."""
+def _shared(grams: Sequence[Grams], wanted: set[int]) -> Counter[tuple[int, int]]:
+    """Count the wanted k-grams that each pair shares; pairs that share none are not there."""
     holders: defaultdict[int, list[int]] = defaultdict(list)
-    for place, it in enumerate(prints):
-        for gram in it.made.hashes:
-            holders[gram].append(place)
+    for at, one in enumerate(grams):
+        for gram in wanted & set(one):
+            holders[gram].append(at)
     # Grams of one passage have the same holders: these are put in pairs once.
-    groups = Counter(tuple(who) for who in holders.values() if len(who) > 1)
+    groups = Counter(map(tuple, holders.values()))
     shared: Counter[tuple[int, int]] = Counter()
     for who, times in groups.items():
         for pair in combinations(who, 2):
@@ -180,16 +143,21 @@ def _shared(prints: Sequence[_Print]) -> Counter[tuple[int, int]]:
 
 
 def _lines(
-    engine: Any, prints: Sequence[_Print], left: int, right: int
-) -> tuple[frozenset[int], frozenset[int]]:
-    sides = (prints[left], prints[right])
-    _, _, slices = engine.compare_files(*(it.made for it in sides))
-    left_lines, right_lines = (
-        frozenset(_in_slices(it.code, found)) for it, found in zip(sides, slices, strict=True)
-    )
-    return left_lines, right_lines
+    code: Code, grams: Grams, known: Collection[int], *, within: bool = False
+) -> frozenset[int]:
+    """Return the numbers of the lines whose k-grams are known, or are not."""
+    places = (at for at, gram in enumerate(grams) if (gram in known) is within)
+    return frozenset(line for run in _runs(places) for line in code.lines_between(*run))
 
 
-def _in_slices(code: Code, slices: Iterable[Sequence[int]]) -> Iterator[int]:
-    for start, end in zip(*slices, strict=True):
-        yield from code.lines_between(int(start), int(end))
+def _runs(places: Iterable[int]) -> Iterator[tuple[int, int]]:
+    """Join the k-grams that overlap: the first character of each run, and that behind its last."""
+    first = last = -1
+    for place in places:
+        if place >= last:
+            if last > 0:
+                yield first, last
+            first = place
+        last = place + _GRAM
+    if last > 0:
+        yield first, last

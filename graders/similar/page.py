@@ -3,21 +3,32 @@
 from __future__ import annotations
 
 import platform
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any
 
 from graders import __version__
 from graders.i18n import N_, NP_, Translator, translator
-from graders.model import Message
+from graders.model import Message, Tier
 from graders.report.data import Origin
 from graders.report.numbers import percent
+from graders.similar.asides import Aside
 from graders.similar.engine import Compared, Pair
 from graders.similar.texts import Code
 
 __all__ = ["FORMAT", "LineView", "PairView", "SidePage", "SideView", "as_data", "page_of", "told"]
 
 FORMAT = 1
+_TIER_WORDS = MappingProxyType(
+    {
+        Tier.ISOLATED: N_("read in a sandbox"),
+        Tier.RESTRICTED: N_(
+            "read restricted: no network, no files, filtered system calls; no namespaces"
+        ),
+        Tier.PROCESS: N_("read in a plain process, without a sandbox"),
+    }
+)
 
 
 @dataclass(frozen=True)
@@ -56,16 +67,23 @@ class SidePage:
     set_aside: str
     more: str
     pairs: tuple[PairView, ...]
+    asides: tuple[tuple[str, str], ...]
     origin: Origin
 
 
-def page_of(compared: Compared, assignment: str, lang: str) -> SidePage:
+def page_of(
+    compared: Compared, asides: Sequence[Aside], tier: Tier, assignment: str, lang: str
+) -> SidePage:
     """Prepare the page of a comparison.
 
     Parameters
     ----------
     compared : Compared
         What was found.
+    asides : sequence of Aside
+        What was not compared.
+    tier : Tier
+        Where the code was read.
     assignment : str
         The assignment's title.
     lang : str
@@ -79,29 +97,34 @@ def page_of(compared: Compared, assignment: str, lang: str) -> SidePage:
     return SidePage(
         lang=lang,
         assignment=assignment,
-        compared=told(compared, known),
+        compared=told(compared, asides, known),
         set_aside=_set_aside(compared, known),
         more=_more(compared, known),
         pairs=tuple(_pair(pair, known) for pair in compared.pairs),
-        origin=Origin("", known.render(versions)),
+        asides=tuple((aside.id, known.render(aside.words)) for aside in asides),
+        origin=Origin(known.text(_TIER_WORDS[tier]), known.render(versions)),
     )
 
 
-def told(compared: Compared, known: Translator) -> str:
-    """Say how many were compared, and how many pairs are shown."""
+def told(compared: Compared, asides: Sequence[Aside], known: Translator) -> str:
+    """Say how many were compared, how many pairs are shown, and how many are not read in whole."""
     submissions = NP_("{n} submission compared", "{n} submissions compared, each with each")
     pairs = NP_("{n} pair with lines in common", "{n} pairs with lines in common")
-    return " · ".join(
-        known.render(Message(template, {"n": n}))
-        for template, n in ((submissions, compared.submissions), (pairs, len(compared.pairs)))
-    )
+    apart = NP_("{n} not compared, or not in whole", "{n} not compared, or not in whole")
+    counted = {submissions: compared.submissions, pairs: len(compared.pairs)}
+    left = len({aside.id for aside in asides})
+    counted |= {apart: left} if left else {}
+    return " · ".join(known.render(Message(words, {"n": n})) for words, n in counted.items())
 
 
-def as_data(compared: Compared, assignment: str) -> dict[str, Any]:
+def as_data(
+    compared: Compared, asides: Sequence[Aside], tier: Tier, assignment: str
+) -> dict[str, Any]:
     """Return the comparison as plain data: lines are numbered from 1 in each file."""
     return {
         "format": FORMAT,
         "assignment": assignment,
+        "tier": tier.value,
         "submissions": compared.submissions,
         "usual": compared.usual,
         "more": compared.more,
@@ -113,6 +136,7 @@ def as_data(compared: Compared, assignment: str) -> dict[str, Any]:
             }
             for pair in compared.pairs
         ],
+        "aside": [{"id": it.id, "file": it.file, "why": it.why.value} for it in asides],
     }
 
 

@@ -1,22 +1,20 @@
-"""The code of a submission as one text: its modules in a row, of a notebook its code cells."""
+"""The code of a submission as one text, its modules in a row, and what is compared of it."""
 
 from __future__ import annotations
 
-import json
+from array import array
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
 from functools import cached_property
-from pathlib import Path
+from itertools import chain, pairwise
 from typing import Any
 
-from graders.submissions.expected import CODE, NOTEBOOK, Handout, is_provided
+from graders.protocol import CLASS, FUNCTION, NAME, PLAIN, TEXT
 
-__all__ = ["Code", "Part", "code_below", "code_of"]
+__all__ = ["Code", "Part", "Piece", "joined", "piece_of"]
 
-# Reading on ends here: nobody writes as much for a lab, and what is compared stays bounded.
-_MOST_CHARS = 200_000
-_SUFFIXES = (CODE, NOTEBOOK)
+_KINDS = frozenset((NAME, FUNCTION, CLASS, TEXT, PLAIN))
 
 
 @dataclass(frozen=True)
@@ -29,6 +27,18 @@ class Part:
 
 
 @dataclass(frozen=True)
+class Piece:
+    """A file as a box told it: its text, and where each of its tokens starts and ends in it."""
+
+    text: str
+    starts: tuple[int, ...]
+    ends: tuple[int, ...]
+    kinds: str
+    is_whole: bool = True
+    is_damaged: bool = False
+
+
+@dataclass(frozen=True)
 class Code:
     """What is compared of one submission.
 
@@ -37,11 +47,19 @@ class Code:
     id : str
         The submission.
     parts : tuple of Part
-        Its files, in the order of their names.
+        Its files, in the order in which they were read.
+    filtered : str
+        Its tokens in a row: a name, or a text between quotes, is one character; of all else, each
+        character counts.
+    starts, ends : array of int
+        Where each character of ``filtered`` stands in ``text``.
     """
 
     id: str
     parts: tuple[Part, ...]
+    filtered: str = field(repr=False)
+    starts: array[int] = field(repr=False)
+    ends: array[int] = field(repr=False)
 
     @cached_property
     def text(self) -> str:
@@ -49,7 +67,7 @@ class Code:
         return "".join(f"{line}\n" for part in self.parts for line in part.lines)
 
     @cached_property
-    def _starts(self) -> tuple[int, ...]:
+    def _lines(self) -> tuple[int, ...]:
         starts, place = [], 0
         for part in self.parts:
             for line in part.lines:
@@ -57,71 +75,81 @@ class Code:
                 place += len(line) + 1
         return tuple(starts)
 
-    def lines_between(self, start: int, end: int) -> Iterator[int]:
-        """Yield the lines of code of which the characters from `start` to `end` hold most.
+    def lines_between(self, first: int, last: int) -> Iterator[int]:
+        """Yield the lines that hold most of their code in a run of what is compared.
 
-        Blank lines and comments are no code.
+        Parameters
+        ----------
+        first, last : int
+            Characters of ``filtered``, ``last`` the one behind the run.
         """
-        text, first = self.text, max(0, bisect_right(self._starts, start) - 1)
-        for number in range(first, len(self._starts)):
-            begin = self._starts[number]
+        start, end = self.starts[first], self.ends[last - 1]
+        text, line = self.text, max(0, bisect_right(self._lines, start) - 1)
+        for number in range(line, len(self._lines)):
+            begin = self._lines[number]
             if begin >= end:
                 return
-            line = text[begin : text.index("\n", begin)]
-            inside = text[max(begin, start) : min(begin + len(line), end)]
-            held, whole = len("".join(inside.split())), len("".join(line.split()))
-            if whole and 2 * held >= whole and not line.lstrip().startswith("#"):
+            whole = text[begin : text.index("\n", begin)]
+            inside = text[max(begin, start) : min(begin + len(whole), end)]
+            held, size = len("".join(inside.split())), len("".join(whole.split()))
+            # Blank lines and comments are no code.
+            if size and 2 * held >= size and not whole.lstrip().startswith("#"):
                 yield number
 
 
-def code_of(id_: str, files: Mapping[str, bytes], handout: Handout) -> Code:
-    """Put together what is compared of a submission.
+def piece_of(told: Any, most: int) -> Piece | None:
+    """Take what a box told of a file; None where no file is so.
 
     Parameters
     ----------
-    id_ : str
-        The submission.
-    files : mapping
-        Its files by their paths, as they were read.
-    handout : Handout
-        What the assignment expects: modules that come with it are left out.
+    told : plain data
+        See :func:`graders.worker.tokens.cut`. A box may tell anything.
+    most : int
+        Characters that it may hold.
     """
-    own = {name: it for name, it in files.items() if not is_provided(handout, Path(name).name)}
-    return _joined(id_, own)
+    if not isinstance(told, dict):
+        return None
+    text, kinds, starts, ends = (told.get(key) for key in ("text", "kinds", "starts", "ends"))
+    if not isinstance(text, str) or not isinstance(kinds, str) or len(text) > most:
+        return None
+    if not isinstance(starts, list) or not isinstance(ends, list) or not _KINDS.issuperset(kinds):
+        return None
+    if not len(starts) == len(ends) == len(kinds):
+        return None
+    places = [0, *chain.from_iterable(zip(starts, ends, strict=True)), len(text)]
+    if not all(type(place) is int for place in places):
+        return None
+    # Tokens in a row, none of them empty.
+    if any(one > next_ for one, next_ in pairwise(places)) or any(map(int.__eq__, starts, ends)):
+        return None
+    is_whole, is_damaged = told.get("whole") is True, told.get("damaged") is True
+    return Piece(text, tuple(starts), tuple(ends), kinds, is_whole, is_damaged)
 
 
-def code_below(id_: str, paths: tuple[Path, ...]) -> Code:
-    """Put together files of the course, and those in its folders."""
-    files = [file for path in paths for file in ([path] if path.is_file() else path.rglob("*"))]
-    kept = sorted(file for file in files if file.suffix in _SUFFIXES and file.is_file())
-    return _joined(id_, {str(file): file.read_bytes() for file in kept})
-
-
-def _joined(id_: str, files: Mapping[str, bytes]) -> Code:
+def joined(id_: str, pieces: Iterable[tuple[str, Piece]]) -> Code:
+    """Put together the files of a submission, each with its name; blank ones are left out."""
     parts: list[Part] = []
-    start, left = 0, _MOST_CHARS
-    for name, content in files.items():
-        text = _source(name, content)[:left]
-        if text.strip():
-            lines = tuple(text.expandtabs(4).splitlines())
-            parts.append(Part(name, start, lines))
-            start, left = start + len(lines), left - len(text)
-    return Code(id_, tuple(parts))
+    filtered: list[str] = []
+    starts, ends = array("l"), array("l")
+    line = place = 0
+    for name, piece in pieces:
+        if not piece.text.strip():
+            continue
+        lines = tuple(piece.text.split("\n"))
+        parts.append(Part(name, line, lines))
+        for start, end, shown in _shown(piece):
+            filtered.append(shown)
+            starts.append(place + start)
+            ends.append(place + end)
+        line, place = line + len(lines), place + len(piece.text) + 1
+    return Code(id_, tuple(parts), "".join(filtered), starts, ends)
 
 
-def _source(name: str, content: bytes) -> str:
-    text = content.decode("utf-8-sig", "replace")
-    if not name.lower().endswith(NOTEBOOK):
-        return text
-    try:
-        return "\n\n".join(_cells(json.loads(text)))
-    except (ValueError, RecursionError):
-        return ""
-
-
-def _cells(notebook: Any) -> Iterator[str]:
-    cells = notebook.get("cells") if isinstance(notebook, dict) else None
-    for cell in cells if isinstance(cells, list) else ():
-        if isinstance(cell, dict) and cell.get("cell_type") == "code":
-            source = cell.get("source", "")
-            yield "".join(map(str, source)) if isinstance(source, list) else str(source)
+def _shown(piece: Piece) -> Iterator[tuple[int, int, str]]:
+    """Yield each character of what is compared, and where it stands in the text."""
+    for start, end, kind in zip(piece.starts, piece.ends, piece.kinds, strict=True):
+        if kind == PLAIN:
+            for at in range(start, end):
+                yield at, at + 1, piece.text[at]
+        else:
+            yield start, end, kind

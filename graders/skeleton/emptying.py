@@ -47,7 +47,7 @@ def _roles(assignment: Assignment, module: str) -> _Roles:
     pieces = {piece.name: piece for piece in assignment.reference}[module]
     words: set[str] = set()
     for question in assignment.spec.questions:
-        if all(getattr(check, "kind", "") == "manual" for check in question.checks):
+        if question.is_in_words:
             named = assignment.targets[question.id] or (Target(module, question.id),)
             words.update(target.name for target in named)
     helpers = frozenset(pieces.helpers) - words

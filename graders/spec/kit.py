@@ -18,7 +18,7 @@ from typing import Any
 from graders.errors import UsageError
 from graders.model import Words
 
-__all__ = ["Baked", "Kit", "is_kit", "kit_file", "not_from_a_kit", "python_tag"]
+__all__ = ["Baked", "Kit", "is_kit", "kit_file", "python_tag", "refuse_kit"]
 
 
 @dataclass(frozen=True)
@@ -75,9 +75,16 @@ def python_tag() -> str:
     return f"{sys.implementation.cache_tag}-{importlib.util.MAGIC_NUMBER.hex()}"
 
 
-def not_from_a_kit(id: str) -> UsageError:
-    """Word that something is made from a reference, which a kit does not have."""
-    return UsageError(
-        f"this course holds '{id}' as a kit, in which there is no reference to read",
-        "name the teacher's course with --course DIR",
-    )
+def refuse_kit(course: Path, id: str) -> None:
+    """Refuse to do with a kit what takes a reference that can be read.
+
+    Raises
+    ------
+    UsageError
+        When the course holds the assignment as a kit.
+    """
+    if is_kit(course, id):
+        raise UsageError(
+            f"this course holds '{id}' as a kit, in which there is no reference to read",
+            "name the teacher's course with --course DIR",
+        )

@@ -24,7 +24,7 @@ from graders.spec.courses import no_such_assignment, stand_in_file
 from graders.spec.cutting import cut_reference
 from graders.spec.draft import Draft
 from graders.spec.expressions import check_expressions, check_functions, inputs_of
-from graders.spec.kit import is_kit, kit_file, not_from_a_kit
+from graders.spec.kit import is_kit, kit_file, refuse_kit
 from graders.spec.kit_file import read_kit
 from graders.spec.kit_load import from_kit
 from graders.spec.lending import check_lending
@@ -123,9 +123,9 @@ def _read_document(reading: _Reading, file: str) -> Document:
 
 
 def _load(reading: _Reading, document: Document, spec: Spec, with_skeleton: bool) -> Assignment:
+    if not with_skeleton:
+        refuse_kit(reading.course, reading.id)
     if is_kit(reading.course, reading.id):
-        if not with_skeleton:
-            raise not_from_a_kit(reading.id)
         return _load_kit(reading, document, spec)
     draft = _with_reference(reading, Draft(document, spec))
     skeleton = _read_modules(reading, "skeletons", spec) if with_skeleton else {}

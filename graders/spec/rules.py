@@ -162,7 +162,7 @@ def _where_it_is(draft: Draft, question: Question, target: Target) -> str:
     for name, module in draft.modules.items():
         if target.name in module.names:
             return f"write target: {name}.{target.name}"
-    if all(getattr(check, "kind", "") == "manual" for check in question.checks):
+    if question.is_in_words:
         return "write target: null when the question is answered in words"
     return did_you_mean(target.name, draft.modules[target.module].names, "define it there")
 

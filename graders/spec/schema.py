@@ -66,6 +66,11 @@ class Question(Model):
         min_length=1, strict=False, description="What is looked at; weights share the points."
     )
 
+    @property
+    def is_in_words(self) -> bool:
+        """Tell a question that a teacher alone looks at."""
+        return bool(self.checks) and all(check.kind == "manual" for check in self.checks)
+
     @model_validator(mode="before")
     @classmethod
     def _target_is_the_id(cls, data: Any) -> Any:

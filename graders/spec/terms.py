@@ -13,6 +13,7 @@ from pydantic import BeforeValidator, Field, model_validator
 from graders.checks.base import Model
 from graders.deadlines.durations import read_duration
 from graders.deadlines.rules import Late, Share
+from graders.deadlines.times import is_in_reach
 
 _SHARE = re.compile(r"(\d+(?:[.,]\d+)?)\s*(%|percent|pour cent|points?|pts?)", re.ASCII)
 _PERCENT = ("%", "percent", "pour cent")
@@ -49,9 +50,11 @@ def _moment(value: object) -> object:
     try:
         read = datetime.fromisoformat(text)
     except ValueError:
+        read = None
+    if read is None or not is_in_reach(read):
         what = f"expected a date and a time, got {value!r}"
         mend = "write such as 2026-11-30T23:59, or 2026-11-30T23:59+01:00 with its offset"
-        raise ValueError(what, mend) from None
+        raise ValueError(what, mend)
     # A day alone lasts until its end.
     return datetime.combine(read.date(), _DAY_END) if re.fullmatch(r"[\d-]+", text) else read
 

@@ -11,11 +11,12 @@ from __future__ import annotations
 from graders.submissions.expected import Handout
 from graders.submissions.finding import FoundSubmission, find, find_one, folders_below
 from graders.submissions.reading import read
-from graders.submissions.recognising import recognise
+from graders.submissions.recognising import NothingFits, recognise
 
 __all__ = [
     "FoundSubmission",
     "Handout",
+    "NothingFits",
     "find",
     "find_one",
     "folders_below",

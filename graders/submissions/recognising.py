@@ -17,6 +17,10 @@ from graders.submissions.tree import walk
 _ARCHIVES_OPENED = 50
 
 
+class NothingFits(UsageError):
+    """Raised when the names of the files are those of no assignment that could be read."""
+
+
 def recognise(paths: Sequence[Path], handouts: Sequence[Handout], assignment: str | None) -> str:
     """Tell which assignment the paths are for.
 
@@ -37,8 +41,10 @@ def recognise(paths: Sequence[Path], handouts: Sequence[Handout], assignment: st
 
     Raises
     ------
+    NothingFits
+        If no assignment expects a file of any of these names.
     UsageError
-        If a path is wrong, the assignment is unknown, none fits, or several do.
+        If a path is wrong, the assignment is unknown, or several fit.
     """
     given = check_paths(paths)
     if assignment is not None:
@@ -104,13 +110,13 @@ def _rank(handout: Handout, depth: int, name: str) -> tuple[bool, bool, int, int
     return (not found.is_accepted, *found.rank(depth), is_secondary)
 
 
-def _none_fits(names: Sequence[tuple[int, str]], handouts: Sequence[Handout]) -> UsageError:
+def _none_fits(names: Sequence[tuple[int, str]], handouts: Sequence[Handout]) -> NothingFits:
     wanted = [name for handout in handouts for name in handout.file_names]
     found = [name for _, name in names]
     what = f"no assignment fits: looked for {quoted(wanted, 12)}; found "
     what += quoted(found) if found else "no Python file and no notebook"
     ids = ", ".join(handout.id for handout in handouts)
-    return UsageError(what, f"{_rename(found, wanted)}say which one with --assignment: {ids}")
+    return NothingFits(what, f"{_rename(found, wanted)}say which one with --assignment: {ids}")
 
 
 def _rename(found: Sequence[str], wanted: Sequence[str]) -> str:

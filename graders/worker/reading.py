@@ -134,18 +134,23 @@ def _unit(label: str, text: str, notes: list[Note]) -> Unit:
     return {"label": label, "text": kept, "lost": lost}
 
 
+def read_code(content: bytes, label: str, notes: list[Note]) -> str:
+    """Return the code of one file as it stands there, of a notebook its code cells in a row.
+
+    Nothing is mended or set aside: neither magics, nor what does not parse.
+    """
+    text = decode_source(content, label, notes)
+    is_notebook = label.endswith(".ipynb") or _looks_like_notebook(text)
+    cells = _cells_of(text, label, notes) if is_notebook else None
+    if cells is None:
+        return text
+    return "\n\n".join(source for kind, source in map(_cell, cells) if kind == "code")
+
+
 def _read_notebook(text: str, label: str, notes: list[Note]) -> tuple[list[Unit], list[Prose]]:
-    try:
-        notebook = json.loads(text)
-    except (ValueError, RecursionError):
-        if text.strip() and parses(text):
-            return [_unit(label, text, notes)], []
-    try:
-        notebook = json.loads(text)
-        cells = _cells(notebook)
-    except (ValueError, RecursionError) as problem:
-        notes.append({"note": "notebook", "file": label, "detail": str(problem)[:200]})
-        cells = _loose_cells(text)
+    cells = _cells_of(text, label, notes)
+    if cells is None:
+        return [_unit(label, text, notes)], []
     units: list[Unit] = []
     prose: list[Prose] = []
     for cell in cells:
@@ -156,6 +161,18 @@ def _read_notebook(text: str, label: str, notes: list[Note]) -> tuple[list[Unit]
         elif kind in ("markdown", "raw", "heading"):
             prose.append({"text": source, "tags": _tags(cell)})
     return units, prose
+
+
+def _cells_of(text: str, label: str, notes: list[Note]) -> list[Any] | None:
+    """Return the cells of a notebook, whole or broken; None where the file is a source."""
+    try:
+        return _cells(json.loads(text))
+    except (ValueError, RecursionError) as problem:
+        is_json = not isinstance(problem, json.JSONDecodeError | RecursionError)
+        if not is_json and text.strip() and parses(text):
+            return None
+        notes.append({"note": "notebook", "file": label, "detail": str(problem)[:200]})
+        return _loose_cells(text)
 
 
 def _cells(notebook: Any) -> list[Any]:

@@ -45,6 +45,11 @@ def perform(request: dict[str, Any], send: Send, leave: Callable[[], None]) -> N
     if request["op"] == "selftest":
         send(False, {"through": selftest.attempt(request)})
         return
+    if request["op"] == "cut":
+        from graders.worker import tokens  # boxes that grade do without its library
+
+        send(True, {"cut": tokens.cut(request)})
+        return
     gc.set_threshold(50_000, 20, 20)
     console = Console(stop, lambda much: send(False, {"much": much}))
     tame(console)

@@ -168,6 +168,16 @@ def test_a_spec_of_another_version_is_told(grade: Grade, tmp_path: Path) -> None
     clear(done.stderr, ["specs/tp.yaml:1: format: unknown key", "'questions' is missing"])
 
 
+def test_a_spec_that_cannot_be_read_is_told_where_nothing_else_fits(
+    grade: Grade, tmp_path: Path
+) -> None:
+    (tmp_path / "bare/specs/tp.yaml").write_text('id: tp\ntitle: "never closed\n')
+    (tmp_path / "one/tp.py").write_text("")
+    done = grade("one/tp.py", "--course", "bare")
+    assert (done.status, done.stdout) == (2, "")
+    clear(done.stderr, ["specs/tp.yaml:", "quoted"])
+
+
 def test_the_last_of_an_option_given_twice_counts(grade: Grade) -> None:
     done = grade(*ONE, "--lang", "fr", "--lang", "en", "--jobs", "2", "--jobs", "1")
     assert done.status == 0, done.stderr

@@ -78,14 +78,13 @@ def test_a_kit_without_reference_lends_nothing_and_says_so(tmp_path: Path, grade
     assert "holds no reference" in played.stderr
 
 
-def test_a_kit_is_made_from_no_kit(tmp_path: Path, grade: Grade) -> None:
+def test_nothing_that_takes_a_reference_is_made_of_a_kit(tmp_path: Path, grade: Grade) -> None:
     kitted.kit_in(tmp_path)
-    again = grade("kit", "lab", "--course", "kit", entry="graders")
-    assert again.status == 2
-    assert "there is no reference to read" in again.stderr
-    skeleton = grade("skeleton", "lab", "--course", "kit", entry="graders")
-    assert skeleton.status == 2
-    assert "there is no reference to read" in skeleton.stderr
+    for command in ("kit", "skeleton", "check", "gradescope-zip"):
+        again = grade(command, "lab", "--course", "kit", entry="graders")
+        assert again.status == 2, command
+        assert "there is no reference to read" in again.stderr
+    assert not (tmp_path / "lab.zip").exists()
 
 
 def test_a_hint_that_gives_a_line_away_is_told_to_the_teacher(tmp_path: Path, grade: Grade) -> None:

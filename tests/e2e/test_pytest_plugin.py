@@ -142,6 +142,17 @@ def test_each_check_of_a_submission_is_an_item(pytester: pytest.Pytester, course
     assert _graded(pytester) == ["bruno"]
 
 
+def test_a_submission_elsewhere_is_one_of_the_course_where_pytest_is_typed(
+    pytester: pytest.Pytester, course: Path, tmp_path_factory: pytest.TempPathFactory,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
+    away = tmp_path_factory.mktemp("away")
+    (away / "tiny.py").write_text(REFERENCE, "utf-8")
+    monkeypatch.chdir(course)
+    done = pytester.runpytest_subprocess("--submission", str(away), "-p", "no:cacheprovider")
+    done.assert_outcomes(passed=2, skipped=1)
+
+
 def test_a_class_is_no_submission(pytester: pytest.Pytester, course: Path) -> None:
     done = pytester.runpytest_subprocess("--submission", str(course / "examples" / "tiny"))
     assert done.ret == pytest.ExitCode.USAGE_ERROR

@@ -5,9 +5,10 @@ from __future__ import annotations
 import csv
 import re
 from pathlib import Path
+from typing import Any
 
-from tests.commands import ROOT, Grade
-from tests.tiny import REFERENCE, make_class, make_course
+from tests.commands import ROOT, Grade, Outcome
+from tests.tiny import REFERENCE, best_sandbox, make_class, make_course
 
 BODY = "".join(f"    if n == {n}:\n        n = [k * {n} for k in range(n)]\n" for n in range(5))
 HOSTILE = '</code></table><script>alert("x")</script>'
@@ -16,11 +17,24 @@ CLASS = {
     "bruno": REFERENCE + "def plus(k):\n" + BODY.replace("n", "k").replace("ik", "in"),
     "chloe": REFERENCE + f"x = '''{HOSTILE}'''\ny = '\u202e'\n",
 }
+# Texts that a reader could choke on; the first takes it a minute and more.
+CHOKING = {
+    "denis": "'\\" * 60_000,
+    "emma": "(" * 150_000,
+    "felix": "x = [" + "1, " * 60_000,
+    "gina": "f'{" * 3_000,
+}
+
+
+def similar(grade: Grade, *arguments: Any, **environment: str) -> Outcome:
+    """Run the command in the best sandbox of this machine."""
+    sandbox = ("--sandbox", best_sandbox())
+    return grade("similar", *arguments, *sandbox, entry="graders", **environment)
 
 
 def test_the_page_shows_both_sides_and_accuses_nobody(grade: Grade, tmp_path: Path) -> None:
     course, folder = make_course(tmp_path / "course"), make_class(tmp_path / "class", CLASS)
-    done = grade("similar", folder, "--course", course, "--usual", "2", entry="graders")
+    done = similar(grade, folder, "--course", course, "--usual", "2")
     assert (done.status, done.stderr) == (0, "")
     page = (tmp_path / "similar.html").read_text("utf-8")
     assert "<strong>alice</strong> · <strong>bruno</strong>" in page
@@ -34,7 +48,7 @@ def test_student_text_is_text(grade: Grade, tmp_path: Path) -> None:
     course = make_course(tmp_path / "course")
     both = {"chloe": CLASS["chloe"] + BODY.replace("    ", ""), "denis": CLASS["chloe"] + "\n"}
     folder = make_class(tmp_path / "class", both)
-    done = grade("similar", folder, "--course", course, entry="graders")
+    done = similar(grade, folder, "--course", course)
     assert done.status == 0
     page = (tmp_path / "similar.html").read_text("utf-8")
     assert "<strong>chloe</strong>" in page
@@ -46,13 +60,13 @@ def test_student_text_is_text(grade: Grade, tmp_path: Path) -> None:
 def test_json_does_not_depend_on_the_seed_of_hashes(grade: Grade, tmp_path: Path) -> None:
     path = ROOT / "examples" / "morpion"
     first, second = (
-        grade("similar", path, "--json", "--dolos", "d", entry="graders", PYTHONHASHSEED=seed)
-        for seed in ("1", "2")
+        similar(grade, path, "--json", "--dolos", "d", PYTHONHASHSEED=seed) for seed in ("1", "2")
     )
     assert first.status == 0, first.stderr
     assert first.stdout == second.stdout
     document = first.json()
-    assert document["submissions"] == 19
+    # All twenty: whatever a notebook is called, and however it was saved.
+    assert (document["submissions"], document["aside"]) == (20, [])
     pair = document["pairs"][0]
     assert pair["lines"] <= pair["left"]["lines"]
     assert sum(map(len, pair["left"]["where"].values())) == pair["left"]["lines"]
@@ -61,7 +75,7 @@ def test_json_does_not_depend_on_the_seed_of_hashes(grade: Grade, tmp_path: Path
 
 def test_dolos_gets_a_file_per_submission(grade: Grade, tmp_path: Path) -> None:
     course, folder = make_course(tmp_path / "course"), make_class(tmp_path / "class", CLASS)
-    done = grade("similar", folder, "--course", course, "--dolos", "d", entry="graders")
+    done = similar(grade, folder, "--course", course, "--dolos", "d")
     assert done.stdout.startswith("d: dolos run -l python -i given.py info.csv\n")
     with (tmp_path / "d" / "info.csv").open(newline="") as file:
         rows = {row["full_name"]: row["filename"] for row in csv.DictReader(file)}
@@ -70,9 +84,37 @@ def test_dolos_gets_a_file_per_submission(grade: Grade, tmp_path: Path) -> None:
     assert "# TODO" in (tmp_path / "d" / "given.py").read_text()
 
 
+def test_what_no_reader_gets_through_is_told_and_changes_nothing(
+    grade: Grade, tmp_path: Path
+) -> None:
+    course = make_course(tmp_path / "course")
+    calm = make_class(tmp_path / "calm", CLASS)
+    stormy = make_class(tmp_path / "stormy", {**CLASS, **CHOKING})
+    (stormy / "hugo").mkdir()
+    (stormy / "hugo" / "tiny.py").write_bytes(bytes(range(256)) * 500)
+    before, after = (
+        similar(grade, folder, "--course", course, "--usual", "2", "--json").json()
+        for folder in (calm, stormy)
+    )
+    assert before["aside"] == []
+    assert {"id": "denis", "file": "tiny.py", "why": "time"} in after["aside"]
+    pair = before["pairs"][0]
+    assert (pair["left"]["id"], pair["right"]["id"]) == ("alice", "bruno")
+    assert pair in after["pairs"]
+
+
+def test_the_page_says_what_is_not_compared(grade: Grade, tmp_path: Path) -> None:
+    course = make_course(tmp_path / "course")
+    folder = make_class(tmp_path / "class", {**CLASS, "zoe": "a = 1\n" * 40_000})
+    done = similar(grade, folder, "--course", course, "--lang", "en")
+    assert "1 not compared, or not in whole" in done.stdout
+    page = (tmp_path / "similar.html").read_text("utf-8")
+    assert "<strong>zoe</strong>: tiny.py is not compared in whole" in page
+
+
 def test_results_hold_no_code(grade: Grade, tmp_path: Path) -> None:
     (tmp_path / "grades" / "records").mkdir(parents=True)
-    done = grade("similar", "grades", entry="graders")
+    done = similar(grade, "grades")
     assert done.status == 2
     assert "records hold no code" in done.stderr
     assert "name the folder of the submissions" in done.stderr
@@ -80,6 +122,6 @@ def test_results_hold_no_code(grade: Grade, tmp_path: Path) -> None:
 
 def test_one_submission_is_compared_with_nothing(grade: Grade, tmp_path: Path) -> None:
     course, folder = make_course(tmp_path / "course"), make_class(tmp_path / "class", CLASS)
-    done = grade("similar", folder / "alice", "--course", course, entry="graders")
+    done = similar(grade, folder / "alice", "--course", course)
     assert done.status == 2
     assert "holds one submission" in done.stderr

@@ -78,8 +78,8 @@ def plain_text(question: QuestionView, lang: str) -> str:
 
 
 def head_lines(page: StudentPage) -> Iterator[str]:
-    """Say what concerns a whole submission: its state, what loading met, what to do next."""
-    said = (page.state_sentence, *page.notes, page.to_review, page.next_step)
+    """Say what concerns a whole submission: its state and deadline, what was met, what to do."""
+    said = (page.state_sentence, *page.notes, page.to_review, page.deadline, page.next_step)
     return (visible(line) for line in said if line)
 
 

@@ -158,7 +158,7 @@ def _class(records: Records, facts: Facts) -> Iterator[str]:
 
 def _row(row: Row, known: Translator) -> str:
     cells = [_badge(cell.badge) if cell else "" for cell in row.cells]
-    score = inline(row.score or row.state_word)
+    score = inline(" → ".join(filter(None, (row.score, row.adjusted))) or row.state_word)
     return f"| {' | '.join([inline(row.id), score, *cells])} |"
 
 

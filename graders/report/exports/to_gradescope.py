@@ -52,8 +52,9 @@ def write(records: Records, facts: Facts) -> Iterator[bytes]:
     refuse_ungraded(record, "gradescope")
     page, questions = told(record, facts)
     document = {
-        # It stands for the sum of the tests: those that wait for a teacher have no score yet.
-        "score": number(record.earned),
+        # It stands for the sum of the tests: those that wait for a teacher have no score yet, and a
+        # deadline takes from the whole.
+        "score": number(record.mark),
         "visibility": facts.visibility,
         "stdout_visibility": VISIBILITIES[-1],
         "output": "\n".join(head_lines(page)),
@@ -64,6 +65,7 @@ def write(records: Records, facts: Facts) -> Iterator[bytes]:
             "graders": __version__,
             "assignment": record.assignment,
             "state": record.state.value,
+            "earned": number(record.earned),
             "possible": number(record.possible),
             "to_review": number(record.to_review),
             "sandbox": record.tier.value,

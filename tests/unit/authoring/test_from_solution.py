@@ -171,3 +171,13 @@ def test_the_course_is_the_one_named_else_the_nearest_else_a_new_one_here(tmp_pa
     assert course_to_write(None, "", below) == tmp_path / "course"
     assert course_to_write(None, str(tmp_path / "set"), below) == tmp_path / "set"
     assert course_to_write(tmp_path / "named", "elsewhere", below) == tmp_path / "named"
+
+
+def test_a_name_that_no_question_can_have_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "sol.py"
+    path.write_text(
+        "def one(n: int):\n    return n\n\n\ndef carré(n: int):\n    return n\n", "utf-8"
+    )
+    _, asides = propose_files(name_assignment("lab"), path, "en")
+    (aside,) = asides
+    assert aside.startswith("reference/lab.py:5: carré, in no question")

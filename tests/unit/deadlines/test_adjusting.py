@@ -16,6 +16,8 @@ PARIS = ZoneInfo("Europe/Paris")
 TITLE = Text("q", "q")
 DAILY = Late(Share(10, True), at_most=Share(50, True), grace=timedelta(minutes=15))
 
+STRICT = Late(Share(10, True))
+
 
 def record(id_: str = "durand", earned: float = 8, state: State = State.GRADED) -> Record:
     question = QuestionResult("q", TITLE, Verdict.PARTIAL, earned, 10, Presence.PRESENT)
@@ -100,6 +102,40 @@ def test_an_hour_that_clocks_show_twice_counts_twice() -> None:
     adjusted = adjuster(HandedIn("durand", at="2026-10-25T04:00:00"), deadline=deadline)(record())
     assert adjusted.adjustment is not None
     assert adjusted.adjustment.late_s == 4 * 3600
+
+
+@pytest.mark.parametrize(
+    ("deadline", "at", "taken"),
+    [
+        # Clocks go back in the night to the 25th: that day has 25 hours, and is one day.
+        ("2026-10-24T23:59", "2026-10-25T23:58:00", 0.8),
+        ("2026-10-24T23:59", "2026-10-26T00:00:00", 1.6),
+        # They go forward in the night to 29 March: 24 hours are a day all the same.
+        ("2026-03-28T23:59", "2026-03-30T00:30:00", 0.8),
+        ("2026-03-28T23:59", "2026-03-30T01:00:00", 1.6),
+    ],
+)
+def test_a_night_on_which_clocks_change_begins_no_other_day(
+    deadline: str, at: str, taken: float
+) -> None:
+    due = datetime.fromisoformat(deadline).replace(tzinfo=PARIS)
+    adjusted = adjuster(HandedIn("durand", at=at), deadline=due)(record())
+    assert round(8 - adjusted.mark, 2) == taken
+
+
+@pytest.mark.parametrize(
+    ("deadline", "until"),
+    [("2026-10-24T23:59", "2026-10-26T23:59:00"), ("2026-03-28T23:59", "2026-03-31T00:59:00")],
+)
+def test_days_that_are_given_are_days_of_the_clock_or_longer(deadline: str, until: str) -> None:
+    due, extra = datetime.fromisoformat(deadline).replace(tzinfo=PARIS), {"durand": timedelta(2)}
+
+    def mark(at: str) -> float:
+        given = adjuster(HandedIn("durand", at=at), deadline=due, extra_time=extra, late=STRICT)
+        return given(record()).mark
+
+    assert mark(until) == 8
+    assert mark(f"{until[:-2]}01") < 8
 
 
 @pytest.mark.parametrize("name", ["Zoé-Martin-101", "101", "Zoé MARTIN", "martin zoe"])

@@ -59,6 +59,7 @@ def test_a_length_is_said_by_its_two_largest_units(length: timedelta, words: str
         ("mardi 1er décembre 2026 à 8h05", "2026-12-01T08:05:00"),
         ("samedi 15 août 2026, 09:30", "2026-08-15T09:30:00"),
         ("30/11/2026 23:59", "2026-11-30T23:59:00"),
+        ("Monday, November 30, 2026, 11:59 PM", "2026-11-30T23:59:00"),
     ],
 )
 def test_a_time_as_platforms_write_it(text: str, time: str) -> None:
@@ -68,7 +69,21 @@ def test_a_time_as_platforms_write_it(text: str, time: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "-", "2026-11-30", "31 February 2026, 10:00", "13:00 PM", "30 nuvembre 2026, 1:00"]
+    "text",
+    [
+        "",
+        "-",
+        "2026-11-30",
+        "31 February 2026, 10:00",
+        "13:00 PM",
+        "30 nuvembre 2026, 1:00",
+        "05/06/2026, 11:59 PM",
+        "05/06/2026 11:59pm",
+        "05/06/2026 11:59:30 p.m.",
+        "0001-01-01T00:00",
+        "9999-12-31T23:59:00-12:00",
+        "1 January 0001, 10:00",
+    ],
 )
 def test_no_time(text: str) -> None:
     assert read_time(text) is None

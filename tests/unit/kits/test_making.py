@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -65,6 +66,27 @@ def test_a_line_of_the_solutions_that_stands_in_a_file_is_found(assignment: Assi
     assert find_leaks(assignment, files) == (("README.md", line),)
 
 
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        (
+            "mine/lab.ipynb",
+            r'{"cells": [{"source": ["  if given == \"a\" and more == \"\u00e9\":"]}]}',
+        ),
+        ("specs/lab.yaml", "hint: 'it''s\n  if given == \"a\"\n  and more == \"é\":'"),
+    ],
+    ids=["json", "yaml"],
+)
+def test_a_line_is_found_behind_the_escapes_of_its_file(
+    assignment: Assignment, name: str, text: str
+) -> None:
+    line = 'if given == "a" and more == "é":'
+    source = f"def first(n):\n    {line}\n        pass\n"
+    other = replace(assignment, reference_sources={"lab": source})
+    files = {name: text.encode(), FILE: b'{"compiled": {}}'}
+    assert find_leaks(other, files) == ((name, line),)
+
+
 def test_what_is_compiled_is_looked_at_as_well(assignment: Assignment) -> None:
     # A docstring of the helper's, which compiling empties, stays in code that was made otherwise.
     made = kitted.made_of(assignment)
@@ -88,6 +110,7 @@ def test_without_reference_no_solution_is_there_even_compiled(assignment: Assign
     assert compiled["modules"] == {}
     assert compiled["code"]
     assert made.lent == ()
+    assert "_times_three_of_a_helper" not in _all(made)
     assert not made.plays
     assert "graders play" not in made.files["README.md"].decode()
 
@@ -114,6 +137,39 @@ def test_a_validator_that_needs_a_file_beside_it_is_refused(tmp_path: Path) -> N
     text = module.read_text().replace("right = 2", "open(__file__).read()\n    right = 2")
     module.write_text(text)
     with pytest.raises(SpecError, match=r"second\.judged: in a kit, validator .* raised"):
+        kitted.made_of(load_assignment(tmp_path, "lab"))
+
+
+def _with_spec(folder: Path, old: str, new: str) -> Assignment:
+    path = kitted.make_course(folder) / "specs/lab.yaml"
+    path.write_text(path.read_text("utf-8").replace(old, new), "utf-8")
+    return load_assignment(folder, "lab")
+
+
+def test_the_answer_of_a_teacher_in_words_is_not_even_compiled(tmp_path: Path) -> None:
+    made = kitted.made_of(_with_spec(tmp_path, "    target: null\n", ""))
+    (compiled,) = json.loads(made.files[FILE])["compiled"].values()
+    assert compiled["modules"]["lab"].keys() >= {"first", "alone"}
+    assert "words" not in compiled["modules"]["lab"]
+    assert "words" not in made.lent
+
+
+def test_who_has_more_time_is_not_told_to_the_class(tmp_path: Path) -> None:
+    terms = "deadline: 2026-11-30T23:59+01:00\nextra_time: {martin-zoe: 2 days}\nlimits:"
+    made = kitted.made_of(_with_spec(tmp_path, "limits:", terms))
+    assert "deadline" in made.files["specs/lab.yaml"].decode()
+    assert "martin-zoe" not in _all(made)
+
+
+def test_a_solution_in_what_is_provided_is_refused(tmp_path: Path) -> None:
+    kitted.make_course(tmp_path)
+    marks = (
+        '    ### BEGIN SOLUTION\n    print(text)\n    ### END SOLUTION\n    print("shown", text)'
+    )
+    for name in ("reference", "skeletons"):
+        path = tmp_path / name / "lab.py"
+        path.write_text(path.read_text().replace('    print("shown", text)', marks))
+    with pytest.raises(SpecError, match=r"reference/lab\.py:8: shown: it is provided"):
         kitted.made_of(load_assignment(tmp_path, "lab"))
 
 

@@ -57,3 +57,12 @@ def test_nothing_is_kept_for_nobody() -> None:
 def test_who_may_use_any_name_keeps_all(any_name: str) -> None:
     source = SOURCE + f"def judge_of_all(answer):\n    return {any_name}\n"
     assert _run(trimmed(source, ["judge_of_all"])).keys() >= {"makes", "other", "LIMIT"}
+
+
+@pytest.mark.parametrize("any_name", ["globals()", "vars(answer)"])
+def test_what_is_secret_goes_from_under_who_may_use_any_name(any_name: str) -> None:
+    asked = "HIDDEN = [1]\ndef hidden():\n    return HIDDEN and LIMIT\n"
+    source = f"{SOURCE}{asked}def judge_of_all(answer):\n    return {any_name} and LIMIT\n"
+    kept = _run(trimmed(source, ["judge_of_all"], ["hidden", "makes"])).keys()
+    assert kept.isdisjoint({"hidden", "HIDDEN", "makes", "random"})
+    assert kept >= {"LIMIT", "judges", "re"}

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from graders.similar.asides import MOST_CHARS
 from graders.similar.engine import Compared, compare
-from graders.similar.texts import Code, Part
+from graders.similar.texts import Code, joined, piece_of
+from graders.worker.tokens import cut
 
 SKELETON = '''\
 def free(board):
@@ -46,7 +48,11 @@ USUAL = "import copy\nassert copy.deepcopy([[0, 1], [2, 3]]) == [[0, 1], [2, 3]]
 
 
 def code(id_: str, text: str) -> Code:
-    return Code(id_, (Part("lab.py", 0, tuple(text.splitlines())),))
+    content = text.encode().decode("latin-1")
+    told = cut({"file": "lab.py", "content": content, "most": MOST_CHARS})
+    piece = piece_of(told, MOST_CHARS)
+    assert piece is not None
+    return joined(id_, [("lab.py", piece)])
 
 
 def compared(*texts: str, given: str = SKELETON, usual: int = 10, most: int = 10) -> Compared:
@@ -88,15 +94,23 @@ def test_the_most_in_common_come_first_and_the_others_are_counted() -> None:
     assert found.more == 2
 
 
-def test_a_passage_that_begins_at_a_class_is_told_at_its_place() -> None:
-    # All is given but a number: the first passage that is not begins at the name, whose filtered
-    # form is one letter, and reaches one digit further than what was given does.
-    before = "some_long_name = another_long_name(yet_another_long_name)\n" * 20
-    text = before + "class Board(dict):\n    walls = {}\n" + LOOPS
-    own, given = (text.format("1" * 19 + rest) for rest in ("2" * 30, "3" * 30))
-    (pair,) = compared(own, own, given=given.replace(LOOPS, "")).pairs
-    assert pair.left_lines >= {20, 21, 23}
-    assert not pair.left_lines & set(range(20))
+def test_accents_hide_nothing() -> None:
+    accented = RENAMED.replace("plateau", "état").replace("liste", "résultat_déjà_trouvé")
+    (pair,) = compared(LOOPS, accented.replace("free", "cases_libérées"), OTHER).pairs
+    assert pair.left_lines >= set(range(1, 7))
+
+
+def test_what_follows_a_syntax_error_is_compared_too() -> None:
+    broken = "x = 'never closed\ny = (1, [2\n" + RENAMED
+    (pair,) = compared(LOOPS, broken).pairs
+    assert pair.left_lines >= set(range(1, 7))
+
+
+def test_no_submission_changes_the_figures_of_two_others() -> None:
+    alone = compared(LOOPS + OTHER, RENAMED + OTHER).pairs
+    among = compared(LOOPS + OTHER, RENAMED + OTHER, "(" * 5_000, "'\\" * 400, "é" * 9_000, USUAL)
+    shown = [(pair.left.id, pair.lines, pair.left_share, pair.right_share) for pair in alone]
+    assert [(p.left.id, p.lines, p.left_share, p.right_share) for p in among.pairs] == shown
 
 
 def test_an_empty_code_has_nothing_in_common() -> None:

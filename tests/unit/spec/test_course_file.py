@@ -64,6 +64,7 @@ def test_a_day_alone_lasts_until_its_end_and_an_offset_needs_no_zone(course: Pat
     [
         ("deadlin: 2026-11-30\n", "course.yaml:1: deadlin: unknown key 'deadlin'"),
         ("\ndeadline: tomorrow\n", "course.yaml:2: deadline: expected a date and a time"),
+        ("\ndeadline: 0001-01-01\n", "course.yaml:2: deadline: expected a date and a time"),
         ("deadline: 2026-11-30T23:59\n", "course.yaml:1: deadline: in which time zone"),
         ("timezone: Europe/Pari\n", "no time zone 'Europe/Pari'"),
         ("late: {per_day: 10}\n", "expected a percentage or points, got 10"),

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import html
 import re
+from dataclasses import replace
 
 import pytest
 from markdown_it import MarkdownIt
 
-from graders.model import Record, StackFrame, Text, Verdict
+from graders.model import Adjustment, Record, StackFrame, Text, Verdict
 from graders.report.briefs import Records
 from graders.report.exports.markdown import code_block, inline
 from graders.report.exports.to_github import marks, summary
@@ -126,3 +127,10 @@ def test_a_class_is_a_table() -> None:
     rows = [line for line in text.splitlines() if line.startswith("|")]
     assert len(rows) == len(EVERY) + 2
     assert len({line.replace(r"\|", "").count("|") for line in rows}) == 1
+
+
+def test_both_marks_are_in_the_summary() -> None:
+    late = replace(builders.mixed(), adjustment=Adjustment(8.0, Text("En retard.", "Late.")))
+    of_class = summary(briefed(late, builders.empty()), facts(lang="en")).decode()
+    assert r"10\.5 / 30 → 8 / 30" in of_class.replace("\u00a0", " ")
+    assert r"Late\." in summary(Records.of((late,)), facts(lang="en")).decode()

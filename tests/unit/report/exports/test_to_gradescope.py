@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from graders.errors import InternalError
-from graders.model import Record, Verdict
+from graders.model import Adjustment, Record, Text, Verdict
 from tests.unit.report import builders
 from tests.unit.report.builders import question, record
 from tests.unit.report.exports.exported import EVERY, document, written
@@ -73,3 +74,10 @@ def test_students_text_is_text() -> None:
 def test_tags_tell_the_question_and_how_it_was_judged() -> None:
     tags = [test["tags"] for test in document("gradescope", builders.mixed())["tests"]]
     assert tags[2] == ["successeurs", "correct", "on-its-own", "oracle"]
+
+
+def test_the_score_is_the_mark_that_a_deadline_leaves() -> None:
+    late = replace(builders.mixed(), adjustment=Adjustment(8.0, Text("En retard.", "Late.")))
+    found = document("gradescope", late)
+    assert (found["score"], found["extra_data"]["earned"]) == (8, 10.5)
+    assert "En retard." in found["output"]

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from xml.etree import ElementTree
 
 import pytest
 
-from graders.model import Record, Text, Verdict
+from graders.model import Adjustment, Record, Text, Verdict
 from graders.report.briefs import Records
 from graders.report.exports import to_junit
 from tests.unit.report import builders
@@ -98,3 +99,9 @@ def test_it_is_written_a_submission_at_a_time() -> None:
     assert read == []
     next(parts)
     assert read == ["a"]
+
+
+def test_what_a_deadline_takes_off_is_said_once() -> None:
+    late = replace(builders.mixed(), adjustment=Adjustment(8.0, Text("En retard.", "Late.")))
+    (said,) = [it.text or "" for it in parsed(late).iter("system-out")]
+    assert said.count("En retard.") == 1
