@@ -10,7 +10,8 @@ A comment right above a block says so, where its kind does not:
 
 Lines that make an environment and install into it are never tried: CI does so at each push.
 
-``<!-- file: PATH`` and lines up to ``-->`` are a block that readers do not see.
+``<!-- file: PATH`` and lines up to ``-->`` are a block that readers do not see, and
+``<!-- files: FOLDER -->`` stands for one such block per file below that folder of the repository.
 """
 
 from __future__ import annotations
@@ -24,7 +25,8 @@ from tests.commands import ROOT
 
 _BLOCK = re.compile(
     r"^(?: *<!-- (?P<note>[^\n]*) -->\n)?(?P<indent> *)```(?P<kind>\w*)\n(?P<text>.*?)^(?P=indent)```$"
-    r"|^<!-- (?P<place>(?:file|more of): [^\n>]*)\n(?P<hidden>.*?)^-->$",
+    r"|^<!-- (?P<place>(?:file|more of): [^\n>]*)\n(?P<hidden>.*?)^-->$"
+    r"|^<!-- files: (?P<folder>[^\n>]*) -->$",
     re.DOTALL | re.MULTILINE,
 )
 _INSTALLS = re.compile(r"\s*(?:\./try\b|\.venv/bin/|python3 -m venv |pip install )")
@@ -92,6 +94,9 @@ def blocks_in(text: str, page: str = "a page") -> Iterator[Block]:
     """Yield the blocks of a text, in order."""
     fences = 0
     for found in _BLOCK.finditer(text):
+        if found["folder"]:
+            yield from _files(page, text.count("\n", 0, found.start()) + 1, ROOT / found["folder"])
+            continue
         hidden = found["place"] is not None
         fences += 0 if hidden else 2
         yield Block(
@@ -102,6 +107,15 @@ def blocks_in(text: str, page: str = "a page") -> Iterator[Block]:
             found["hidden"] if hidden else _outdented(found["text"], found["indent"]),
         )
     assert len(_FENCE.findall(text)) == fences, f"{page}: a fence is not closed, or of another form"
+
+
+def _files(page: str, line: int, folder: Path) -> Iterator[Block]:
+    """Yield the files below a folder as blocks that readers do not see."""
+    paths = [path for path in sorted(folder.rglob("*")) if path.is_file()]
+    assert paths, f"{page}:{line}: there is no file in {folder}"
+    for path in paths:
+        note = f"file: {path.relative_to(folder).as_posix()}"
+        yield Block(page, line, "", note, path.read_text("utf-8"))
 
 
 def _outdented(text: str, indent: str) -> str:
