@@ -166,3 +166,23 @@ def base(n):
     return n + 1
 """
     assert verdicts(grade_it(source(base=text))) == CORRECT
+
+
+@pytest.mark.parametrize(
+    "after",
+    [
+        pytest.param("", id="alone"),
+        pytest.param("while True:\n    milieu(1)\n", id="before a program without an end"),
+    ],
+)
+def test_a_table_that_an_endless_function_never_finished_is_made_again_with_it_lent(
+    grade_it: Grader, after: str
+) -> None:
+    endless = "def base(n):\n    while True:\n        pass\n"
+    fin = (
+        "def build():\n    return [base(n) for n in range(50)]\n\n\nMINE = build()\n\n\n"
+        "def fin(n):\n    return milieu(n) + milieu(n + 1) + 0 * MINE[0]\n"
+    )
+    record = grade_it(source(base=endless, fin=fin) + after)
+
+    assert verdicts(record) == {**CORRECT, "base": "time-limit"}
