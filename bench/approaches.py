@@ -25,6 +25,7 @@ from graders.spec.assignment import Assignment
 Right = Mapping[str, Mapping[str, bool]]
 Folders = Mapping[str, Path]
 PHASES = ("box", "load", "checks")
+CPU = ("read", "cpu", "judge", "host")
 _LIMITS = frozenset({"time-limit", "memory-limit", "output-limit"})
 _HOUR_S = 3600.0
 
@@ -72,7 +73,7 @@ def with_graders(paths: list[str], jobs: int) -> Outcome:
         frozenset(s["id"] for s in graded if _met_limit(s)),
         {
             phase: sum(r["timings"].get(phase, 0) for r in records) / len(records)
-            for phase in PHASES
+            for phase in (*PHASES, *CPU)
         },
         {r["id"]: sum(r["timings"].get(phase, 0) for phase in PHASES) for r in records},
     )

@@ -15,6 +15,10 @@ _PHASES = {
     "box": "box start",
     "load": "reading and loading",
     "checks": "checks (run, judged, judged again)",
+    "read": "CPU in the box: reading",
+    "cpu": "CPU in the box: all of it",
+    "judge": "CPU of the host: taking and judging what was seen",
+    "host": "CPU of the host: all of it",
 }
 
 

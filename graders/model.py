@@ -333,9 +333,10 @@ class Record:
 
     ``digest`` says on what all of it depends (submission, reference, limits, harness, tier); what
     each question depends on besides is in its own.
-    ``timings`` holds seconds by phase (the clock's of ``box``, ``load`` and ``checks``, the
-    processor's of the boxes under ``cpu`` and of reading and judging under ``host``), and the CPU
-    seconds of each question under ``question.`` and its id; ``clocked`` the times of cost checks by
+    ``timings`` holds seconds by phase (the clock's of ``box``, ``load`` and ``checks``; the
+    processor's of the boxes under ``cpu``, of which ``read`` is reading; the host's own under
+    ``host``, of which ``judge`` is taking and judging what was seen), and the CPU seconds of each
+    question under ``question.`` and its id; ``clocked`` the times of cost checks by
     ``question.check``, apart from what is judged. ``adjustment`` is never in a record's file: what
     a deadline changes is added where outputs are made, and changing it grades nothing again.
     """

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
@@ -202,7 +203,10 @@ class Checker:
         return None if judgement.verdict is Verdict.CORRECT else judgement
 
     def _judge(self, key: CheckKey, check: Check, sight: Sight) -> Judgement:
-        return _judged(check, self._evidence(key, check, sight))
+        begun = time.process_time()
+        judgement = _judged(check, self._evidence(key, check, sight))
+        self.desk.judging_s += time.process_time() - begun
+        return judgement
 
     def _evidence(self, key: CheckKey, check: Check, sight: Sight) -> Evidence:
         facts: dict[str, Any] = {}

@@ -61,7 +61,8 @@ class Sight:
 class Desk:
     """One submission's box, reopened once if the machine loses it.
 
-    ``cpu_s`` is what all of it took, ``spent_s`` what each question took that was judged.
+    ``cpu_s`` is what all of it took, ``spent_s`` what each question took that was judged, and
+    ``judging_s`` what it took of the host's own time to read and judge what was seen.
     ``endless`` gathers the targets that were seen not to end: nothing is learned by running them.
     ``left_out`` tells what loading leaves out, by what is lent.
     """
@@ -70,6 +71,7 @@ class Desk:
     box: Box
     study: Study = field(default_factory=Study)
     cpu_s: float = 0.0
+    judging_s: float = 0.0
     spent_s: dict[str, float] = field(default_factory=dict)
     endless: set[Target] = field(default_factory=set)
     clocked: dict[CheckKey, tuple[Point, ...]] = field(default_factory=dict)

@@ -41,6 +41,8 @@ class Study:
         What each module defines.
     notes : tuple of mapping
         What was met, see :mod:`graders.grading.notes`.
+    read_s, cpu_s : float
+        CPU seconds of the box: of reading alone, and of reading and loading.
     """
 
     units: Mapping[str, Any] = field(default_factory=dict)
@@ -52,6 +54,7 @@ class Study:
     reached: Mapping[str, frozenset[str] | None] = field(default_factory=dict)
     names: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     notes: tuple[Mapping[str, Any], ...] = ()
+    read_s: float = 0.0
     cpu_s: float = 0.0
 
 
@@ -88,6 +91,7 @@ def study(box: Asker, assignment: Assignment, submission: Submission) -> Study:
         reached=_reached(first.get("reached")),
         names=_names(loaded),
         notes=(*notes[:_MOST], *(n for n in _list(loaded.get("notes"))[:_MOST] if _is_note(n))),
+        read_s=told.cpu_s,
         cpu_s=went.cpu_s,
     )
 

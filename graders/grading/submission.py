@@ -119,6 +119,8 @@ def _grade(station: Station, submission: Submission, known: Known, started: floa
             "load": read - opened,
             "checks": done - read,
             "cpu": desk.cpu_s,
+            "read": desk.study.read_s,
+            "judge": desk.judging_s,
             "host": time.process_time() - host_s,
             **{f"{QUESTION_TIMES}{id_}": spent for id_, spent in desk.spent_s.items()},
         },
