@@ -28,6 +28,7 @@ from graders.report.words import (
     TIER_WORDS,
     VERDICT_ICONS,
     VERDICT_WORDS,
+    all_lent,
     blame_sentence,
     lent_sentence,
     out_of,
@@ -92,7 +93,7 @@ class Proof:
 
 @dataclass(frozen=True)
 class QuestionView:
-    """A question on a page; ``sentences`` say who is at fault and what was lent."""
+    """A question on a page; ``sentences`` say who is at fault, ``lent`` what the reference lent."""
 
     id: str
     title: str
@@ -109,6 +110,7 @@ class QuestionView:
     proofs: tuple[Proof, ...]
     asked: str = ""
     is_open: bool = True
+    lent: str = ""
 
     @property
     def name(self) -> str:
@@ -129,7 +131,7 @@ class StudentPage:
     """All of a submission; ``next_id`` is the question that ``next_step`` is about.
 
     ``adjusted`` is the mark that a deadline leaves where it is another one than ``score``, and
-    ``deadline`` says why.
+    ``deadline`` says why; ``lent`` is what the reference lent to any of the questions.
     """
 
     lang: str
@@ -147,6 +149,7 @@ class StudentPage:
     origin: Origin
     adjusted: str = ""
     deadline: str = ""
+    lent: str = ""
 
 
 def student_page(record: Record, title: Text | str, lang: str) -> StudentPage:
@@ -185,6 +188,7 @@ def student_page(record: Record, title: Text | str, lang: str) -> StudentPage:
         origin=origin([record], known),
         adjusted=adjusted(record, lang),
         deadline=known.render(record.adjustment.words) if record.adjustment else "",
+        lent=known.render(all_lent(record)),
     )
 
 
@@ -254,6 +258,7 @@ def _question(
         proofs=_proofs(question, known),
         asked=cut(question.asked, PRINTED_CHARS),
         is_open=not _is_fine(question) or review is not None,
+        lent=known.render(lent_sentence(question)),
     )
 
 
@@ -269,9 +274,9 @@ def _curve(
 
 
 def _sentences(question: QuestionResult) -> list[Message]:
-    """Say what stands in place of the rationale of a question, and what was lent."""
+    """Say what stands in place of the rationale of a question, and who is at fault."""
     absent = presence_sentence(question) if question.rationale is None else None
-    said = (absent, blame_sentence(question), lent_sentence(question), _changed(question))
+    said = (absent, blame_sentence(question), _changed(question))
     return [words for words in said if words is not None]
 
 
