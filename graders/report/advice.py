@@ -152,7 +152,10 @@ def _helps(question: QuestionResult, record: Record) -> Message | None:
         return None
     if len(others) <= _MOST_NAMED:
         return Message(N_("It also makes these fail: {names}."), {"names": listed(others)})
-    args = {"names": listed(others[:_MOST_NAMED]), "n": len(others) - _MOST_NAMED}
+    args: dict[str, str | int] = {
+        "names": listed(others[:_MOST_NAMED]),
+        "n": len(others) - _MOST_NAMED,
+    }
     return Message(
         NP_(
             "It also makes these fail: {names}, and {n} other.",
