@@ -90,6 +90,10 @@ def first_failure(question: QuestionResult) -> CheckResult | None:
 
 def _nothing_left(record: Record) -> Message:
     verdicts = {question.verdict for question in record.questions}
+    # Where one question alone was asked for, the one at fault may be another.
+    at_fault = next((name for question in record.questions for name in question.blame), None)
+    if at_fault is not None:
+        return Message(_CORRECT_IT, {"name": at_fault})
     if Verdict.INTERNAL_ERROR in verdicts:
         return Message(N_("Nothing to do on your side: tell your teacher that grading broke down."))
     if any(map(_tells_of_syntax, record.notes)):

@@ -137,3 +137,7 @@ def test_of_many_questions_that_fail_along_few_are_named() -> None:
     said = render(next_step(record("x", question("f", Verdict.WRONG), *failing)), "en")
     assert "`q3`, and 5 others." in said
     assert "q4" not in said
+
+
+def test_the_question_at_fault_is_named_where_it_was_not_asked_for() -> None:
+    assert render(next_step(record("x", question("a", blame=("b",)))), "en") == "Correct `b`."
