@@ -79,7 +79,7 @@ def next_step(record: Record) -> Message:
     question = next_question(record)
     if question is None:
         return _nothing_left(record)
-    task, helps = _task(question), _helps(question, record)
+    task, helps = _task(question, record), _helps(question, record)
     return task if helps is None else Message(_IN_A_ROW, {"first": task, "second": helps})
 
 
@@ -97,7 +97,7 @@ def _nothing_left(record: Record) -> Message:
     if Verdict.INTERNAL_ERROR in verdicts:
         return Message(N_("Nothing to do on your side: tell your teacher that grading broke down."))
     if any(map(_tells_of_syntax, record.notes)):
-        words = N_("All that is checked is right. Mend the lines that Python cannot read, above.")
+        words = N_("All that is checked is right. Mend the lines noted as unreadable in Python.")
         return Message(words)
     if verdicts & {Verdict.TO_REVIEW, Verdict.SKIPPED}:
         return Message(N_("Nothing left to mend: your teacher will read the rest."))
@@ -113,14 +113,14 @@ def _tells_of_syntax(note: Words) -> bool:
     )
 
 
-def _task(question: QuestionResult) -> Message:
+def _task(question: QuestionResult, record: Record) -> Message:
     args = {"name": question.id}
     if is_words(question) and question.review is not None and question.review.is_read:
         return Message(N_("Read again your answer to `{name}`: your teacher has read it."), args)
     if is_words(question) and question.presence not in _UNREADABLE:
         return Message(N_("Answer question `{name}`."), args)
     if question.presence in _BY_PRESENCE:
-        return _to_write(question)
+        return _to_write(question, record)
     check = first_failure(question)
     verdict = check.verdict if check is not None else question.verdict
     if check is None or verdict not in (Verdict.WRONG, Verdict.ERROR):
@@ -132,14 +132,22 @@ def _task(question: QuestionResult) -> Message:
     return Message(_BY_VERDICT.get(verdict, _CORRECT_IT), args)
 
 
-def _to_write(question: QuestionResult) -> Message:
+def _to_write(question: QuestionResult, record: Record) -> Message:
     """Say what to write, by the name of what is lacking: a question may have another."""
     lacking, hint = question.rationale, question.hint
     told = lacking.args.get("name") if isinstance(lacking, Message) else None
     args = {"name": told or question.id}
-    near = hint.args.get("near") if isinstance(hint, Message) else None
-    if question.presence is Presence.ABSENT and near:
+    found = hint.args if isinstance(hint, Message) else {}
+    if question.presence is not Presence.ABSENT:
+        return Message(_BY_PRESENCE[question.presence], args)
+    if near := found.get("near"):
         return Message(N_("Rename `{near}`: it must be called `{name}`."), {**args, "near": near})
+    if inside := found.get("inside"):
+        words = N_("Bring `{name}` to the left margin: it is inside `{inside}`.")
+        return Message(words, {**args, "inside": inside})
+    if any(map(_tells_of_syntax, record.notes)):
+        words = N_("Mend the lines noted as unreadable in Python: `{name}` may be among them.")
+        return Message(words, args)
     return Message(_BY_PRESENCE[question.presence], args)
 
 

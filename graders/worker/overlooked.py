@@ -78,14 +78,22 @@ def _nested(units: Units, absent: frozenset[str]) -> list[Note]:
         for holder in tree.body:
             if not isinstance(holder, Function):
                 continue
-            inner = [n for n in body_of(holder) if isinstance(n, Function | ast.ClassDef)]
-            found = [node for node in inner if node.name in wanted]
+            inner = [(name, node) for node in body_of(holder) for name in _bound(node)]
+            found = [(name, node) for name, node in inner if name in wanted]
             if found:
-                names = ", ".join(dict.fromkeys(node.name for node in found))
+                names = ", ".join(dict.fromkeys(name for name, _ in found))
                 notes.append(
                     {
-                        "note": "nested", "file": label, "line": found[0].lineno,
+                        "note": "nested", "file": label, "line": found[0][1].lineno,
                         "detail": names, "inside": holder.name,
                     }
                 )  # fmt: skip
     return notes[:_MOST]
+
+
+def _bound(statement: ast.stmt) -> list[str]:
+    """Name what a statement defines."""
+    if isinstance(statement, Function | ast.ClassDef):
+        return [statement.name]
+    targets = statement.targets if isinstance(statement, ast.Assign) else []
+    return [target.id for target in targets if isinstance(target, ast.Name)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from graders.i18n import render
-from graders.model import Judged, Presence, State, Verdict
+from graders.model import Judged, Message, Presence, State, Verdict
 from tests.integration.conftest import Grader, check, question, source, verdicts
 
 CORRECT = {"base": "correct", "autre": "correct", "milieu": "correct", "fin": "correct"}
@@ -231,6 +231,9 @@ def test_a_function_inside_another_is_told(grade_it: Grader) -> None:
 
     assert question(record, "base").presence is Presence.ABSENT
     assert any("inside fin" in render(note, "en") for note in record.notes)
+    hint = question(record, "base").hint
+    assert isinstance(hint, Message)
+    assert hint.args["inside"] == "fin"
 
 
 def test_where_a_module_lies_on_the_machine_is_not_told(grade_it: Grader) -> None:

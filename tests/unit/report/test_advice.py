@@ -127,7 +127,7 @@ def test_lines_that_python_cannot_read_are_left_to_mend_when_all_is_right() -> N
     note = Message("{file} ({detail})", {"file": "a.py", "detail": "SyntaxError: invalid syntax"})
     about = Message("{said}. {why}", {"said": note, "why": "because"})
     right = replace(record("x", question("f")), notes=(about,))
-    assert "Python cannot read" in render(next_step(right), "en")
+    assert "unreadable in Python" in render(next_step(right), "en")
     other = Message("{file} ({detail})", {"file": "a.py", "detail": "NameError: x"})
     assert "everything is right" in render(next_step(replace(right, notes=(other,))), "en")
 
@@ -141,3 +141,12 @@ def test_of_many_questions_that_fail_along_few_are_named() -> None:
 
 def test_the_question_at_fault_is_named_where_it_was_not_asked_for() -> None:
     assert render(next_step(record("x", question("a", blame=("b",)))), "en") == "Correct `b`."
+
+
+def test_what_is_absent_may_be_in_what_python_cannot_read_or_too_deep() -> None:
+    note = Message("{file} ({detail})", {"file": "a.py", "detail": "SyntaxError: invalid syntax"})
+    absent = question("f", Verdict.MISSING, presence=Presence.ABSENT)
+    said = render(next_step(replace(record("x", absent), notes=(note,))), "en")
+    assert said == "Mend the lines noted as unreadable in Python: `f` may be among them."
+    inside = replace(absent, hint=Message("{name} {inside}", {"name": "f", "inside": "main"}))
+    assert "inside `main`" in render(next_step(record("x", inside)), "en")

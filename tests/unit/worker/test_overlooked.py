@@ -46,3 +46,8 @@ def test_what_is_absent_may_stand_inside_another() -> None:
     assert (note["note"], note["detail"], note["inside"]) == ("nested", "f", "main")
     assert note["line"] == 3
     assert _notes(inside) == []
+
+
+def test_a_value_inside_a_function_is_told_too() -> None:
+    (note,) = _notes("def main():\n    f = 1\n", absent=("f",))
+    assert (note["detail"], note["line"]) == ("f", 2)
