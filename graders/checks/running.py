@@ -16,8 +16,10 @@ from graders.judging.compare import Rules, difference
 from graders.judging.explaining import explain
 from graders.judging.forms import forms
 from graders.judging.outcome import (
+    describe,
     describe_raised,
     explain_exception,
+    explain_printed,
     stack,
     verdict_of_exception,
 )
@@ -130,6 +132,8 @@ class PreparedCheck(Check):
                 return replace(
                     judgement,
                     case=case,
+                    explanation=judgement.explanation
+                    or self._of_nothing(judgement, evidence, case),
                     input=self.show_seed(evidence.seeds[case])
                     + (judgement.input or self.show_input(evidence.inputs[case])),
                     printed=_said_apart(judgement, seen),
@@ -138,6 +142,10 @@ class PreparedCheck(Check):
                     call=self._to_paste(evidence, case, judgement.call),
                 )
         return Judgement(Verdict.CORRECT)
+
+    def _of_nothing(self, judgement: Judgement, evidence: Evidence, case: int) -> Words | None:
+        """Explain a call that gave None; what stops or prints in its place is another matter."""
+        return None
 
     def known_hint(self, judgement: Judgement, evidence: Evidence, case: int) -> Words | None:
         """Return the hint of a known mistake; None where it is none."""
@@ -267,6 +275,13 @@ class RunningCheck(PreparedCheck):
         seen, wanted = evidence.seen[case], self.wanted(evidence.expected[case])
         inputs = evidence.inputs[case]
         return first_hint(self.patterns, inputs, seen.value, wanted, seen.printed)
+
+    def _of_nothing(self, judgement: Judgement, evidence: Evidence, case: int) -> Words | None:
+        seen = evidence.seen[case]
+        # What was changed, or printed, may be what is wrong.
+        if not getattr(self, "value", True) or judgement.actual != describe(seen):
+            return None
+        return explain_printed(seen, self.wanted(evidence.expected[case]))
 
     def show_input(self, inputs: Mapping[str, Any]) -> str:
         return "\n".join(filter(None, [super().show_input(inputs), self.call]))

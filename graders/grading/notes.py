@@ -19,6 +19,7 @@ _TEMPLATES: Mapping[str, str] = {
     "syntax": N_(
         "{file}, lines {line} to {end}: set aside, they cannot be read as Python ({detail})"
     ),
+    "syntax-line": N_("{file} line {line}: set aside, it cannot be read as Python ({detail})"),
     "notebook": N_("{file}: the notebook is damaged ({detail}); what could be read was kept"),
     "absent": N_(
         "{file} line {line}: the package {detail} is not available here; a stand-in was used"
@@ -43,6 +44,14 @@ _TEMPLATES: Mapping[str, str] = {
         "it was skipped"
     ),
     "stops": N_("{file} line {line}: a statement stops the program; it was skipped"),
+    "twice": N_(
+        "{file} line {line}: {detail} is defined again, and this one counts, not that of "
+        "{origin} line {first}"
+    ),
+    "nested": N_(
+        "{file} line {line}: defined inside {inside}, where nothing else can call it: {detail}. "
+        "It belongs at the left margin"
+    ),
     "unreadable": N_("the files could not be read within the limits"),
 }
 _MOST = 30
@@ -53,7 +62,7 @@ def words(notes: Iterable[Mapping[str, Any]]) -> tuple[Words, ...]:
     """Turn the worker's notes into messages; a note of no known kind is left out."""
     found: list[Words] = []
     for note in _folded(notes):
-        template = _TEMPLATES.get(str(note.get("note")))
+        template = _TEMPLATES.get(_kind(note))
         if template is None:
             continue
         shown = {name: _shown(value) for name, value in note.items() if name != "facts"}
@@ -61,6 +70,12 @@ def words(notes: Iterable[Mapping[str, Any]]) -> tuple[Words, ...]:
         if message not in found:
             found.append(message)
     return tuple(found[:_MOST])
+
+
+def _kind(note: Mapping[str, Any]) -> str:
+    kind = str(note.get("note"))
+    is_one_line = kind == "syntax" and note.get("line") == note.get("end")
+    return "syntax-line" if is_one_line else kind
 
 
 def _with_text(message: Message) -> Message:

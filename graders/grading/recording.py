@@ -12,6 +12,7 @@ from graders.grading.rounds import Checked, Round
 from graders.grading.setting import Setting
 from graders.i18n import N_
 from graders.judging import scoring
+from graders.judging.show import printable
 from graders.model import (
     CheckResult,
     Judged,
@@ -128,6 +129,9 @@ def missing(examiner: Examiner, question: Question, presence: Presence) -> Quest
 
 def _near(examiner: Examiner, target: Target) -> Message | None:
     """Tell a name that the student may have meant for the target."""
+    if inside := _around(examiner, target):
+        words = N_("`{name}` is inside `{inside}`, where nothing else can call it")
+        return Message(words, {"name": target.owner or target.name, "inside": inside})
     defined = [n for names in examiner.desk.study.names.values() for n in names]
     if target.owner and target.member in defined:
         return Message(
@@ -148,6 +152,15 @@ def _near(examiner: Examiner, target: Target) -> Message | None:
         N_("did you mean {name}, which is defined as {near}?"),
         {"name": target.name, "near": prefix + near[0]},
     )
+
+
+def _around(examiner: Examiner, target: Target) -> str:
+    """Return the function that a target was written in, empty where it is in none."""
+    wanted = target.owner or target.name
+    for note in examiner.desk.study.notes:
+        if note.get("note") == "nested" and wanted in str(note.get("detail")).split(", "):
+            return printable(str(note.get("inside")), 80)
+    return ""
 
 
 def _is_unknown(examiner: Examiner, owner: str) -> bool:

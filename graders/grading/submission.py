@@ -239,11 +239,18 @@ def _by_suspicion(examiner: Examiner, others: Sequence[str]) -> list[str]:
     return sorted(others, key=lambda other: other not in examiner.failed)
 
 
+def _why_unanswered(examiner: Examiner, question: Question) -> Presence:
+    """Tell an answer that a syntax error cost from one that was not written."""
+    lost = [note.get("names") for note in examiner.desk.study.notes if note.get("note") == "syntax"]
+    is_lost = any(isinstance(names, list) and question.id in names for names in lost)
+    return Presence.SYNTAX_ERROR if is_lost else Presence.ABSENT
+
+
 def _manual(examiner: Examiner, question: Question) -> QuestionResult:
     answer = examiner.desk.study.answers.get(question.id, "").strip()
     judged = question_result(
         question,
-        Presence.PRESENT if answer else Presence.ABSENT,
+        Presence.PRESENT if answer else _why_unanswered(examiner, question),
         examiner.judge(question, frozenset()),
         (),
         frozenset(),

@@ -65,6 +65,11 @@ def explain_difference(found: Difference) -> Words:
             return Message(N_("{item} is there more than once"), {"item": show(found.extra[0])})
         case "members" | "keys":
             return _explain_members(found)
+        case _ if found.actual is None and not found.path and found.expected is not None:
+            template = N_(
+                "nothing was returned (None), {expected} was expected: a `return` may be missing"
+            )
+            return Message(template, {"expected": show(found.expected, 120)})
         case "type" if found.expected is not None and found.actual is not None:
             return Message(
                 N_("{place}: a {actual} was returned where a {expected} was expected"),
@@ -83,6 +88,14 @@ def explain_difference(found: Difference) -> Words:
                     "expected": show(found.expected, 120),
                 },
             )
+
+
+def explain_printed(seen: Observation, wanted: Any) -> Words | None:
+    """Explain a call that printed, and gave nothing back where a value was expected."""
+    if seen.raised or seen.value is not None or wanted is None or not seen.printed.strip():
+        return None
+    words = N_("`print` shows a value and gives none back: end with a `return` of that value.")
+    return Message(words)
 
 
 def _explain_members(found: Difference) -> Words:

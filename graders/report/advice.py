@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from types import MappingProxyType
 
-from graders.i18n import N_
+from graders.i18n import N_, NP_
 from graders.model import (
     CheckResult,
     Message,
@@ -14,6 +15,7 @@ from graders.model import (
     StackFrame,
     State,
     Verdict,
+    Words,
 )
 from graders.report.words import FAULTS, is_words, listed
 
@@ -30,14 +32,19 @@ _BY_VERDICT = MappingProxyType(
         Verdict.CORRECT: N_("Look at `{name}` again: its own checks pass."),
         Verdict.ERROR: N_("Mend `{name}`: it stops on an error."),
         Verdict.TIME_LIMIT: N_("Make `{name}` end sooner: it ran out of time."),
-        Verdict.MEMORY_LIMIT: N_("Make `{name}` keep less: it ran out of memory."),
+        Verdict.MEMORY_LIMIT: N_(
+            "Look at the loops of `{name}`: it ran out of memory, perhaps as one never ends."
+        ),
         Verdict.OUTPUT_LIMIT: N_("Make `{name}` print less."),
         Verdict.PARTIAL: N_("Finish `{name}`: it is right in part."),
         Verdict.MISSING: N_("Write `{name}`."),
     }
 )
+_UNREADABLE = (Presence.SYNTAX_ERROR, Presence.CRASHED)
 _CORRECT_IT = N_("Correct `{name}`.")
 _SHOWN_INPUT = 160
+_MOST_NAMED = 4
+_SYNTAX = re.compile(r"(?:Syntax|Indentation|Tab)Error\b")
 # Two sentences in a row: nothing to translate.
 _IN_A_ROW = "{first} {second}"
 
@@ -72,7 +79,7 @@ def next_step(record: Record) -> Message:
     question = next_question(record)
     if question is None:
         return _nothing_left(record)
-    task, helps = _task(question), _helps(question, record)
+    task, helps = _task(question, record), _helps(question, record)
     return task if helps is None else Message(_IN_A_ROW, {"first": task, "second": helps})
 
 
@@ -83,21 +90,37 @@ def first_failure(question: QuestionResult) -> CheckResult | None:
 
 def _nothing_left(record: Record) -> Message:
     verdicts = {question.verdict for question in record.questions}
+    # Where one question alone was asked for, the one at fault may be another.
+    at_fault = next((name for question in record.questions for name in question.blame), None)
+    if at_fault is not None:
+        return Message(_CORRECT_IT, {"name": at_fault})
     if Verdict.INTERNAL_ERROR in verdicts:
         return Message(N_("Nothing to do on your side: tell your teacher that grading broke down."))
+    if any(map(_tells_of_syntax, record.notes)):
+        words = N_("All that is checked is right. Mend the lines noted as unreadable in Python.")
+        return Message(words)
     if verdicts & {Verdict.TO_REVIEW, Verdict.SKIPPED}:
         return Message(N_("Nothing left to mend: your teacher will read the rest."))
     return Message(N_("Nothing left to do: everything is right."))
 
 
-def _task(question: QuestionResult) -> Message:
+def _tells_of_syntax(note: Words) -> bool:
+    """Tell whether a note is about lines that Python cannot read, outside any question."""
+    args = note.args.values() if isinstance(note, Message) else ()
+    return any(
+        _tells_of_syntax(arg) if isinstance(arg, Message) else bool(_SYNTAX.match(str(arg)))
+        for arg in args
+    )
+
+
+def _task(question: QuestionResult, record: Record) -> Message:
     args = {"name": question.id}
     if is_words(question) and question.review is not None and question.review.is_read:
         return Message(N_("Read again your answer to `{name}`: your teacher has read it."), args)
-    if is_words(question):
+    if is_words(question) and question.presence not in _UNREADABLE:
         return Message(N_("Answer question `{name}`."), args)
     if question.presence in _BY_PRESENCE:
-        return Message(_BY_PRESENCE[question.presence], args)
+        return _to_write(question, record)
     check = first_failure(question)
     verdict = check.verdict if check is not None else question.verdict
     if check is None or verdict not in (Verdict.WRONG, Verdict.ERROR):
@@ -107,6 +130,25 @@ def _task(question: QuestionResult) -> Message:
     if 0 < len(check.input) <= _SHOWN_INPUT and "\n" not in check.input:
         return Message(N_("Correct `{name}`: try `{input}`."), {**args, "input": check.input})
     return Message(_BY_VERDICT.get(verdict, _CORRECT_IT), args)
+
+
+def _to_write(question: QuestionResult, record: Record) -> Message:
+    """Say what to write, by the name of what is lacking: a question may have another."""
+    lacking, hint = question.rationale, question.hint
+    told = lacking.args.get("name") if isinstance(lacking, Message) else None
+    args = {"name": told or question.id}
+    found = hint.args if isinstance(hint, Message) else {}
+    if question.presence is not Presence.ABSENT:
+        return Message(_BY_PRESENCE[question.presence], args)
+    if near := found.get("near"):
+        return Message(N_("Rename `{near}`: it must be called `{name}`."), {**args, "near": near})
+    if inside := found.get("inside"):
+        words = N_("Bring `{name}` to the left margin: it is inside `{inside}`.")
+        return Message(words, {**args, "inside": inside})
+    if any(map(_tells_of_syntax, record.notes)):
+        words = N_("Mend the lines noted as unreadable in Python: `{name}` may be among them.")
+        return Message(words, args)
+    return Message(_BY_PRESENCE[question.presence], args)
 
 
 def _at_line(name: str, frame: StackFrame) -> Message:
@@ -120,4 +162,16 @@ def _helps(question: QuestionResult, record: Record) -> Message | None:
     others = [name for name in others if name != question.id]
     if not others:
         return None
-    return Message(N_("It also makes these fail: {names}."), {"names": listed(others)})
+    if len(others) <= _MOST_NAMED:
+        return Message(N_("It also makes these fail: {names}."), {"names": listed(others)})
+    args: dict[str, str | int] = {
+        "names": listed(others[:_MOST_NAMED]),
+        "n": len(others) - _MOST_NAMED,
+    }
+    return Message(
+        NP_(
+            "It also makes these fail: {names}, and {n} other.",
+            "It also makes these fail: {names}, and {n} others.",
+        ),
+        args,
+    )

@@ -35,6 +35,7 @@ from graders.report.words import (
     TIER_WORDS,
     VERDICT_ICONS,
     VERDICT_WORDS,
+    all_lent,
     blame_sentence,
     lent_sentence,
     out_of,
@@ -82,6 +83,7 @@ def student_page(record: Record, title: Text | str, lang: str) -> StudentPage:
         origin=origin([record], known),
         adjusted=adjusted(record, lang),
         deadline=known.render(record.adjustment.words) if record.adjustment else "",
+        lent=known.render(all_lent(record)),
     )
 
 
@@ -151,6 +153,7 @@ def _question(
         proofs=_proofs(question, known),
         asked=cut(question.asked, PRINTED_CHARS),
         is_open=not _is_fine(question) or review is not None,
+        lent=known.render(lent_sentence(question)),
     )
 
 
@@ -166,9 +169,9 @@ def _curve(
 
 
 def _sentences(question: QuestionResult) -> list[Message]:
-    """Say what stands in place of the rationale of a question, and what was lent."""
+    """Say what stands in place of the rationale of a question, and who is at fault."""
     absent = presence_sentence(question) if question.rationale is None else None
-    said = (absent, blame_sentence(question), lent_sentence(question), _changed(question))
+    said = (absent, blame_sentence(question), _changed(question))
     return [words for words in said if words is not None]
 
 

@@ -148,7 +148,8 @@ def _head(label: str, indent: int, width: int) -> Line:
 
 def _few_lines(text: str) -> list[str]:
     lines = text.split("\n")
-    return lines if len(lines) <= VALUE_LINES else [*lines[:VALUE_LINES], "…"]
+    # The last line of what was tried is the call itself.
+    return lines if len(lines) <= VALUE_LINES else [*lines[: VALUE_LINES - 2], "…", lines[-1]]
 
 
 def _dialogue_lines(dialogue: Sequence[tuple[str, str]], end: str) -> list[tuple[str, str]]:

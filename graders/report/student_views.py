@@ -64,7 +64,7 @@ class Proof:
 
 @dataclass(frozen=True)
 class QuestionView:
-    """A question on a page; ``sentences`` say who is at fault and what was lent."""
+    """A question on a page; ``sentences`` say who is at fault, ``lent`` what the reference lent."""
 
     id: str
     title: str
@@ -81,6 +81,7 @@ class QuestionView:
     proofs: tuple[Proof, ...]
     asked: str = ""
     is_open: bool = True
+    lent: str = ""
 
     @property
     def name(self) -> str:
@@ -101,7 +102,7 @@ class StudentPage:
     """All of a submission; ``next_id`` is the question that ``next_step`` is about.
 
     ``adjusted`` is the mark that a deadline leaves where it is another one than ``score``, and
-    ``deadline`` says why.
+    ``deadline`` says why; ``lent`` is what the reference lent to any of the questions.
     """
 
     lang: str
@@ -119,3 +120,4 @@ class StudentPage:
     origin: Origin
     adjusted: str = ""
     deadline: str = ""
+    lent: str = ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from rich.cells import cell_len
@@ -149,12 +149,13 @@ def _show_question(screen: Screen, question: QuestionView, page: StudentPage) ->
     )
     name = f" ({question.name})" if question.name else ""
     screen.hanging(head, Line.assemble((question.title, "bold"), (name, "dim")))
-    show_reasons(screen, question, page.lang)
+    # What was lent is told once, at the end.
+    show_reasons(screen, replace(question, lent=""), page.lang)
 
 
 def show_reasons(screen: Screen, question: QuestionView, lang: str) -> None:
     """Print why a question has its points: who is at fault, and the first check that fails."""
-    for sentence in question.sentences:
+    for sentence in (*question.sentences, question.lent):
         screen.prose(sentence, _INDENT)
     if question.comment:
         said = Message(N_("your teacher: {comment}"), {"comment": question.comment})
@@ -165,8 +166,11 @@ def show_reasons(screen: Screen, question: QuestionView, lang: str) -> None:
 
 def _show_failure(screen: Screen, question: QuestionView, lang: str) -> None:
     screen.prose(question.rationale, _INDENT)
-    failing = [check for check in question.checks if check.badge.verdict in _FAULTS]
-    untold = [check for check in question.checks if check.badge.verdict == Verdict.SKIPPED]
+    is_there = question.badge.verdict != Verdict.MISSING
+    # None of the checks of what is not there was run.
+    tried = question.checks if is_there else ()
+    failing = [check for check in tried if check.badge.verdict in _FAULTS]
+    untold = [check for check in tried if check.badge.verdict == Verdict.SKIPPED]
     for check in (failing or untold)[:1]:
         _show_check(screen, check, lang)
     _ = translator(lang).text
@@ -246,6 +250,7 @@ def _show_end(screen: Screen, page: StudentPage) -> None:
         label = _("After the deadline's rule")
         screen.line(Line.assemble(f"  {label}  ", (page.adjusted, "bold")))
     screen.prose(page.deadline, 2)
+    screen.prose(page.lent, 2, style="dim")
     arrow = screen.icon("→", "->")
     screen.prose(page.next_step, 2, mark=f"{arrow} ")
 

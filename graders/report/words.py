@@ -149,6 +149,15 @@ def lent_sentence(question: QuestionResult) -> Message | None:
     return Message(template, {"names": listed(names)})
 
 
+def all_lent(record: Record) -> Message | None:
+    """Say once for a whole submission what the reference lent; nothing when it lent none."""
+    named = {name: None for it in record.questions for name in it.lent if name != it.id}
+    if not named:
+        return None
+    template = N_("Lent by the reference where yours could not be used: {names}.")
+    return Message(template, {"names": listed(tuple(named))})
+
+
 def blame_sentence(question: QuestionResult) -> Message | None:
     """Say which of the student's other functions make this question fail."""
     blamed = [name for name in question.blame if name != question.id]

@@ -8,13 +8,14 @@ from pathlib import Path
 
 from graders.errors import UsageError
 from graders.submissions.entries import Kind, Listing
-from graders.submissions.expected import Handout, fit, is_archive, split_code
+from graders.submissions.expected import CODE, Handout, fit, is_archive, split_code
 from graders.submissions.given import Given, check_paths, did_you_mean, quoted
 from graders.submissions.limits import MAX_CLASS_ENTRIES, MAX_DEPTH
 from graders.submissions.platforms import students_name
 from graders.submissions.tree import walk
 
 _ARCHIVES_OPENED = 50
+_TEXT = ".txt"
 
 
 class NothingFits(UsageError):
@@ -55,7 +56,7 @@ def recognise(paths: Sequence[Path], handouts: Sequence[Handout], assignment: st
         names = sorted({*names, *_code_names(given, _ARCHIVES_OPENED)})
         fitting = _best(names, handouts)
     if not fitting:
-        raise _none_fits(names, handouts)
+        raise _none_fits(names, handouts, _texts(given))
     if len(fitting) > 1:
         raise UsageError(
             f"the names of the files fit several assignments: {', '.join(fitting)}",
@@ -110,13 +111,40 @@ def _rank(handout: Handout, depth: int, name: str) -> tuple[bool, bool, int, int
     return (not found.is_accepted, *found.rank(depth), is_secondary)
 
 
-def _none_fits(names: Sequence[tuple[int, str]], handouts: Sequence[Handout]) -> NothingFits:
+def _texts(given: tuple[Given, ...]) -> list[str]:
+    """Name the files at and below the paths that an editor saved as text."""
+    folders = [item.path for item in given if item.kind is Kind.FOLDER]
+    names = {entry.name for path in folders for entry in _walk_class(path, 0).entries}
+    return sorted(name for name in names if name.lower().endswith(_TEXT))
+
+
+def _none_fits(
+    names: Sequence[tuple[int, str]], handouts: Sequence[Handout], texts: Sequence[str]
+) -> NothingFits:
     wanted = [name for handout in handouts for name in handout.file_names]
     found = [name for _, name in names]
     what = f"no assignment fits: looked for {quoted(wanted, 12)}; found "
     what += quoted(found) if found else "no Python file and no notebook"
     ids = ", ".join(handout.id for handout in handouts)
-    return NothingFits(what, f"{_rename(found, wanted)}say which one with --assignment: {ids}")
+    if not found and texts:
+        what += f", but {quoted(texts)}"
+    mend = _rename(found, wanted) or _rename_to_code(found or texts, wanted)
+    return NothingFits(what, f"{mend}say which one with --assignment: {ids}")
+
+
+def _rename_to_code(found: Sequence[str], wanted: Sequence[str]) -> str:
+    """Suggest the name of a file that was saved as text, or of the only one where one is asked."""
+    stems = {os.path.splitext(name)[0]: name for name in reversed(wanted)}
+    for name in found[:5]:
+        stem, suffix = os.path.splitext(name)
+        meant = stems.get(stem.removesuffix(CODE).lower()) if suffix.lower() == _TEXT else None
+        if meant is None and len(found) == len(stems) == 1:
+            code = split_code(name)
+            meant = next(iter(stems)) + (code[1] if code else CODE)
+            meant = meant if meant in wanted else None
+        if meant is not None:
+            return f"rename {quoted([name])} to {quoted([meant])}, or "
+    return ""
 
 
 def _rename(found: Sequence[str], wanted: Sequence[str]) -> str:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import functools
+import re
 import types
 from typing import Any
 
 _LRU_WRAPPER = type(functools.lru_cache(maxsize=None)(len))
+# Where a module lies on this machine is no matter of the student's.
+_FROM_FILE = re.compile(r" \([^()]*[\\/][^()]*\)$")
 _PLAIN = (str, int, float, bool, bytes, type(None), type)
 
 
@@ -71,6 +74,8 @@ def describe(problem: BaseException) -> str:
             text = ""
     else:
         text = args[0] if args and type(args[0]) is str else ""
+    if extends(problem, ImportError):
+        text = _FROM_FILE.sub("", text)
     return f"{name}: {text}"[:300] if text else name[:300]
 
 

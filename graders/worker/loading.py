@@ -29,7 +29,7 @@ from graders.worker.members import (
 from graders.worker.names import Names
 from graders.worker.sources import Sources
 from graders.worker.stubs import Function
-from graders.worker.taming import AbsentModule, Anything, Asked
+from graders.worker.taming import AbsentModule, Asked, NotAvailable
 
 __all__ = ["MISSING", "Loader"]
 
@@ -107,7 +107,7 @@ class Loader:
         if units and ".ipynb" in units[0]["label"]:
             scope["__name__"] = "__main__"
             scope["display"] = print
-            scope["get_ipython"] = Anything
+            scope["get_ipython"] = NotAvailable
         module.__file__ = units[0]["label"] if units else f"{name}.py"
         self.names.begin(name, module)
         known = [*self.names.course, *filter(self._is_ours, self.units)]
@@ -211,7 +211,7 @@ class Loader:
                 if value is not MISSING:
                     scope[bound] = value
                 elif is_absent and alias.name != "*":
-                    scope[bound] = Anything()
+                    scope[bound] = NotAvailable()
 
     def _course_value(self, name: str) -> Any:
         """Return the assignment's own meaning of a name, whatever module it was sought in."""

@@ -12,6 +12,7 @@ import codecs
 import json
 import re
 import textwrap
+from collections.abc import Sequence
 from typing import Any
 
 from graders.worker.salvage import salvage
@@ -130,8 +131,16 @@ def _unit(label: str, text: str, notes: list[Note]) -> Unit:
     if dedented != text and parses(dedented):
         return {"label": label, "text": dedented, "lost": []}
     kept, lost = salvage(text)
-    notes.extend({"note": "syntax", "file": label, **region} for region in lost)
+    lines = text.split("\n")
+    for region in lost:
+        end = _last_written(lines, region["line"], region["end"])
+        notes.append({"note": "syntax", "file": label, **region, "end": end})
     return {"label": label, "text": kept, "lost": lost}
+
+
+def _last_written(lines: Sequence[str], first: int, last: int) -> int:
+    """Return the number of the last line of a stretch that is not blank."""
+    return next((n for n in range(last, first, -1) if lines[n - 1].strip()), first)
 
 
 def read_code(content: bytes, label: str, notes: list[Note]) -> str:

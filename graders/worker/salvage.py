@@ -22,6 +22,7 @@ _PARSO_CHARS = 200_000
 _MAX_JOINED = 30
 _BEGINS = re.compile(r"\s*(?:@|(?:async\s+)?def\b|class\b)")
 _NO_HEADER = "SyntaxError: invalid syntax"
+_PLACE = re.compile(r"(?<=on line )\d+$|(?<=detected at line )\d+(?=\)$)")
 _MARK = re.compile(r"(<{7}|\|{7}|={7}|>{7})(?:\s|$)")
 
 
@@ -52,7 +53,7 @@ def salvage(text: str) -> tuple[str, list[dict[str, Any]]]:
     try:
         ast.parse(result)
     except (SyntaxError, ValueError, RecursionError, MemoryError) as problem:
-        return "\n" * (len(lines) - 1), [_region(lines, 0, len(lines), _detail(problem), 1)]
+        return "\n" * (len(lines) - 1), [_region(lines, 0, len(lines), _detail(problem, 0), 1)]
     return result, lost
 
 
@@ -90,7 +91,7 @@ def _salvage(lines: list[str], starts: list[int]) -> tuple[list[str], list[dict[
             continue
         kept[first:end] = [""] * (end - first)
         at = first + (getattr(problem, "lineno", None) or 1)
-        _add(lost, _region(lines, first, end, _detail(problem), at))
+        _add(lost, _region(lines, first, end, _detail(problem, first), at))
     return kept, lost
 
 
@@ -117,7 +118,8 @@ def _without_class_member(
         if problem is not None:
             kept[begin - first : stop - first] = [""] * (stop - begin)
             at = begin + (getattr(problem, "lineno", None) or 2) - 1
-            lost.append(_region(lines, begin, stop, _detail(problem), at))
+            # One line stands for the class that the member was tried in.
+            lost.append(_region(lines, begin, stop, _detail(problem, begin - 1), at))
     remaining = "\n".join(kept)
     if lost and _problem(remaining) is not None:
         line = kept[head - first]
@@ -196,8 +198,13 @@ def _add(lost: list[dict[str, Any]], region: dict[str, Any]) -> None:
         lost.append(region)
 
 
-def _detail(problem: Exception) -> str:
-    text = getattr(problem, "msg", None) or str(problem)
+def _detail(problem: Exception, above: int) -> str:
+    """Write what the parser says; a line that it names is counted from the top of the file.
+
+    ``above`` is how many lines stand above those that were parsed.
+    """
+    text = str(getattr(problem, "msg", None) or problem)
+    text = _PLACE.sub(lambda found: str(int(found[0]) + above), text)
     return f"{type(problem).__name__}: {text}"[:300]
 
 

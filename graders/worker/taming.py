@@ -230,8 +230,11 @@ def _nothing(*args: object, **kwargs: object) -> None:
     """Accept anything, do nothing."""
 
 
-class Anything:
-    """Stands for whatever an absent package would have given: accepts all, is nothing."""
+class NotAvailable:
+    """Stands for whatever an absent package would have given: accepts all, is nothing.
+
+    Students read its name in what Python says of it.
+    """
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         # A decorator of an absent package leaves the function that it decorates.
@@ -266,4 +269,4 @@ class AbsentModule(types.ModuleType):
     def __getattr__(self, name: str) -> Any:
         if name.startswith("__"):
             raise AttributeError(name)
-        return Anything()
+        return NotAvailable()

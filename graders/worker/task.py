@@ -7,6 +7,7 @@ import gc
 import json
 import mmap
 import sys
+import types
 from collections.abc import Callable
 from typing import Any
 
@@ -14,6 +15,7 @@ from graders.worker import facts, packages, reach, reading, selftest, stubs
 from graders.worker.answers import find_answers
 from graders.worker.loading import MISSING, Loader
 from graders.worker.members import is_class, own_members
+from graders.worker.overlooked import overlooked
 from graders.worker.probing import Prober, pristine_builtins
 from graders.worker.taming import Console, tame
 
@@ -137,7 +139,22 @@ def load(
     for module, name in loader.names.targets:
         presence[f"{module}.{name}"] = _presence(loader, module, name, skeletons)
     names = {module: _names(loader, module) for module in loader.names.modules}
-    send(True, {"presence": presence, "notes": loader.notes[:200], "names": names})
+    notes = [*loader.notes[:200], *_overlooked(loader, presence, skeletons)]
+    send(True, {"presence": presence, "notes": notes, "names": names})
+
+
+def _overlooked(
+    loader: Loader, presence: dict[str, str], skeletons: dict[str, frozenset[str]]
+) -> list[dict[str, Any]]:
+    notes = []
+    for module in loader.names.modules:
+        trees = loader.names.trees
+        parts = [unit["label"] for unit in loader.units.get(module, ())]
+        units = [(label, trees[label]) for label in parts if label in trees]
+        targets = [name for owner, name in loader.names.targets if owner == module]
+        absent = [name for name in targets if presence[f"{module}.{name}"] == "absent"]
+        notes += overlooked(units, targets, absent, skeletons)
+    return notes
 
 
 def _names(loader: Loader, module: str) -> list[str]:
@@ -145,9 +162,14 @@ def _names(loader: Loader, module: str) -> list[str]:
     names = sorted(n for n in vars(loader.names.modules[module]) if not n.startswith("__"))[:500]
     if module in loader.names.course:
         for owner, cls in loader.names.classes(module).items():
-            held = own_members(cls) if is_class(cls) else ()
-            names += [f"{owner}.{n}" for n in sorted(held) if not n.startswith("__")][:200]
+            held = own_members(cls) if is_class(cls) else {}
+            names += [f"{owner}.{n}" for n in sorted(held) if _is_written(n, held[n])][:200]
     return names
+
+
+def _is_written(name: str, member: object) -> bool:
+    """Tell what a class was given from what every class has: ``__int__``, not ``__dict__``."""
+    return not name.startswith("__") or type(member) is types.FunctionType
 
 
 def _skeleton_prints(sources: dict[str, str]) -> dict[str, frozenset[str]]:

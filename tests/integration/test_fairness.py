@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from graders.model import Judged, Presence, State, Verdict
+from graders.i18n import render
+from graders.model import Judged, Message, Presence, State, Verdict
 from tests.integration.conftest import Grader, check, question, source, verdicts
 
 CORRECT = {"base": "correct", "autre": "correct", "milieu": "correct", "fin": "correct"}
@@ -215,3 +216,29 @@ def test_near_names_are_told(grade_it: Grader) -> None:
     hint = question(record, "milieu").hint
     assert hint is not None
     assert "milieux" in repr(hint)
+
+
+def test_two_versions_of_a_function_are_told(grade_it: Grader) -> None:
+    record = grade_it(source() + "\ndef base(n):\n    return 0\n")
+
+    assert verdicts(record)["base"] == "wrong"
+    assert any("this one counts" in render(note, "en") for note in record.notes)
+
+
+def test_a_function_inside_another_is_told(grade_it: Grader) -> None:
+    inside = "def fin(n):\n    return 2\n\n    def base(n):\n        return n + 1\n"
+    record = grade_it(source(base=None, fin=inside))
+
+    assert question(record, "base").presence is Presence.ABSENT
+    assert any("inside fin" in render(note, "en") for note in record.notes)
+    hint = question(record, "base").hint
+    assert isinstance(hint, Message)
+    assert hint.args["inside"] == "fin"
+
+
+def test_where_a_module_lies_on_the_machine_is_not_told(grade_it: Grader) -> None:
+    record = grade_it(source("from copy import deepcop\n"))
+
+    said = " ".join(render(note, "en") for note in record.notes)
+    assert "cannot import name 'deepcop' from 'copy'" in said
+    assert "copy.py" not in said

@@ -434,3 +434,9 @@ def test_a_class_of_another_name_is_told(mark: Marker) -> None:
 
     assert verdicts(record) == dict.fromkeys(ALL, "missing")
     assert "Grilles" in str(question(record, "pose").hint)
+
+
+def test_a_constructor_that_is_misspelt_is_told(mark: Marker) -> None:
+    record = mark(FLAT.replace("def __init__(", "def __int__("))
+
+    assert "Grille.__int__" in str(question(record, "construction").hint)

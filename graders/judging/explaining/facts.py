@@ -23,6 +23,7 @@ _LIKENESS_OF_ENDS = 0.7
 _KINDS: Mapping[str, str] = MappingProxyType(
     {
         "NoneType": "None",
+        "NotAvailable": N_("a stand-in for something of a package that is not available here"),
         "bool": N_("a truth value"),
         "builtin_function_or_method": N_("a function"),
         "dict": N_("a dictionary"),

@@ -78,8 +78,23 @@ _TABLE: tuple[tuple[str, str], ...] = (
 )
 
 
+_BY_LINE: tuple[tuple[str, str], ...] = (
+    (r"else\s+if\b", N_("another condition is written `elif`")),
+    (
+        r">>>|\.\.\. ",
+        N_("the `>>>` and `...` of a Python session were copied too: take them away"),
+    ),
+    (r"```|~~~", N_("this is a mark of a page, copied along with the code: take it away")),
+    (
+        r"<{7}|={7}|>{7}|\|{7}",
+        N_("a merge left this mark: keep one of the two versions, and take the marks away"),
+    ),
+)
+_NO_REASON = N_("Python does not understand what is written here, or just before")
+
+
 def explain_syntax(said: str, line: str = "") -> Words | None:
-    """Explain a syntax error; None where Python only says that the syntax is invalid.
+    """Explain a syntax error; None where neither Python nor the line tells anything of it.
 
     Parameters
     ----------
@@ -88,10 +103,12 @@ def explain_syntax(said: str, line: str = "") -> Words | None:
     line : str
         The line that it is about, where it is known.
     """
-    if line.split()[:2] == ["else", "if"]:
-        return Message(N_("another condition is written `elif`"))
+    for pattern, words in _BY_LINE:
+        if re.match(pattern, line):
+            return Message(words)
     for pattern, words in _TABLE:
         found = re.search(pattern, said[:300])
         if found:
             return Message(words, {name: code(text) for name, text in found.groupdict().items()})
-    return None
+    is_error = re.match(r"\w+Error: ", said) is not None
+    return Message(_NO_REASON) if line and is_error else None

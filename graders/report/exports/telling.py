@@ -49,7 +49,12 @@ class Told:
     def reason(self) -> str:
         """Why it is not right, on one line; the verdict's word where the spec hides the reason."""
         failing = next((c for c in self.view.checks if c.badge.verdict in FAILED), None)
-        said = (self.view.rationale, failing.rationale if failing else "", *self.view.sentences)
+        said = (
+            self.view.rationale,
+            failing.rationale if failing else "",
+            *self.view.sentences,
+            self.view.lent,
+        )
         return one_line(next(filter(None, said), self.view.badge.word))
 
     @property

@@ -8,6 +8,7 @@ import pytest
 from pydantic import ValidationError
 
 from graders.codec import Cut, Opaque
+from graders.i18n import render
 from graders.model import StackFrame, Verdict
 from graders.testimony import Observation, Raised
 from tests.unit.checks.evidence import INDEX_ERROR, MEMORY_ERROR, evidence, make, values
@@ -201,3 +202,16 @@ def test_the_seed_is_told_where_there_are_several() -> None:
 
     assert several.judge(evidence(seen, wanted)).input == "random.seed(1)\nn = 1\nf(n)"
     assert one.judge(evidence(seen, wanted)).input == "n = 1\nf(n)"
+
+
+def test_a_value_that_is_printed_and_not_returned_is_explained() -> None:
+    printed = Observation(None, printed="2\n")
+    told = make("call", returns=2).judge(evidence([printed])).explanation
+    assert told is not None
+    assert "`print`" in render(told, "en")
+    assert (
+        make("call", returns=2).judge(evidence([Observation(3, printed="2")])).explanation is None
+    )
+    changed = Observation(None, before={"n": 1}, unchanged={"n": 2}, printed="2\n")
+    checked = make("call", returns=2, unchanged=["n"]).judge(evidence([changed]))
+    assert checked.explanation is None

@@ -44,3 +44,21 @@ def test_a_statement_that_failed_is_explained_from_what_was_told() -> None:
     said = ". `gagnat` is not defined here. Did you mean `gagnant`?"
     assert [render(w, "en") for w in words([note])] == [plain + said]
     assert [render(w, "en") for w in words([{**note, "facts": "forged"}])] == [plain]
+
+
+def test_one_line_is_told_as_one_with_what_it_is() -> None:
+    note = {
+        "note": "syntax", "file": "a.py", "line": 3, "end": 3, "at": 3, "text": "<<<<<<< HEAD",
+        "detail": "SyntaxError: invalid syntax",
+    }  # fmt: skip
+    (said,) = words([note])
+    assert "a.py line 3: set aside, it cannot" in render(said, "en")
+    assert "a merge left this mark" in render(said, "en")
+
+
+def test_a_line_of_which_python_says_nothing_is_shown_all_the_same() -> None:
+    note = {
+        "note": "syntax", "file": "a.py", "line": 3, "end": 9, "at": 9, "text": "if f(v) ==",
+        "detail": "SyntaxError: invalid syntax",
+    }  # fmt: skip
+    assert "Line 9, `if f(v) ==`: " in render(words([note])[0], "en")

@@ -14,6 +14,7 @@ from graders.judging.outcome import (
     describe_raised,
     explain_difference,
     explain_exception,
+    explain_printed,
     kind_name,
     stack,
     verdict_of_exception,
@@ -123,3 +124,17 @@ def test_words_for_a_huge_difference_are_bounded() -> None:
 )
 def test_types_are_named_as_python_does(value: Any, name: str) -> None:
     assert kind_name(value) == name
+
+
+def test_a_value_that_was_printed_is_not_returned() -> None:
+    printed = Observation(value=None, printed="1\n")
+    assert "`return`" in render(explain_printed(printed, 1), "en")
+    assert explain_printed(printed, None) is None
+    assert explain_printed(Observation(value=2, printed="1\n"), 1) is None
+    assert explain_printed(Observation(value=None), 1) is None
+
+
+def test_nothing_returned_asks_for_a_return() -> None:
+    found = difference(1, None, Rules())
+    assert found is not None
+    assert "a `return` may be missing" in render(explain_difference(found), "en")

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from graders.i18n import render
-from graders.model import Presence, QuestionResult, Record, Review, StackFrame, Verdict
+from graders.model import Message, Presence, QuestionResult, Record, Review, StackFrame, Verdict
 from graders.report.advice import next_question, next_step
 from tests.unit.report import builders
 from tests.unit.report.builders import check, question, record
@@ -102,3 +102,51 @@ def test_every_verdict_has_advice(verdict: Verdict) -> None:
 )
 def test_without_a_question_to_mend(of: Record, said: str) -> None:
     assert said in render(next_step(of), "en")
+
+
+def test_a_syntax_error_in_an_answer_is_to_be_mended_first() -> None:
+    manual = check("lecture", Verdict.MISSING, kind="manual")
+    lost = question("q", Verdict.MISSING, presence=Presence.SYNTAX_ERROR, checks=(manual,))
+    assert render(next_step(record("x", lost)), "en") == "Mend the syntax error in `q`."
+
+
+def test_what_is_to_be_written_goes_by_its_own_name() -> None:
+    words = Message("{name} is not defined", {"name": "Tuile.__init__"})
+    lacking = question("tuile", Verdict.MISSING, presence=Presence.ABSENT, rationale=words)
+    assert "`Tuile.__init__`" in render(next_step(record("x", lacking)), "en")
+
+
+def test_a_near_name_is_to_be_changed() -> None:
+    near = Message("did you mean {name}, {near}?", {"name": "f", "near": "g"})
+    lacking = question("f", Verdict.MISSING, presence=Presence.ABSENT, hint=near)
+    said = render(next_step(record("x", lacking)), "en")
+    assert said == "Rename `g`: it must be called `f`."
+
+
+def test_lines_that_python_cannot_read_are_left_to_mend_when_all_is_right() -> None:
+    note = Message("{file} ({detail})", {"file": "a.py", "detail": "SyntaxError: invalid syntax"})
+    about = Message("{said}. {why}", {"said": note, "why": "because"})
+    right = replace(record("x", question("f")), notes=(about,))
+    assert "unreadable in Python" in render(next_step(right), "en")
+    other = Message("{file} ({detail})", {"file": "a.py", "detail": "NameError: x"})
+    assert "everything is right" in render(next_step(replace(right, notes=(other,))), "en")
+
+
+def test_of_many_questions_that_fail_along_few_are_named() -> None:
+    failing = [question(f"q{n}", blame=("f",)) for n in range(9)]
+    said = render(next_step(record("x", question("f", Verdict.WRONG), *failing)), "en")
+    assert "`q3`, and 5 others." in said
+    assert "q4" not in said
+
+
+def test_the_question_at_fault_is_named_where_it_was_not_asked_for() -> None:
+    assert render(next_step(record("x", question("a", blame=("b",)))), "en") == "Correct `b`."
+
+
+def test_what_is_absent_may_be_in_what_python_cannot_read_or_too_deep() -> None:
+    note = Message("{file} ({detail})", {"file": "a.py", "detail": "SyntaxError: invalid syntax"})
+    absent = question("f", Verdict.MISSING, presence=Presence.ABSENT)
+    said = render(next_step(replace(record("x", absent), notes=(note,))), "en")
+    assert said == "Mend the lines noted as unreadable in Python: `f` may be among them."
+    inside = replace(absent, hint=Message("{name} {inside}", {"name": "f", "inside": "main"}))
+    assert "inside `main`" in render(next_step(record("x", inside)), "en")

@@ -180,3 +180,29 @@ def test_a_board_of_hostile_texts_keeps_its_lines() -> None:
 
     assert "\x1b" not in shown and "\u202e" not in shown  # noqa: PT018 - one claim
     assert "[red]" in shown
+
+
+def test_what_is_not_there_is_told_without_the_checks_that_nobody_ran() -> None:
+    lacking = builders.question(
+        "f", Verdict.MISSING,
+        checks=tuple(builders.check(f"c{n}", Verdict.MISSING) for n in range(3)),
+    )  # fmt: skip
+    said = _submission(builders.record("x", lacking), "en")
+    assert "other check" not in said
+    assert "c0" not in said
+
+
+def test_what_is_lent_is_told_once() -> None:
+    lent = [builders.question(f"q{n}", lent=("joueur",)) for n in range(3)]
+    said = _submission(builders.record("x", *lent), "en")
+    assert said.count("`joueur`") == 1
+
+
+def test_the_call_is_shown_whatever_comes_before() -> None:
+    tried = "\n".join(f"x{n} = {n}" for n in range(20)) + "\nf(x1)"
+    wrong = builders.question(
+        "f", Verdict.WRONG, checks=(builders.check("c", Verdict.WRONG, input=tried),)
+    )
+    said = _submission(builders.record("x", wrong), "en")
+    assert "f(x1)" in said
+    assert "x9 = 9" not in said

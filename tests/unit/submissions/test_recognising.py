@@ -144,3 +144,20 @@ def test_a_link_to_the_only_path_is_followed(lay: Callable[..., Path], tmp_path:
 
 def _refuse(*_: object, **__: object) -> int:
     raise PermissionError(13, "Permission denied")
+
+
+@pytest.mark.parametrize("name", ["morpion.txt", "morpion.py.txt", "Morpion.TXT"])
+def test_a_file_saved_as_text_is_to_be_renamed(lay: Callable[..., Path], name: str) -> None:
+    with pytest.raises(UsageError, match="no Python file and no notebook, but") as caught:
+        recognise([lay(name)], HANDOUTS, None)
+    assert caught.value.mend.startswith(f"rename '{name}' to 'morpion.py', or say")
+
+
+def test_the_only_file_of_the_only_assignment_is_to_be_renamed(lay: Callable[..., Path]) -> None:
+    alone = [handout for handout in HANDOUTS if handout.id == "morpion"]
+    with pytest.raises(UsageError) as caught:
+        recognise([lay("a_rendre.py")], alone, None)
+    assert caught.value.mend.startswith("rename 'a_rendre.py' to 'morpion.py', or say")
+    with pytest.raises(UsageError) as caught:
+        recognise([lay("a_rendre.py", "brouillon.py")], alone, None)
+    assert "rename" not in caught.value.mend

@@ -268,3 +268,9 @@ def test_a_syntax_error_costs_a_cell_its_definition_only() -> None:
     assert names == ["f", "h"]
     assert notes[0]["names"] == ["g"]
     assert notes[0]["file"] == "tp.ipynb [1]"
+
+
+def test_blank_lines_under_what_was_lost_are_not_told() -> None:
+    notes: list[dict[str, Any]] = []
+    read_module(b"def bad(:\n    pass\n\n\ndef good():\n    pass\n", "tp.py", notes)
+    assert [(note["line"], note["end"]) for note in notes] == [(1, 2)]

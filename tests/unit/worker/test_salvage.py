@@ -263,3 +263,18 @@ def test_what_is_salvaged_always_parses(parts: list[str]) -> None:
 
     ast.parse(text)
     assert text.count("\n") == source.count("\n")
+
+
+@pytest.mark.parametrize(
+    ("source", "said"),
+    [
+        (BEFORE + "def bad(x):\n    if x:\n    return 1\n" + AFTER, "on line 7"),
+        (BEFORE + "def bad():\n    return 'abc\n" + AFTER, "(detected at line 7)"),
+        ("class A:\n    x = 1\n\n    def bad(self):\n        if self:\n        return 1\n", "line 5"),
+    ],
+    ids=["function", "text", "method"],
+)  # fmt: skip
+def test_a_line_that_python_names_is_the_line_of_the_file(source: str, said: str) -> None:
+    _, lost = salvage(source)
+
+    assert [region["detail"].endswith(said) for region in lost] == [True]
