@@ -51,6 +51,11 @@ class Sight:
     reference_times: Times | None = None
     step: int = 0
 
+    @property
+    def is_cut(self) -> bool:
+        """Tell whether it was stopped as it ran: it may have ended, silent or not, given more."""
+        return self.end in ("cpu", "output")
+
 
 @dataclass
 class Desk:
@@ -58,6 +63,7 @@ class Desk:
 
     ``cpu_s`` is what all of it took, ``spent_s`` what each question took that was judged.
     ``endless`` gathers the targets that were seen not to end: nothing is learned by running them.
+    ``left_out`` tells what loading leaves out, by what is lent.
     """
 
     station: Station
@@ -67,6 +73,7 @@ class Desk:
     spent_s: dict[str, float] = field(default_factory=dict)
     endless: set[Target] = field(default_factory=set)
     clocked: dict[CheckKey, tuple[Point, ...]] = field(default_factory=dict)
+    left_out: dict[frozenset[Target], tuple[tuple[str, int], ...]] = field(default_factory=dict)
 
     @property
     def assignment(self) -> Assignment:
@@ -162,7 +169,7 @@ class Desk:
         if self.station.setting.turns.is_crowd:
             limit_s = timing.CROWD_SHARE * self.limit_s(key, sure=True)
             sight = self._look_at(self.probes[key], key, lent, limit_s, alone=False)
-            if sight.end == "cpu":
+            if sight.is_cut:
                 return replace(sight, is_timed=True)
         return self.look_alone(key, lent)
 
@@ -229,16 +236,39 @@ class Desk:
             self.assignment.spec.limits.memory_mib,
             24 << 20,
         )
+        if alone:
+            limits = replace(limits, idle_s=timing.IDLE_ALONE_S)
         request = requests.probe(
             self.assignment,
             self.study.units,
-            self.study.skip,
+            self._skip(lent),
             lent,
             [self._described(probe, key) for probe, key in zip(probes, keys, strict=True)],
             verbose=verbose,
             endless=self.endless,
         )
         return self.ask(request, limits, alone=alone)
+
+    def _skip(self, lent: frozenset[Target]) -> tuple[tuple[str, int], ...]:
+        """Return what loading leaves out: a table may be made once what did not end is lent."""
+        skip = self.study.skip
+        if not self.study.unmade or not lent & self.endless:
+            return skip
+        if lent not in self.left_out:
+            rest = tuple(place for place in skip if place not in self.study.unmade)
+            self.left_out[lent] = rest if self._loads_without(rest, lent) else skip
+        return self.left_out[lent]
+
+    def _loads_without(self, skip: Sequence[tuple[str, int]], lent: frozenset[Target]) -> bool:
+        limit_s = self.assignment.spec.limits.cpu_s
+        limits = Limits(
+            (limit_s,), limit_s, timing.wall_s(limit_s), self.assignment.spec.limits.memory_mib
+        )
+        request = requests.probe(
+            self.assignment, self.study.units, skip, lent, (), verbose=False, endless=self.endless
+        )
+        # Told once all is loaded.
+        return bool(self.ask(request, limits).data("bound"))
 
     def _described(self, probe: Probe, key: CheckKey) -> Mapping[str, Any]:
         own = probe is self.probes[key]

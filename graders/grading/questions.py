@@ -202,9 +202,11 @@ class Examiner:
 
     def _seen_again(self, key: CheckKey, sight: Sight, lent: frozenset[Target]) -> Sight:
         """Look again: what was seen among others counts only when it also holds by itself."""
-        if sight.end != "cpu":
+        if not sight.is_cut and sight.end != "wall":
             sight = self.desk.look_again(key, lent)
-        return self.desk.look_long(key, lent) if sight.end == "cpu" else sight
+        if sight.end == "wall":
+            return self.desk.look_alone(key, lent)
+        return self.desk.look_long(key, lent) if sight.is_cut else sight
 
     def _is_near(self, key: CheckKey, check: Check, sight: Sight) -> bool:
         return check.is_measured and not sight.end and self._says(check.is_near, key, check, sight)

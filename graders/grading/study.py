@@ -29,6 +29,8 @@ class Study:
         Sources by module, as the worker read them; sent back to it with each request.
     skip : tuple of (str, int)
         Statements that never end: module and index.
+    unmade : frozenset of (str, int)
+        Those of them that define something, which is missing without them.
     presence : mapping of Target to Presence
         Whether each target is there.
     facts, answers : mapping
@@ -43,6 +45,7 @@ class Study:
 
     units: Mapping[str, Any] = field(default_factory=dict)
     skip: tuple[tuple[str, int], ...] = ()
+    unmade: frozenset[tuple[str, int]] = frozenset()
     presence: Mapping[Target, Presence] = field(default_factory=dict)
     facts: Mapping[str, Any] = field(default_factory=dict)
     answers: Mapping[str, str] = field(default_factory=dict)
@@ -92,6 +95,9 @@ def study(box: Asker, assignment: Assignment, submission: Submission) -> Study:
     return Study(
         units=read,
         skip=tuple(skip),
+        unmade=frozenset(skip).difference(
+            place for module in read for place in _actions(module, read)
+        ),
         presence=_presence(assignment, loaded),
         facts=_facts(first.get("facts")),
         answers=_texts(first.get("answers")),

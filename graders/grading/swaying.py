@@ -52,6 +52,8 @@ class Swaying:
         found = [reached.get(target.name) for target in own]
         if question_id in self._open or not found or None in found:
             return True
+        if any(name[:2] == "__" == name[-2:] for name in self._leading):
+            return True  # an operator of a given class: who uses it names nothing
         names = self._asked[question_id].union(*(names for names in found if names is not None))
         # What is lent, or given, may use in turn what the student's function does not.
         leading = self._leading | {target.name for target in (*lent, *added)}

@@ -25,6 +25,9 @@ ALONE_SHARE = 0.6
 CROWD_SHARE = 3 * ALONE_SHARE
 # As many jobs wait for less than what the wider attempt costs.
 CROWD = 4
+# Who got no processor for that long, alone, waits for ever; among others it may have been kept
+# from one by whatever else runs on the machine.
+IDLE_ALONE_S = 8.0
 # Wall clock is for sleepers: far above what CPU limits allow on a busy machine.
 _WALL_FACTOR = 10.0
 _WALL_MARGIN_S = 5.0

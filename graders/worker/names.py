@@ -52,6 +52,7 @@ class Names:
         self._adopters: dict[tuple[str, str], Adopter] = {}
         self._seen_classes: dict[tuple[str, str], Any] = {}
         self._constants: dict[tuple[str, str], Any] = {}
+        self._displaced: dict[tuple[str, str], list[Any]] = {}
         self._prepare(request["course"])
 
     @property
@@ -160,6 +161,7 @@ class Names:
             if theirs is ours:
                 continue
             scope[name] = ours
+            self._displaced.setdefault((module, name), []).append(theirs)
             course = self.course[module]
             if name not in course.provided:
                 continue
@@ -258,15 +260,24 @@ class Names:
         return value if kept is MISSING or is_lent else kept
 
     def _replace_copies(self) -> None:
-        """Where a module imported a stub by name, give it what replaced the stub."""
+        """Where a module imported what was replaced, or defines it for another, give it ours."""
         for target_module, name in self.targets:
             lent = self.course[target_module].lent.get(name, MISSING)
             if lent is MISSING:
                 continue
             for other, module in self.modules.items():
                 theirs = vars(module).get(name, MISSING)
-                if other != target_module == module_of(theirs) and theirs is not lent:
+                if theirs is MISSING or theirs is lent or other == target_module:
+                    continue
+                if module_of(theirs) == target_module or self._is_displaced(
+                    target_module, name, theirs
+                ):
                     vars(module)[name] = lent
+
+    def _is_displaced(self, module: str, name: str, value: Any) -> bool:
+        """Tell whether a function is the one that a module had under a name, before ours."""
+        displaced = self._displaced.get((module, name), ())
+        return callable(value) and any(value is one for one in displaced)
 
     # -- what is there -------------------------------------------------------------------
 

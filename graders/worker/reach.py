@@ -109,8 +109,10 @@ def _bound(statement: ast.stmt) -> list[str] | None:
     if isinstance(statement, Function):
         return [statement.name] if _is_plain(statement) else None
     if isinstance(statement, ast.ClassDef):
-        is_plain = not statement.decorator_list and all(map(_is_member, statement.body))
-        return [statement.name] if is_plain and not statement.keywords else None
+        # What it extends may run a hook, or note it somewhere.
+        acts = statement.decorator_list or statement.bases or statement.keywords
+        is_plain = not acts and all(map(_is_member, statement.body))
+        return [statement.name] if is_plain else None
     if isinstance(statement, ast.Import | ast.ImportFrom):
         return [alias.asname or alias.name.partition(".")[0] for alias in statement.names]
     if isinstance(statement, ast.Assign):
@@ -121,9 +123,10 @@ def _bound(statement: ast.stmt) -> list[str] | None:
 
 def _is_plain(function: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
     """Tell whether defining a function runs nothing of the student's."""
-    defaults = [d for d in (*function.args.defaults, *function.args.kw_defaults) if d is not None]
     decorators = {d.id if isinstance(d, ast.Name) else "" for d in function.decorator_list}
-    return decorators <= _METHODS and all(map(_is_inert, defaults))
+    # Defaults and annotations are in the arguments: both are evaluated with the definition.
+    evaluated = [function.args, *filter(None, [function.returns])]
+    return decorators <= _METHODS and all(map(_is_inert, evaluated))
 
 
 def _is_member(statement: ast.stmt) -> bool:
@@ -131,9 +134,9 @@ def _is_member(statement: ast.stmt) -> bool:
 
 
 def _is_inert(node: ast.AST) -> bool:
-    """Tell whether evaluating something calls nothing that has a name."""
-    calls = (ast.Call, ast.Await, ast.Yield, ast.YieldFrom)
-    return not any(isinstance(inner, calls) for inner in ast.walk(node))
+    """Tell whether evaluating something calls nothing that has a name, and names nothing."""
+    acts = (ast.Call, ast.Await, ast.Yield, ast.YieldFrom, ast.NamedExpr)
+    return not any(isinstance(inner, acts) for inner in ast.walk(node))
 
 
 def _is_program(statement: ast.stmt) -> bool:
@@ -154,7 +157,8 @@ def _names_of(statement: ast.stmt) -> Iterator[str]:
             yield from dotted.split(".")
         return
     try:
-        code = compile(ast.Module([statement], []), "", "exec")
+        # Not with this module's own future: annotations would be texts.
+        code = compile(ast.Module([statement], []), "", "exec", dont_inherit=True)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         yield "exec"  # it may be anything
         return

@@ -2,52 +2,24 @@
 
 from __future__ import annotations
 
-import re
-import shlex
-from collections.abc import Iterator
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 import pytest
 import yaml
 
-from graders.cli import grade, main
 from tests.commands import ROOT
+from tests.documented import check_command, commands
 
 FOLDER = ROOT / "docs" / "ci"
 GITHUB = sorted(FOLDER.glob("github-*.yml"))
 GITLAB = sorted(FOLDER.glob("gitlab-*.yml"))
-# What ends a command of a shell, and what may stand before one.
-_END = re.compile(r";|&&|\|\||\n")
-_BEFORE = re.compile(r"^\s*(?:do\s+)?(?=(?:grade|graders)\s)")
-_VARIABLE = re.compile(r"\$\(.*?\)|\$\{?\w+\}?")
 
 
 def read(path: Path) -> dict[Any, Any]:
     found = yaml.safe_load(path.read_text("utf-8"))
     assert isinstance(found, dict)
     return found
-
-
-def commands(script: str) -> Iterator[list[str]]:
-    """Yield the words of each command of ours in a script, its variables filled in."""
-    for part in _END.split(script):
-        if _BEFORE.match(part):
-            yield shlex.split(_VARIABLE.sub("x", _BEFORE.sub("", part)))
-
-
-def check_command(words: list[str]) -> str:
-    """Read a command line as the program would, run nothing; name a command that is not here."""
-    program, *arguments = words
-    if program == "grade":
-        grade.make_context("grade", arguments)
-        return ""
-    name, *arguments = arguments
-    if name not in main.commands and find_spec(f"graders.commands.{name}") is None:
-        return name
-    main.commands[name].make_context(name, arguments)
-    return ""
 
 
 def scripts_of(path: Path) -> list[str]:

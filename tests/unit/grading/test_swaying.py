@@ -69,11 +69,16 @@ A, B = Target("tp", "a"), Target("tp", "b")
 @pytest.fixture
 def swaying(tmp_path: Path) -> Swaying:
     """Return what a course of five functions can tell."""
-    files = {"specs/tp.yaml": SPEC, "reference/tp.py": REFERENCE, "skeletons/tp.py": ""}
+    return course(tmp_path, SPEC, REFERENCE)
+
+
+def course(folder: Path, spec: str, reference: str) -> Swaying:
+    """Write a course of one assignment, and return what it can tell."""
+    files = {"specs/tp.yaml": spec, "reference/tp.py": reference, "skeletons/tp.py": ""}
     for name, text in files.items():
-        (tmp_path / name).parent.mkdir(exist_ok=True)
-        (tmp_path / name).write_text(text, encoding="utf-8")
-    assignment = load_assignment(tmp_path, "tp")
+        (folder / name).parent.mkdir(exist_ok=True)
+        (folder / name).write_text(text, encoding="utf-8")
+    assignment = load_assignment(folder, "tp")
     return Swaying(assignment, probes_of(assignment))
 
 
@@ -127,3 +132,26 @@ def test_methods_are_reached_in_ways_that_names_do_not_tell(swaying: Swaying) ->
     added = frozenset({Target("tp", "Grille.pose")})
 
     assert swaying.can_change({"b": frozenset()}, "b", frozenset(), added)
+
+
+def test_an_operator_that_is_given_is_used_without_a_name(tmp_path: Path) -> None:
+    """Two objects that the check hands over are compared: `==` says nothing of `a`."""
+    question = """\
+  - id: pose
+    title: pose
+    target: C.pose
+    points: 1
+    checks: [{id: c, kind: call, title: c, call: C().pose(), returns: 1}]
+"""
+    reference = """
+class C:
+    def __eq__(self, other):
+        return a(1)
+
+    def pose(self):
+        return 1
+"""
+    spec = SPEC.replace("program]", "program, C.__eq__]") + question
+    swaying = course(tmp_path, spec, REFERENCE + reference)
+
+    assert swaying.can_change({"b": frozenset({"b"})}, "b", frozenset(), frozenset({A}))
