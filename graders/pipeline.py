@@ -43,7 +43,7 @@ from graders.report.briefs import Briefs
 from graders.report.comments_file import read_comments
 from graders.report.exports.ordered import check_orders, check_single, wants_one
 from graders.report.handed_in import read_handed_in
-from graders.report.listed_times import listed_before, read_listed_times, unlisted
+from graders.report.listed_times import listed_before, read_listed_times, unlisted, without_deadline
 from graders.report.review_file import read_review
 from graders.runs import Run, Settings
 from graders.sandbox.scratch import Scratch, sweep
@@ -120,6 +120,8 @@ def _handed(run: Run, found: tuple[FoundSubmission, ...]) -> Sequence[HandedIn]:
     if run.settings.handed_in is None:
         return handed
     told, strangers = read_listed_times(run.settings.handed_in).told(handed)
+    if run.terms.deadline is None:
+        run.say(without_deadline(run.assignment_id))
     if strangers:
         run.say(unlisted(strangers))
     return told

@@ -5,9 +5,10 @@ A part goes with those that it needs and that need it: lending one alone would b
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from graders.authoring.operators import special_methods
 from graders.authoring.parts import Part
 from graders.authoring.proposal import Proposed
 from graders.model import Target
@@ -69,7 +70,25 @@ def group(
         kept[part] = apart or checks
         for check in kept[part]:
             uses[part.target] |= _used_by(check.code, uses) - {part.target}
+    for part in proposed:
+        for method in _called_unnamed(part, proposed, uses):
+            # A guess, which must make one question of two no more than it must turn needs round.
+            if part.target not in {method, *_reach(uses, method)}:
+                uses[part.target] |= {method}
     return _grouped(kept, uses)
+
+
+def _called_unnamed(part: Part, parts: Iterable[Part], uses: Uses) -> Iterator[str]:
+    """Yield the methods that a function seems to call by an operator, of the classes it makes.
+
+    Inside a class, an operator is mostly on numbers: only what stands outside is looked at.
+    """
+    reach, called = _reach(uses, part.target), special_methods(part.node)
+    for other in parts:
+        owner, _, member = other.target.rpartition(".")
+        is_outside = part.owner is None or part.owner.name != owner
+        if owner and is_outside and f"{owner}.__init__" in reach and member in called:
+            yield other.target
 
 
 def _turns(part: Part, check: Proposed, uses: Uses) -> bool:

@@ -60,7 +60,7 @@ _WAKE_MS = 250
 )  # fmt: skip
 @click.option(
     "--fail-under", metavar="PERCENT", type=Percent(0, 100),
-    help="Exit with 1 when the mean of a class is lower.",
+    help="Exit with 1 when the mean of a class is lower, deadlines left aside.",
 )  # fmt: skip
 @exports
 @click.option(

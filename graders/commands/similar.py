@@ -36,7 +36,7 @@ from graders.commands.common import COURSE, DONE, LANG, PLACE, default_lang, gua
     type=click.IntRange(1, 1000),
     default=40,
     show_default=True,
-    help="How many pairs to show, those with the most first.",
+    help="How many pairs to show, those with the larger share first.",
 )
 @click.option("--assignment", metavar="ID", help="The assignment, when file names do not tell.")
 @click.option(

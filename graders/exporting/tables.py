@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from graders.exporting.marks import Marked, is_ours
@@ -53,13 +53,17 @@ def match(
     people = People.of(one.handed for one in marked)
     known = {one.id: one for one in marked}
     found: dict[int, tuple[str, ...]] = {}
+    numbered: set[int] = set()
     names: dict[int, str] = {}
     for place, row in lines:
         cells = [" ".join(table.cell(row, column) for column in cols) for cols, _ in finders]
         names[place] = one_line(" ".join(next(filter(str.strip, reversed(cells)), "").split()))
         pairs = zip(finders, cells, strict=True)
-        answers = (finder(people, cell) for (_, finder), cell in pairs if cell.strip())
-        found[place] = next(filter(None, answers), ())
+        answers = ((f, f(people, cell)) for (_, f), cell in pairs if cell.strip())
+        by, found[place] = next((one for one in answers if one[1]), (None, ()))
+        if by is People.by_number:
+            numbered.add(place)
+    found = _apart(found, numbered)
     claimed = [id_ for ids in found.values() for id_ in ids]
     sure = {
         place: known[ids[0]]
@@ -76,6 +80,17 @@ def match(
             if ids and place not in sure
         ),
     )
+
+
+def _apart(
+    found: Mapping[int, tuple[str, ...]], numbered: Collection[int]
+) -> dict[int, tuple[str, ...]]:
+    """Leave whom a number names to that row: a namesake's may be in another download."""
+    taken = {id_ for place in numbered for id_ in found[place]}
+    return {
+        place: ids if place in numbered else tuple(id_ for id_ in ids if id_ not in taken)
+        for place, ids in found.items()
+    }
 
 
 @dataclass(frozen=True)

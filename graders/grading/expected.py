@@ -25,6 +25,12 @@ from graders.testimony import Observation, Probe
 CheckKey = tuple[str, str]
 REFERENCE_S = 60.0
 
+_BY_HAND = "run the reference by hand on the inputs of this check"
+_PLAIN = (
+    "in `call`, make plain data of it, such as str(a + b) or (a.x, a.y); or look at it with the "
+    "`view` of a scenario, or with a validator"
+)
+
 
 @dataclass(frozen=True)
 class Expected:
@@ -123,7 +129,7 @@ def _refuse_cut(assignment: Assignment, key: CheckKey, cases: Any) -> None:
         return
     if not is_whole([check.compared(case) for case in cases if isinstance(case, dict)]):
         what = "what the reference returns cannot be compared: it is an object, or too large"
-        raise _fault(assignment, key, what)
+        raise _fault(assignment, key, what, _PLAIN)
 
 
 def _refuse_broken(assignment: Assignment, key: CheckKey, seen: Sequence[Observation]) -> None:
@@ -175,8 +181,9 @@ def _failed(assignment: Assignment, key: CheckKey, judgement: Judgement) -> Prob
     return problem_of_check(assignment, *key, what, "mend what the check expects, or the reference")
 
 
-def _fault(assignment: Assignment, key: CheckKey | str, what: str) -> GradersError:
-    mend = "run the reference by hand on the inputs of this check"
+def _fault(
+    assignment: Assignment, key: CheckKey | str, what: str, mend: str = _BY_HAND
+) -> GradersError:
     if isinstance(key, tuple):
         return SpecError((problem_of_check(assignment, *key, what, mend),))
     return SpecError((Problem(f"reference/{assignment.spec.id}", 0, "", what, mend),))

@@ -3,13 +3,17 @@
 For each question, twice: with all that it needs missing, and with all that it needs there and
 wrong, so that whatever calls it fails. Both times the question has to be right, over the
 reference's definitions and its own: the box tells by identity which object stood behind each name.
-It proves as well that needs are enough, for nothing else is there to call.
+
+Then once with all that it does *not* need wrong: needs are enough where it is right. Loading a spec
+reads names and attributes, and sees neither the ``+`` that calls ``__add__`` nor the ``str`` that
+calls ``__str__``; left out of the needs, one wrong method would cost every question that uses it.
 """
 
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from functools import partial
 
 from graders.i18n import N_, NP_
 from graders.model import CheckResult, Message, QuestionResult, Target, Verdict
@@ -21,18 +25,19 @@ from graders.spec.assignment import Assignment
 
 __all__ = ["PROOF"]
 
-MISSING, WRONG = "missing", "wrong"
+MISSING, WRONG, UNNEEDED = "missing", "wrong", "unneeded"
 _TRAP = "AssertionError('the reference did not take my place')"
+_UNDECLARED = "AssertionError('`{name}` is used, and is not in the needs')"
 
 
 def _prove(subject: Subject) -> Proved:
     assignment = subject.assignment
     questions = _needy(assignment)
-    if not questions:
+    if not questions and not any(_unneeded(assignment, id_) for id_ in _that_run(assignment)):
         return PROOF.aside(Message(N_("no question needs another")))
     findings: list[Finding] = []
     lent: set[Target] = set()
-    for task, record in graded(subject, PROOF.name, list(_tasks(assignment, questions))):
+    for task, record in graded(subject, PROOF.name, list(_tasks(assignment))):
         (result,) = record.questions
         findings += _doubts(assignment, task.submission.id, result)
         lent |= _lent(assignment, result)
@@ -46,24 +51,41 @@ def _prove(subject: Subject) -> Proved:
 
 def _needy(assignment: Assignment) -> list[str]:
     """List the questions that need others and that run something."""
+    return [id_ for id_ in _that_run(assignment) if assignment.needed(id_)]
+
+
+def _that_run(assignment: Assignment) -> list[str]:
     in_words = {q.id for q in assignment.spec.questions if q.is_in_words}
-    return [id_ for id_ in assignment.order if assignment.needed(id_) and id_ not in in_words]
+    return [id_ for id_ in assignment.order if id_ not in in_words]
 
 
-def _tasks(assignment: Assignment, questions: Sequence[str]) -> Iterator[Task]:
-    ways: dict[str, Rewrite] = {MISSING: lambda _: "pass", WRONG: _trap}
-    for question in questions:
+def _unneeded(assignment: Assignment, question: str) -> frozenset[Target]:
+    """Return the functions and methods that a question neither grades nor needs."""
+    kept = {*assignment.needed(question), *assignment.targets[question]}
+    return frozenset(t for own in assignment.targets.values() for t in own) - kept
+
+
+def _tasks(assignment: Assignment) -> Iterator[Task]:
+    ways: dict[str, Rewrite] = {MISSING: lambda _: "pass", WRONG: partial(_trap, words=_TRAP)}
+    for question in _needy(assignment):
         for way, rewrite in ways.items():
             sources = reference_with(assignment, assignment.needed(question), rewrite)
             yield Task(handed_in(way, sources), question)
+    trap = partial(_trap, words=_UNDECLARED)
+    for question in _that_run(assignment):
+        if others := _unneeded(assignment, question):
+            sources = reference_with(assignment, others, trap)
+            yield Task(handed_in(UNNEEDED, sources), question)
 
 
-def _trap(statement: ast.stmt) -> str:
+def _trap(statement: ast.stmt, words: str) -> str:
     """Write a definition of the same name that fails whoever uses it."""
     if isinstance(statement, ast.FunctionDef | ast.AsyncFunctionDef):
-        return f"def {statement.name}(*args, **kwargs):\n    raise {_TRAP}"
+        fails = f"raise {words.format(name=statement.name)}"
+        return f"def {statement.name}(*args, **kwargs):\n    {fails}"
     if isinstance(statement, ast.ClassDef):
-        return f"class {statement.name}:\n    def __init__(self, *args):\n        raise {_TRAP}"
+        fails = f"raise {words.format(name=statement.name)}"
+        return f"class {statement.name}:\n    def __init__(self, *args):\n        {fails}"
     names = [n.id for n in ast.walk(statement) if isinstance(n, ast.Name)]
     return f"{names[0]} = Ellipsis"
 
@@ -82,11 +104,16 @@ def _doubts(assignment: Assignment, way: str, result: QuestionResult) -> Iterato
     templates = {
         MISSING: N_("with all that it needs missing, `{question}` is {verdict}{check}"),
         WRONG: N_("with all that it needs wrong, `{question}` is {verdict}{check}"),
+        UNNEEDED: N_(
+            "with all that it does not need wrong, `{question}` is {verdict}{check}: "
+            "its `needs` lack a question. {why}"
+        ),
     }
     if result.verdict is not Verdict.CORRECT:
         first = next((c for c in result.checks if c.verdict is not Verdict.CORRECT), None)
+        why = (first.rationale if first else None) or ""
         args = {"question": result.id, "verdict": result.verdict.value, "check": _where(first)}
-        yield Finding(Message(templates[way], args))
+        yield Finding(Message(templates[way], {**args, "why": why}))
     for target in sorted(assignment.needed(result.id) - _lent(assignment, result), key=str):
         if way == MISSING:
             template = N_("`{name}` is missing, and `{question}` is judged without the reference's")

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from graders.deadlines.times import read_time
 from graders.errors import Problem, SpecError, UsageError
-from graders.i18n import NP_
+from graders.i18n import N_, NP_
 from graders.model import HandedIn, Message
 from graders.people import People
 from graders.report.raw_csv import Table, column_of, read_table
@@ -63,8 +63,11 @@ class ListedTimes:
         people = People.of(one for one in known if one.attempt == one.attempts)
         times: dict[str, tuple[int, str]] = {}
         strangers, problems = [], []
-        for line, cells, at in self.rows:
-            found = self._whose(people, cells)
+        numbered = [self._numbered(people, cells) for _, cells, _ in self.rows]
+        # Whom a number names is no namesake's: theirs may be in another download.
+        taken = {id_ for ids in numbered for id_ in ids}
+        for (line, cells, at), sure in zip(self.rows, numbered, strict=True):
+            found = sure or tuple(i for i in self._whose(people, cells) if i not in taken)
             if len(found) == 1 and times.get(found[0], (0, at))[1] == at:
                 times[found[0]] = (line, at)
             elif found:
@@ -74,6 +77,12 @@ class ListedTimes:
         if problems:
             raise SpecError(tuple(problems))
         return tuple(_with_time(one, times) for one in known), tuple(strangers)
+
+    def _numbered(self, people: People, cells: tuple[str, ...]) -> tuple[str, ...]:
+        """Find by the platform's number alone; nobody where the list has none, or two fit."""
+        pairs = zip(self.finders, cells, strict=True)
+        found = next((people.by_number(c) for f, c in pairs if f is People.by_number and c), ())
+        return found if len(found) == 1 else ()
 
     def _whose(self, people: People, cells: tuple[str, ...]) -> tuple[str, ...]:
         several: tuple[str, ...] = ()
@@ -152,6 +161,15 @@ def unlisted(strangers: Sequence[str]) -> Message:
     )
     who = ", ".join(strangers[:5]) + (", …" if len(strangers) > 5 else "")
     return Message(template, {"n": len(strangers), "who": who})
+
+
+def without_deadline(assignment_id: str) -> Message:
+    """Say that times were given, and that nothing says when work was due."""
+    template = N_(
+        "no deadline is set for {assignment}, so nobody is late: the times are kept for when the "
+        "course's course.yaml, beside its specs/, has one"
+    )
+    return Message(template, {"assignment": assignment_id})
 
 
 def _times(

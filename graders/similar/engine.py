@@ -76,7 +76,7 @@ class Compared:
     usual : int
         Passages that more submissions than this have are set aside.
     pairs : tuple of Pair
-        Those with the most in common, first.
+        Those of which the larger share is in common, first.
     more : int
         Pairs that share a passage, however short, and are not among them.
     """

@@ -154,3 +154,15 @@ def test_a_deadline_that_moves_grades_nothing_again(
 def adjusted(folder: Path) -> dict[str, float]:
     document = json.loads((folder / "grades" / "grades.json").read_text())
     return {one["id"]: one["adjusted"] for one in document["submissions"]}
+
+
+def test_times_without_a_deadline_are_told_to_be_idle(grade: Grade, tmp_path: Path) -> None:
+    sheet = tmp_path / "Notes.csv"
+    sheet.write_bytes(WORKSHEET.encode())
+    course = write_course(tmp_path / "course", "")
+    done = grade(
+        downloaded(tmp_path), "--course", course, "--handed-in", sheet, "--sandbox", "process",
+        "--lang", "en",
+    )  # fmt: skip
+    assert done.status == 0, done.stderr
+    assert "no deadline is set for tp" in done.stderr

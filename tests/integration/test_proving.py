@@ -71,3 +71,60 @@ def test_a_skeleton_that_earns_something_is_no_proof(subject: Subject) -> None:
     told = [render(finding.words, "en") for finding in proved.findings]
     assert "`base` is correct" in told
     assert any("8.0 points" in words for words in told)
+
+
+_OPERATORS = '''\
+class Sum:
+    """A number."""
+
+    def __init__(self, n):
+        """Keep the number."""
+        self.n = n
+
+    def __add__(self, other):
+        """Add two."""
+        return Sum(self.n + other.n)
+
+
+def base(n):
+    """Add a number to itself."""
+    return (Sum(n) + Sum(n)).n
+'''
+_OPERATORS_SPEC = """\
+id: tiny
+title: Tiny
+modules: [tiny]
+questions:
+  - id: Sum
+    title: Sum
+    points: 1
+    target: Sum.__init__
+    checks: [{id: one, kind: call, title: one, call: Sum(1).n, returns: 1}]
+  - id: plus
+    title: plus
+    points: 1
+    target: Sum.__add__
+    needs: [Sum]
+    checks: [{id: one, kind: call, title: one, call: (Sum(1) + Sum(2)).n, returns: 3}]
+  - id: base
+    title: base
+    points: 1
+    needs: [Sum]
+    checks: [{id: one, kind: call, title: one, call: base(2), returns: 4}]
+"""
+
+
+@pytest.mark.parametrize(
+    ("needs", "state"), [("Sum", ProofState.FAILED), ("Sum, plus", ProofState.PROVED)]
+)
+def test_an_operator_that_needs_do_not_name_is_found(
+    tmp_path: Path, plain: Sandbox, needs: str, state: ProofState
+) -> None:
+    begin, end = _OPERATORS_SPEC.rsplit("needs: [Sum]", 1)
+    make_course(tmp_path, f"{begin}needs: [{needs}]{end}", _OPERATORS)
+    assignment = load_assignment(tmp_path, "tiny")
+    setting = Setting(assignment, expect(assignment, plain), plain)
+    proved = lending.PROOF.prove(Subject(assignment, Options(jobs=1), prepared=setting))
+    assert proved.state is state
+    told = [render(finding.words, "en") for finding in proved.findings]
+    assert all("`base` is" in words and "`__add__` is used" in words for words in told)

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import yaml
 
 from graders.authoring.from_solution import propose_files
 from graders.authoring.making import Written, course_to_write, write_assignment
@@ -111,6 +112,23 @@ class C:
     def get(self):
         return self._n
 """
+
+
+def test_operators_make_needs_outside_of_their_class(tmp_path: Path) -> None:
+    source = (
+        "class P:\n    def __init__(self, n: int):\n        self.n = n\n\n"
+        "    def __add__(self, o):\n        return P(self.n + o.n)\n\n"
+        "    def __mul__(self, o):\n        return P(self.n * o.n + 0)\n\n"
+        "    def __str__(self):\n        return str(self.n)\n\n\n"
+        "def three(n: int):\n    return str(P(n) + P(3))\n\n\n"
+        "def plain(n: int):\n    return n + 3\n"
+    )
+    write(tmp_path, source)
+    spec = yaml.safe_load((tmp_path / "course/specs/lab.yaml").read_text())
+    found = {one["id"]: one.get("needs", []) for one in spec["questions"]}
+    assert found["three"] == ["P", "P.__add__", "P.__str__"]
+    assert found["P.__mul__"] == ["P"]
+    assert found["plain"] == []
 
 
 def test_members_that_share_private_attributes_are_one_question(tmp_path: Path) -> None:

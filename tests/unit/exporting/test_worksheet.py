@@ -89,6 +89,13 @@ def test_a_name_serves_where_there_is_no_number_and_only_when_one_bears_it(tmp_p
     assert told.absent == ("Li",)
 
 
+def test_a_namesake_who_is_not_in_the_download_takes_nobodys_mark(tmp_path: Path) -> None:
+    path = sheet(tmp_path, "Participant 1,Zoé Martin,,10,Yes,", "Participant 2,Zoé Martin,,10,Yes,")
+    content, told = fill_worksheet(path, [marked("2")], ENGLISH)
+    assert grades(content) == ["", "7.50"]
+    assert (told.absent, told.doubtful) == (("Zoé Martin",), ())
+
+
 def test_points_that_await_a_teacher_are_said_and_may_be_left_out(tmp_path: Path) -> None:
     path = sheet(tmp_path, "Participant 1,A,,10,Yes,")
     one = marked("1")

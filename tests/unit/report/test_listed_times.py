@@ -45,6 +45,24 @@ def test_a_row_is_found_by_what_says_who(tmp_path: Path, text: str) -> None:
     assert times(tmp_path, text) == {"Zoé-Martin-102": "2026-11-30T10:00:00"}
 
 
+def test_a_namesake_of_another_download_takes_nobodys_time(tmp_path: Path) -> None:
+    text = (
+        "Identifier,Full name,Handed in\nParticipant 7,Zoé Roy,2026-11-30 10:00\n"
+        "Participant 8,Zoé Roy,2026-11-30 11:00\n"
+    )
+    known = (HandedIn("Zoé-Roy", "Zoé Roy", "moodle", "8"),)
+    told, strangers = read_listed_times(written(tmp_path, text)).told(known)
+    assert [one.at for one in told] == ["2026-11-30T11:00:00"]
+    assert strangers == ("Participant 7",)
+
+
+def test_a_number_that_is_not_the_platforms_leaves_names(tmp_path: Path) -> None:
+    text = "Numéro;Nom;Remis le\n2100455;Zoé Roy;30/11/2026 10:00\n"
+    known = (HandedIn("Zoé-Roy", "Zoé Roy", "moodle", "8"),)
+    told, strangers = read_listed_times(written(tmp_path, text)).told(known)
+    assert ([one.at for one in told], strangers) == (["2026-11-30T10:00:00"], ())
+
+
 @pytest.mark.parametrize(
     ("text", "words"),
     [
