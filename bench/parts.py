@@ -104,7 +104,7 @@ def _box_costs(sandbox: Sandbox) -> dict[str, float]:
     opened, closed, asked = [], [], []
     for _ in range(_TIMES):
         begun = time.perf_counter()
-        box = sandbox.open()
+        box = sandbox.open().__enter__()  # it starts by itself: here it is awaited
         ready = time.perf_counter()
         box.ask(_EMPTY, _LIMITS)
         # The second request finds every page of the zygote already copied once.
