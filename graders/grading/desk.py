@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from graders.errors import SandboxError
 from graders.grading import requests
 from graders.grading.expected import CheckKey, Expected
 from graders.grading.observing import (
@@ -22,7 +21,7 @@ from graders.grading.study import Study
 from graders.judging import timing
 from graders.judging.timing import Times
 from graders.model import Point, Target
-from graders.sandbox.base import Answer, Box, Frame, Limits
+from graders.sandbox.base import Answer, Asker, Frame, Limits
 from graders.spec.assignment import Assignment
 from graders.testimony import Observation, Probe
 
@@ -59,7 +58,7 @@ class Sight:
 
 @dataclass
 class Desk:
-    """One submission's box, reopened once if the machine loses it.
+    """What is asked of one submission's box.
 
     ``cpu_s`` is what all of it took, ``spent_s`` what each question took that was judged, and
     ``judging_s`` what it took of the host's own time to read and judge what was seen.
@@ -68,7 +67,7 @@ class Desk:
     """
 
     station: Station
-    box: Box
+    box: Asker
     study: Study = field(default_factory=Study)
     cpu_s: float = 0.0
     judging_s: float = 0.0
@@ -93,15 +92,10 @@ class Desk:
         return self.station.probes
 
     def ask(self, request: Mapping[str, Any], limits: Limits, *, alone: bool = False) -> Answer:
-        """Carry out a request, once more in a new box when the first one failed."""
-        setting = self.station.setting
-        with setting.turns.alone() if alone else setting.turns.shared():
-            try:
-                answer = self.box.ask(request, limits)
-            except SandboxError:
-                self.box.__exit__(None, None, None)
-                self.box = setting.sandbox.open()
-                answer = self.box.ask(request, limits)
+        """Carry out a request when its turn comes, among others or with nothing else."""
+        turns = self.station.setting.turns
+        with turns.alone() if alone else turns.shared():
+            answer = self.box.ask(request, limits)
         self.cpu_s += answer.cpu_s
         return answer
 

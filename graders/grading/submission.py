@@ -37,6 +37,7 @@ from graders.model import (
     Upshot,
     Verdict,
 )
+from graders.sandbox.renewed import RenewedBox
 from graders.spec.assignment import course_code
 from graders.spec.schema import Question
 
@@ -95,15 +96,13 @@ def _grade(station: Station, submission: Submission, known: Known, started: floa
     setting, assignment = station.setting, station.setting.assignment
     host_s = time.process_time()
     digest = setting.digest(submission)
-    with setting.sandbox.open() as box:
+    with RenewedBox(setting.sandbox) as box:
         opened = time.perf_counter()
         desk = Desk(station, box)
         submission, desk.study = studied(desk, assignment, submission)
         read = time.perf_counter()
         results, judged = _questions(setting, desk, known)
         done = time.perf_counter()
-        if desk.box is not box:
-            desk.box.__exit__(None, None, None)
     told = assignment.kit.notes if assignment.kit else ()
     record = Record(
         id=submission.id,

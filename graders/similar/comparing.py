@@ -12,6 +12,7 @@ from graders.keeping import RECORDS
 from graders.model import Tier
 from graders.pipeline import Run, Settings, discover, load, locate
 from graders.sandbox.packages import find_installed
+from graders.sandbox.renewed import RenewedBox
 from graders.similar.asides import Aside
 from graders.similar.engine import Compared, compare
 from graders.similar.reading import PARSER, Reader
@@ -80,7 +81,8 @@ def _read_all(run: Run) -> Gathered:
     codes: list[Code] = []
     asides: list[Aside] = []
     sandbox = sandbox_of(run, find_installed((PARSER,)))
-    with Reader(sandbox) as reader:
+    with RenewedBox(sandbox) as box:
+        reader = Reader(box)
         given, _ = reader.read("given", {str(file): file.read_bytes() for file in _given(run)})
         for id_, files in _handed_in(run):
             code, left = reader.read(id_, files)

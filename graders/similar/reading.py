@@ -8,12 +8,11 @@ costs itself alone.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from types import TracebackType
-from typing import Self
+from dataclasses import dataclass
 
 from graders.errors import SandboxError
-from graders.sandbox.base import Answer, Box, Limits, Sandbox
+from graders.sandbox.base import Answer, Limits
+from graders.sandbox.renewed import RenewedBox
 from graders.similar.asides import MOST_CHARS, Aside, Why
 from graders.similar.texts import Code, Piece, joined, piece_of
 
@@ -25,9 +24,9 @@ PARSER = "parso"
 _READ_S = 4.0
 
 
-@dataclass
+@dataclass(frozen=True)
 class Reader:
-    """Reads submissions one by one, for the length of a block.
+    """Reads submissions one by one.
 
     Raises
     ------
@@ -35,20 +34,7 @@ class Reader:
         When this machine gives no box any more.
     """
 
-    sandbox: Sandbox
-    _box: Box = field(init=False)
-
-    def __enter__(self) -> Self:
-        self._box = self.sandbox.open().__enter__()
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        problem: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self._box.__exit__(kind, problem, trace)
+    box: RenewedBox
 
     def read(self, id_: str, files: Mapping[str, bytes]) -> tuple[Code, tuple[Aside, ...]]:
         """Read what is compared of a submission, and say what is not.
@@ -85,13 +71,11 @@ class Reader:
         request = {"op": "cut", "file": name, "content": text, "most": most}
         # The wall is far: other programs may keep this one waiting.
         limits = Limits((seconds,), seconds, 30 * seconds, idle_s=20.0)
-        for _ in range(2):
-            try:
-                return self._box.ask(request, limits)
-            except SandboxError:
-                self._box.__exit__(None, None, None)
-                self._box = self.sandbox.open().__enter__()
-        return None
+        try:
+            return self.box.ask(request, limits)
+        except SandboxError:
+            self.box.renew()  # for the next file: it raises where the machine is at fault
+            return None
 
 
 def _told(answer: Answer, most: int) -> Piece | None:

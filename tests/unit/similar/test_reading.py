@@ -11,6 +11,7 @@ import pytest
 from graders.errors import SandboxError
 from graders.model import Tier
 from graders.sandbox.base import Answer, Frame, Limits, Why
+from graders.sandbox.renewed import RenewedBox
 from graders.similar.asides import MOST_CHARS
 from graders.similar.reading import Reader
 from graders.worker.tokens import cut
@@ -70,7 +71,8 @@ def test_a_file_that_cannot_be_read_is_told_and_the_rest_goes_on(
     end: Callable[[], Answer], why: str
 ) -> None:
     sandbox = FakeSandbox({"bad.py": end})
-    with Reader(sandbox) as reader:
+    with RenewedBox(sandbox) as box:
+        reader = Reader(box)
         code, asides = reader.read("alice", {"a.py": FINE, "bad.py": FINE, "c.py": FINE})
         after, none = reader.read("bruno", {"a.py": FINE})
     assert [part.name for part in code.parts] == ["a.py", "c.py"]
@@ -80,7 +82,8 @@ def test_a_file_that_cannot_be_read_is_told_and_the_rest_goes_on(
 
 def test_a_box_that_is_lost_is_opened_again() -> None:
     sandbox = FakeSandbox({"bad.py": lose})
-    with Reader(sandbox) as reader:
+    with RenewedBox(sandbox) as box:
+        reader = Reader(box)
         reader.read("alice", {"bad.py": FINE})
     assert sandbox.opened == 3
     assert len(sandbox.asked) == 2
@@ -88,7 +91,8 @@ def test_a_box_that_is_lost_is_opened_again() -> None:
 
 def test_a_submission_has_so_much_time_for_all_of_its_files() -> None:
     sandbox = FakeSandbox({f"{n}.py": lambda: answer(None, "cpu", 3.0) for n in range(9)})
-    with Reader(sandbox) as reader:
+    with RenewedBox(sandbox) as box:
+        reader = Reader(box)
         _, asides = reader.read("alice", {f"{n}.py": FINE for n in range(9)})
     assert len(sandbox.asked) == 2
     assert sandbox.asked[1][1].total_s < 2
@@ -97,14 +101,16 @@ def test_a_submission_has_so_much_time_for_all_of_its_files() -> None:
 
 
 def test_a_submission_has_so_many_characters_for_all_of_its_files() -> None:
-    with Reader(FakeSandbox({})) as reader:
+    with RenewedBox(FakeSandbox({})) as box:
+        reader = Reader(box)
         code, asides = reader.read("alice", {"a.py": FINE * 50_000, "b.py": FINE})
     assert len(code.text) == MOST_CHARS + 1
     assert [(it.file, it.why) for it in asides] == [("a.py", "cut"), ("b.py", "cut")]
 
 
 def test_a_submission_without_code_is_told() -> None:
-    with Reader(FakeSandbox({})) as reader:
+    with RenewedBox(FakeSandbox({})) as box:
+        reader = Reader(box)
         (one,) = reader.read("alice", {"a.py": b"# words\n"})[1]
         (other,) = reader.read("bruno", {})[1]
     assert (one.why, other.why) == ("nothing", "nothing")
