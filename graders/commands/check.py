@@ -20,6 +20,7 @@ from graders.commands.common import (
     USAGE,
     default_lang,
     guarded,
+    sandbox_option,
 )
 from graders.errors import UsageError
 
@@ -54,10 +55,7 @@ def _count(ctx: click.Context, param: click.Parameter, value: str) -> int | None
 @click.option(
     "--jobs", type=click.IntRange(1, 4096), help="Submissions at once [default: one per core]."
 )
-@click.option(
-    "--sandbox", type=click.Choice(["auto", "bwrap", "process"]), default="auto", show_default=True,
-    help="How code is kept apart while it is tried.",
-)  # fmt: skip
+@sandbox_option("How code is kept apart while it is tried.")
 @click.option("--html", type=PLACE, help="Write the page to this file, or to this folder.")
 @click.option("--json", "as_json", is_flag=True, help="Write the results on standard output.")
 @LANG

@@ -78,3 +78,15 @@ class Percent(click.FloatRange):
 PLACE = Place(path_type=Path)
 COURSE = click.option("--course", type=PLACE, help="Folder with specs/, reference/, skeletons/.")
 LANG = click.option("--lang", type=click.Choice(LANGUAGES), help="Language of what is shown.")
+
+
+def sandbox_option(words: str) -> Callable[[Any], Any]:
+    """Return the option that chooses how code is kept apart; see :mod:`graders.sandbox.choose`.
+
+    Parameters
+    ----------
+    words : str
+        What the help says of it.
+    """
+    choices = click.Choice(["auto", "bwrap", "process"])
+    return click.option("--sandbox", type=choices, default="auto", show_default=True, help=words)

@@ -24,6 +24,7 @@ from graders.commands.common import (
     Percent,
     default_lang,
     guarded,
+    sandbox_option,
 )
 from graders.commands.exporting import exports, ordered, repository, tell_github
 from graders.commands.telling import Progress, View, changes_teller, show, teller, warner
@@ -54,10 +55,7 @@ _WAKE_MS = 250
 )  # fmt: skip
 @LANG
 @click.option("--question", metavar="ID", help="Judge this question alone.")
-@click.option(
-    "--sandbox", type=click.Choice(["auto", "bwrap", "process"]), default="auto", show_default=True,
-    help="How student code is kept apart.",
-)  # fmt: skip
+@sandbox_option("How student code is kept apart.")
 @click.option(
     "--fail-under", metavar="PERCENT", type=Percent(0, 100),
     help="Exit with 1 when the mean of a class is lower, deadlines left aside.",

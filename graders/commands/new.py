@@ -9,7 +9,16 @@ from typing import TYPE_CHECKING
 
 import click
 
-from graders.commands.common import COURSE, DONE, LANG, NOT_RIGHT, PLACE, default_lang, guarded
+from graders.commands.common import (
+    COURSE,
+    DONE,
+    LANG,
+    NOT_RIGHT,
+    PLACE,
+    default_lang,
+    guarded,
+    sandbox_option,
+)
 
 if TYPE_CHECKING:
     from graders.authoring.making import Written
@@ -24,10 +33,7 @@ if TYPE_CHECKING:
     "--from", "solution", type=PLACE, metavar="FILE",
     help="A solution (.py or .ipynb): questions and checks are proposed from it.",
 )  # fmt: skip
-@click.option(
-    "--sandbox", type=click.Choice(["auto", "bwrap", "process"]), default="auto", show_default=True,
-    help="How the solution is kept apart while its samples are graded.",
-)  # fmt: skip
+@sandbox_option("How the solution is kept apart while its samples are graded.")
 @LANG
 def new(
     id: str,

@@ -7,15 +7,12 @@ from pathlib import Path
 
 import click
 
-from graders.commands.common import COURSE, DONE, LANG, default_lang, guarded
+from graders.commands.common import COURSE, DONE, LANG, default_lang, guarded, sandbox_option
 
 
 @click.command()
 @click.argument("id", metavar="ID")
-@click.option(
-    "--sandbox", type=click.Choice(["auto", "bwrap", "process"]), default="auto", show_default=True,
-    help="How the reference is kept apart while it is graded.",
-)  # fmt: skip
+@sandbox_option("How the reference is kept apart while it is graded.")
 @LANG
 @COURSE
 def samples(id: str, sandbox: str, lang: str | None, course: Path | None) -> None:

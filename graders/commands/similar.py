@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from graders.commands.common import COURSE, DONE, LANG, PLACE, default_lang, guarded
+from graders.commands.common import COURSE, DONE, LANG, PLACE, default_lang, guarded, sandbox_option
 
 
 @click.command()
@@ -39,10 +39,7 @@ from graders.commands.common import COURSE, DONE, LANG, PLACE, default_lang, gua
     help="How many pairs to show, those with the larger share first.",
 )
 @click.option("--assignment", metavar="ID", help="The assignment, when file names do not tell.")
-@click.option(
-    "--sandbox", type=click.Choice(["auto", "bwrap", "process"]), default="auto", show_default=True,
-    help="How what students wrote is kept apart while it is read.",
-)  # fmt: skip
+@sandbox_option("How what students wrote is kept apart while it is read.")
 @LANG
 @COURSE
 def similar(paths: tuple[Path, ...], **options: Any) -> None:
