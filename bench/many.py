@@ -5,7 +5,8 @@ nothing; again, with all the records and the published grades there; in another 
 with SIGKILL when half of the records are written; and there once more, which ends what the killed
 run began. All must publish the same bytes. Submissions that are made up are graded by nobody:
 their records are those of a small class of :mod:`bench.mixture`, which is graded first, so that
-what is measured is the host's work alone. With ``--real``, everything is graded.
+what is measured is the host's work alone. With ``--real``, everything is graded; ``--short`` leaves
+out all but the killed run and the one that ends it, counted by what each of them graded.
 """
 
 from __future__ import annotations
@@ -42,7 +43,7 @@ class Cost:
 
     def ms(self, stage: str, kind: int = 0) -> float:
         """Return the milliseconds per submission of a stage: 0 wall clock, 1 CPU."""
-        return 1000 * self.stages[stage][kind] / self.size
+        return 1000 * self.stages.get(stage, (0.0, 0.0))[kind] / self.size
 
 
 @dataclass(frozen=True)
@@ -66,16 +67,25 @@ class Place:
         found = json.loads((self.folder / f"{name}.json").read_text("ascii"))
         return Cost(told_as, size, found["peak_mib"], found["costs"])
 
-    def kill_halfway(self, name: str, size: int) -> None:
-        """Start to grade the class, and kill the run when half of it is graded."""
+    def kill_halfway(self, name: str, size: int) -> tuple[int, float]:
+        """Start to grade the class, and kill the run when half of it is graded.
+
+        Returns
+        -------
+        tuple of int and float
+            How many records were written, and after how many seconds.
+        """
         with (self.folder / f"{name}.txt").open("wb") as shown:
             run = subprocess.Popen(self.command(name), stdout=shown, cwd=ROOT)
+        begun = time.perf_counter()
         while _written(self.folder / name / "records") < size // 2:
             if run.poll() is not None:
                 raise click.ClickException(f"the run of {size} ended before it was killed")
             time.sleep(0.02)
+        took_s = time.perf_counter() - begun
         end_tree(run.pid)
         run.wait()
+        return _written(self.folder / name / "records"), took_s
 
 
 def _written(folder: Path) -> int:
@@ -95,6 +105,13 @@ def costs(place: Place, size: int) -> Iterator[Cost]:
     for name in ("whole", "killed"):
         if (place.folder / name / "grades.json").read_bytes() != first:
             raise click.ClickException(f"{name}: another run of {size} published other grades")
+
+
+def ended(place: Place, size: int) -> Iterator[Cost]:
+    """Grade a class once, killed halfway and taken up; each figure is of what its run graded."""
+    count, took_s = place.kill_halfway("killed", size)
+    yield Cost("until killed", count, 0.0, {"grade_all": (took_s, 0.0)})
+    yield place.run("killed", "resumed", size - count)
 
 
 def _copied(maker: mixture.Maker, size: int, folder: Path) -> None:
@@ -117,8 +134,9 @@ def line(cost: Cost) -> str:
 @click.option("--size", "sizes", multiple=True, type=click.IntRange(4), default=(100, 1000, 10_000))
 @click.option("--class", "name", default="morpion", show_default=True, help="The TP.")
 @click.option("--real", is_flag=True, help="Grade every submission, in its box.")
+@click.option("--short", is_flag=True, help="Only a run that is killed halfway and taken up.")
 @click.option("--records", type=click.Path(path_type=Path), help="Of a class that was graded.")
-def main(sizes: Sequence[int], name: str, real: bool, records: Path | None) -> None:
+def main(sizes: Sequence[int], name: str, real: bool, short: bool, records: Path | None) -> None:
     """Measure the host's memory and time per submission, at several sizes."""
     maker = mixture.load_maker(name)
     head = "".join(f"{stage:>11}" for stage in _STAGES)
@@ -134,7 +152,8 @@ def main(sizes: Sequence[int], name: str, real: bool, records: Path | None) -> N
                 mixture.write(maker, 1, size, folder)
             else:
                 _copied(maker, size, folder)
-            for cost in costs(Place(folder, records), size):
+            measured = ended if short else costs
+            for cost in measured(Place(folder, records), size):
                 click.echo(line(cost))
 
 

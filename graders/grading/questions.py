@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -10,7 +10,7 @@ from graders.grading.checking import Checker
 from graders.grading.desk import Desk
 from graders.grading.rounds import LIMITS, Checked, Round, skipped
 from graders.i18n import N_
-from graders.model import Presence, Target, Upshot
+from graders.model import Presence, Target, Upshot, Verdict
 from graders.spec.schema import Question
 
 __all__ = ["Examiner"]
@@ -68,15 +68,22 @@ class Examiner:
         """What there is a reference of: all the targets, but in some kits."""
         return self.desk.assignment.lendable
 
-    def companies(self, question: Question, lent: frozenset[Target]) -> Iterator[frozenset[Target]]:
+    def companies(self, question: Question, first: Round) -> Iterator[frozenset[Target]]:
         """Yield what else to lend to a question that fails, to judge it on its own.
 
         First what is wrong by itself, then what failed as submitted, then all that it needs but
         what makes the objects, then all: a method that was written for the attributes of its own
         class only works with the constructor that sets them. A constructor is left when all that
         is needed was right: to replace it would hide a mistake of this question, such as a list
-        that is shared. What the question's own function never touches is not tried.
+        that is shared. What neither the question's own function nor a check that it failed touches is
+        not tried.
+
+        Parameters
+        ----------
+        first : Round
+            The question as submitted.
         """
+        lent, failed_checks = first.lent, _failed_by_itself(first)
         assignment = self.desk.assignment
         needed = assignment.needed(question.id)
         needs = [assignment.targets[other] for other in assignment.needs[question.id]]
@@ -90,7 +97,9 @@ class Examiner:
             companies.append(needed)
         for company in companies:
             added = (company & self.lendable) - lent
-            if added | lent not in tried and swaying.can_change(reached, question.id, lent, added):
+            if added | lent not in tried and swaying.can_change(
+                reached, question.id, lent, added, failed_checks
+            ):
                 tried.add(added | lent)
                 yield added | lent
 
@@ -125,3 +134,10 @@ class Examiner:
                 if done[check.id].judgement.verdict in LIMITS:
                     stopped = check.id
         return Round(lent, tuple(done.values()))
+
+
+def _failed_by_itself(first: Round) -> Collection[str] | None:
+    """Return the checks that were run and failed: those left out wait for these; None for all."""
+    failed = [c for c in first.checks if not c.is_correct]
+    run = [c.check.id for c in failed if c.judgement.verdict is not Verdict.SKIPPED]
+    return run or None

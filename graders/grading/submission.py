@@ -219,7 +219,7 @@ def _best_company(
     """Try a question over more and more of the reference; return what mended the most checks."""
     best: Round | None = None
     most: list[str] = []
-    for company in examiner.companies(question, first.lent):
+    for company in examiner.companies(question, first):
         own = examiner.judge(question, company, failed)
         mended = [checked.check.id for checked in own.checks if checked.is_correct]
         if len(mended) > len(most):

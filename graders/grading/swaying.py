@@ -7,7 +7,7 @@ use. To run them again over the reference of what they never touch would show th
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -36,6 +36,7 @@ class Swaying:
         question_id: str,
         lent: frozenset[Target],
         added: frozenset[Target],
+        checks: Collection[str] | None = None,
     ) -> bool:
         """Tell whether a question may come out otherwise with more of the reference.
 
@@ -45,35 +46,40 @@ class Swaying:
             What the worker read in the student's sources.
         lent, added : frozenset of Target
             What is lent, and what would be besides.
+        checks : collection of str, optional
+            The checks that matter, by id; all of the question's when left out.
         """
         own = self.assignment.targets[question_id]
         if any(target.owner for target in (*own, *lent, *added)):
             return True  # who calls a method cannot be read
         found = [reached.get(target.name) for target in own]
-        if question_id in self._open or not found or None in found:
+        keys = [key for key in self._asked if key[0] == question_id]
+        if checks is not None:
+            keys = [key for key in keys if key[1] in checks]
+        if not self._open.isdisjoint(keys) or not found or None in found:
             return True
         if any(name[:2] == "__" == name[-2:] for name in self._leading):
             return True  # an operator of a given class: who uses it names nothing
-        names = self._asked[question_id].union(*(names for names in found if names is not None))
+        names = frozenset[str]().union(
+            *(self._asked[key] for key in keys), *(names for names in found if names is not None)
+        )
         # What is lent, or given, may use in turn what the student's function does not.
         leading = self._leading | {target.name for target in (*lent, *added)}
         return not names.isdisjoint(leading)
 
     @cached_property
-    def _open(self) -> frozenset[str]:
-        """The questions of which a check runs a whole program, or text."""
-        programs = {key[0] for key, probe in self.probes.items() if probe.events is not None}
-        return frozenset(programs | {id_ for id_, words in self._asked.items() if words & _DYNAMIC})
+    def _open(self) -> frozenset[CheckKey]:
+        """The checks that run a whole program, or text."""
+        programs = {key for key, probe in self.probes.items() if probe.events is not None}
+        return frozenset(programs | {key for key, words in self._asked.items() if words & _DYNAMIC})
 
     @cached_property
-    def _asked(self) -> Mapping[str, frozenset[str]]:
-        """By question, the words of what its checks run."""
-        found: dict[str, frozenset[str]] = {
-            question.id: frozenset() for question in self.assignment.spec.questions
+    def _asked(self) -> Mapping[CheckKey, frozenset[str]]:
+        """By check, the words of what it runs."""
+        return {
+            key: frozenset(word for text in _code(probe) for word in _WORD.findall(text))
+            for key, probe in self.probes.items()
         }
-        for key, probe in self.probes.items():
-            found[key[0]] |= {word for text in _code(probe) for word in _WORD.findall(text)}
-        return found
 
     @cached_property
     def _leading(self) -> frozenset[str]:

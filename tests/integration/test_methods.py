@@ -16,6 +16,7 @@ from graders.grading.desk import Desk
 from graders.grading.expected import expect, probes_of
 from graders.grading.questions import Examiner
 from graders.grading.reference_desk import ReferenceDesk
+from graders.grading.rounds import Round
 from graders.grading.setting import Setting
 from graders.grading.study import Study
 from graders.grading.submission import grade
@@ -314,7 +315,7 @@ def test_a_constructor_is_left_alone_when_all_that_is_needed_was_right(course: A
     makers = set(course.targets["construction"])
 
     def companies() -> list[frozenset[Target]]:
-        return list(examiner.companies(course.question("compte"), frozenset()))
+        return list(examiner.companies(course.question("compte"), Round(frozenset(), ())))
 
     assert any(makers <= company for company in companies())
     examiner.right = {"construction", "remplace", "pose"}

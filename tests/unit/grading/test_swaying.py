@@ -124,6 +124,26 @@ def test_what_is_never_touched_changes_nothing(
     assert swaying.can_change(told, question, frozenset(lent), frozenset(added)) is can
 
 
+@pytest.mark.parametrize(("checks", "can"), [(["alone"], False), (["through"], True), (None, True)])
+def test_only_the_checks_that_failed_matter(
+    tmp_path: Path, checks: list[str] | None, can: bool
+) -> None:
+    """A function that loops by itself fails a check that hands over nothing of another question."""
+    question = """\
+  - id: two
+    title: two
+    points: 1
+    needs: [a]
+    checks:
+      - {id: alone, kind: call, title: c, call: two(1), returns: 1}
+      - {id: through, kind: call, title: c, call: two(a(1)), returns: 1}
+"""
+    swaying = course(tmp_path, SPEC + question, REFERENCE + "\ndef two(n):\n    return n\n")
+    told = {"two": frozenset({"two"})}
+
+    assert swaying.can_change(told, "two", frozenset(), frozenset({A}), checks) is can
+
+
 def test_what_was_not_described_may_change(swaying: Swaying) -> None:
     assert swaying.can_change({}, "b", frozenset(), frozenset({A}))
 
