@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from graders.codec.forms import (
     MAX_BITS,
     MAX_DEPTH,
@@ -15,6 +13,7 @@ from graders.codec.forms import (
     Opaque,
     Pairs,
 )
+from graders.hints import Any
 
 _MAX_ODD_KEYS = 2_000
 _TAGS = ("t", "d", "s", "fs")

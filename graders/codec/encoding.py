@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-from typing import Any
 
 from graders.codec.forms import MAX_BITS, MAX_DEPTH, MAX_NODES, MAX_TEXT, SMALL
+from graders.hints import Any
 
 _MAX_CHARACTERS = 4 << 20
 _ROW = 64
@@ -177,7 +177,9 @@ def _encode_pairs(pairs: Any, depth: int, budget: _Budget) -> list[list[Any]]:
     for key, value in pairs:
         if budget.left < 0:
             break
-        encoded.append([_encode(key, depth, budget), _encode(value, depth, budget)])
+        board = _board(key, depth, budget)  # a search remembers boards, by the thousand
+        key_form = _encode(key, depth, budget) if board is None else board
+        encoded.append([key_form, _encode(value, depth, budget)])
     return encoded
 
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
+from graders.hints import Any
 
 MAX_DEPTH = 50
 MAX_NODES = 200_000
@@ -14,28 +13,75 @@ SMALL = 1 << 63
 ONLY_INT = {int}
 
 
-@dataclass(frozen=True)
-class Opaque:
+class _Plain:
+    """Equal to what is of the same class and holds the same: a dataclass, without its import."""
+
+    __slots__ = ("_held",)
+    _held: Any
+
+    def __init__(self, held: Any) -> None:
+        object.__setattr__(self, "_held", held)
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        raise AttributeError(f"{type(self).__name__} does not change: {name} = {value!r}")
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self) and bool(self._held == other._held)
+
+    def __hash__(self) -> int:
+        return hash((type(self), self._held))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self._held,)
+
+
+class Opaque(_Plain):
     """An object of a type that does not cross, known by its type's name alone."""
 
-    type: str
+    __slots__ = ()
+
+    def __init__(self, kind: str) -> None:
+        super().__init__(kind)
+
+    @property
+    def type(self) -> str:
+        """The name."""
+        return str(self._held)
 
     def __repr__(self) -> str:
-        return f"<{self.type}>"
+        return f"<{self._held}>"
 
 
-@dataclass(frozen=True)
-class Cut:
+class Cut(_Plain):
     """What stood beyond a bound of the codec."""
 
-    reason: str
+    __slots__ = ()
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+
+    @property
+    def reason(self) -> str:
+        """The bound."""
+        return str(self._held)
 
     def __repr__(self) -> str:
-        return f"<... {self.reason}>"
+        return f"<... {self._held}>"
 
 
-@dataclass(frozen=True)
-class Pairs:
+class Pairs(_Plain):
     """A dict that Python cannot rebuild because two keys became equal; kept as its pairs."""
 
-    items: tuple[tuple[Any, Any], ...]
+    __slots__ = ()
+
+    def __init__(self, items: tuple[tuple[Any, Any], ...]) -> None:
+        super().__init__(items)
+
+    @property
+    def items(self) -> tuple[tuple[Any, Any], ...]:
+        """The pairs, in their order."""
+        found: tuple[tuple[Any, Any], ...] = self._held
+        return found
+
+    def __repr__(self) -> str:
+        return f"Pairs(items={self._held!r})"

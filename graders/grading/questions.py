@@ -75,8 +75,8 @@ class Examiner:
         what makes the objects, then all: a method that was written for the attributes of its own
         class only works with the constructor that sets them. A constructor is left when all that
         is needed was right: to replace it would hide a mistake of this question, such as a list
-        that is shared. What neither the question's own function nor a check that it failed touches is
-        not tried.
+        that is shared. What neither the question's own function nor a check that it failed touches
+        is not tried.
 
         Parameters
         ----------

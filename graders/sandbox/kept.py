@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import select
 import subprocess
 import time
 from collections.abc import Mapping
@@ -92,6 +93,7 @@ class KeptBox:
                 "total": limits.total_s,
                 "wall": limits.wall_s,
                 "idle": limits.idle_s,
+                "preload": request.get("preload", ()),
                 "bytes": limits.output_bytes,
                 "rlimits": {**limits.rlimits(), "NPROC": 64}
                 if os.geteuid() == 0
@@ -122,8 +124,19 @@ class KeptBox:
     def _stop(self) -> None:
         """Close the control pipe, which ends the zygote and with it the whole box."""
         self._channel.close()
-        try:
-            self._process.wait(1.0)
-        except subprocess.TimeoutExpired:
+        if not self._ends_within(1.0):
             self._process.kill()
-            self._process.wait()
+        self._process.wait()
+
+    def _ends_within(self, seconds: float) -> bool:
+        """Await the end of the zygote as soon as it comes: ``Popen.wait`` sleeps in between."""
+        try:
+            ended = os.pidfd_open(self._process.pid)
+        except OSError:
+            return self._process.poll() is not None
+        try:
+            poller = select.poll()
+            poller.register(ended, select.POLLIN)
+            return bool(poller.poll(seconds * 1000))
+        finally:
+            os.close(ended)

@@ -16,7 +16,7 @@ import graders
 from graders.errors import SandboxError
 
 # What the worker shares with the host: these of the package, and nothing else.
-_SHARED_MODULES = ("__init__.py", "protocol.py")
+_SHARED_MODULES = ("__init__.py", "hints.py", "protocol.py")
 _SHARED_PACKAGES = ("codec",)
 
 
@@ -78,10 +78,23 @@ def private() -> tuple[str, ...]:
 def compile_worker() -> None:
     """Compile the worker and the packages that it shares once: a box could not keep them."""
     packages = (package() / name for name in ("worker", *_SHARED_PACKAGES))
-    for source in (source for folder in packages for source in folder.glob("*.py")):
+    modules = (package() / name for name in _SHARED_MODULES)
+    for source in (*modules, *(source for folder in packages for source in folder.glob("*.py"))):
         compiled = Path(importlib.util.cache_from_source(str(source)))
         try:
-            if not compiled.exists() or compiled.stat().st_mtime < source.stat().st_mtime:
+            if not _is_current(compiled, source):
                 py_compile.compile(str(source), doraise=True)
         except OSError:
             return  # a read-only installation: the boxes start a little later
+
+
+def _is_current(compiled: Path, source: Path) -> bool:
+    """Tell whether Python would take what a source was compiled to: a copy has another time."""
+    if not compiled.exists():
+        return False
+    head, of = compiled.read_bytes()[:16], source.stat()
+    magic, flags, seconds, size = head[:4], head[4:8], head[8:12], head[12:]
+    if magic != importlib.util.MAGIC_NUMBER or any(flags):
+        return magic == importlib.util.MAGIC_NUMBER  # not by time: by its digest, if at all
+    told = (int.from_bytes(seconds, "little"), int.from_bytes(size, "little"))
+    return told == (int(of.st_mtime) & 0xFFFFFFFF, of.st_size & 0xFFFFFFFF)

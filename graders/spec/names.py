@@ -6,6 +6,7 @@ import ast
 import builtins
 import symtable
 from collections.abc import Iterator
+from functools import lru_cache
 
 __all__ = [
     "BUILTINS",
@@ -25,6 +26,7 @@ def lines_of(source: str) -> list[str]:
     return lines if lines[-1] else lines[:-1]
 
 
+@lru_cache(maxsize=2_000)  # of the course's code alone, and asked again for each request
 def names_used(code: str, mode: str = "exec") -> frozenset[str]:
     """Return the names that the code takes from outside its functions (builtins included).
 

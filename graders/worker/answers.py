@@ -11,8 +11,8 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
+from graders.hints import Any
 from graders.worker.stubs import Function
 
 _MOST_CHARS = 4_000

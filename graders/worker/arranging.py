@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
-from typing import Any
+
+from graders.hints import Any
 
 
 def _nothing(made: Any) -> Any:
@@ -15,18 +15,25 @@ def _as_it_is(value: Any, width: int) -> Any:
     return value
 
 
-@dataclass(frozen=True)
 class Recipe:
     """How an attribute is set on each object: something told, arranged over a size of it.
 
     ``parameter`` is what to take it from instead, where the name of one says so.
     """
 
-    name: str
-    source: Callable[[Any], Any] = _nothing
-    arrange: Callable[[Any, int], Any] = _as_it_is
-    size: str = ""
-    parameter: str = ""
+    def __init__(
+        self,
+        name: str,
+        source: Callable[[Any], Any] = _nothing,
+        arrange: Callable[[Any, int], Any] = _as_it_is,
+        size: str = "",
+        parameter: str = "",
+    ) -> None:
+        self.name = name
+        self.source = source
+        self.arrange = arrange
+        self.size = size
+        self.parameter = parameter
 
     def set(self, made: Any, given: Mapping[str, Any]) -> None:
         """Set the attribute on an object."""

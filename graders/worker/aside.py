@@ -9,7 +9,8 @@ import sys
 import types
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
-from typing import Any
+
+from graders.hints import Any
 
 # Lines that are run at most.
 _STEPS = 20_000

@@ -7,14 +7,13 @@ class, or a ``raise``, says what it says. Nothing of the student's is called to 
 from __future__ import annotations
 
 import ast
-import dis
 import itertools
 import os
 import types
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from opcode import opmap
 
+from graders.hints import Any
 from graders.worker.glimpsing import (
     Sight,
     glimpse,
@@ -58,7 +57,7 @@ _KINDS: Mapping[int, str] = types.MappingProxyType(
         )
     }
 )
-_RAISES = (dis.opmap["RAISE_VARARGS"], dis.opmap["RERAISE"])
+_RAISES = (opmap["RAISE_VARARGS"], opmap["RERAISE"])
 _CHECK = "<check>"
 _NAMES = 12
 # The first input that fails is the one that is shown: a check over thousands need not tell all.
@@ -152,14 +151,16 @@ def _asked_by_check(
     return {"check": True, **facts} if facts else None
 
 
-@dataclass(frozen=True)
 class _Scene:
     """What was in sight of the failing expression."""
 
-    sight: Sight
-    node: ast.AST | None
-    sources: Sources
-    parent: ast.AST | None = None
+    def __init__(
+        self, sight: Sight, node: ast.AST | None, sources: Sources, parent: ast.AST | None = None
+    ) -> None:
+        self.sight = sight
+        self.node = node
+        self.sources = sources
+        self.parent = parent
 
     def is_written(self, kind: Any) -> bool:
         """Tell whether a class is the student's own."""

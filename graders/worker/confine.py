@@ -12,8 +12,8 @@ import os
 import signal
 import struct
 import sys
-from typing import Any
 
+from graders.hints import Any
 from graders.protocol import OWN_PROCESS
 
 _PR_SET_PDEATHSIG = 1

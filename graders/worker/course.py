@@ -9,8 +9,8 @@ import marshal
 import types
 from collections.abc import Iterable
 from contextlib import suppress
-from typing import Any
 
+from graders.hints import Any
 from graders.worker.deep import deep
 from graders.worker.inspecting import extends
 from graders.worker.members import own_members

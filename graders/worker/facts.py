@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
 
+from graders.hints import Any
 from graders.worker.stubs import Function, body_of, definitions
 
 _LOOPS = (ast.For, ast.AsyncFor, ast.While)
@@ -50,21 +49,16 @@ def _lambdas(tree: ast.Module) -> dict[str, ast.AST]:
     }
 
 
-@dataclass(frozen=True)
 class _Definition:
     """What a definition holds, gathered in one walk over its tree."""
 
-    node: ast.AST
-    nodes: tuple[ast.AST, ...]
-    used: frozenset[str]
-    nested: frozenset[str]
-
-    @classmethod
-    def of(cls, node: ast.AST) -> _Definition:
-        """Walk over a definition."""
-        nodes = tuple(ast.walk(node))
-        nested = frozenset(n.name for n in nodes if isinstance(n, Function) and n is not node)
-        return cls(node, nodes, frozenset(_used(nodes)), nested)
+    def __init__(self, node: ast.AST) -> None:
+        self.node = node
+        self.nodes = tuple(ast.walk(node))
+        self.used = frozenset(_used(self.nodes))
+        self.nested = frozenset(
+            inner.name for inner in self.nodes if isinstance(inner, Function) and inner is not node
+        )
 
     def holds(self, kinds: _Kinds) -> bool:
         """Tell whether a node of some kinds stands in it."""
@@ -88,7 +82,7 @@ class _Reach:
     def definition(self, name: str) -> _Definition:
         """Return a definition, walked over once."""
         if name not in self._definitions:
-            self._definitions[name] = _Definition.of(self.known[name])
+            self._definitions[name] = _Definition(self.known[name])
         return self._definitions[name]
 
     def from_(self, name: str) -> frozenset[str]:

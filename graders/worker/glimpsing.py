@@ -11,9 +11,9 @@ import operator
 import sys
 import types
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from graders.codec import encode
+from graders.hints import Any
 from graders.worker.inspecting import extends
 from graders.worker.members import MISSING, own_members
 

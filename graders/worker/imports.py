@@ -12,7 +12,8 @@ import bisect
 import re
 import sys
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+
+from graders.hints import Any
 
 # As Python counts lines: a form feed or a separator of Unicode's ends none.
 _LINE_END = re.compile(r"\r\n|\r|\n")

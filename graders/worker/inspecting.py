@@ -5,7 +5,8 @@ from __future__ import annotations
 import functools
 import re
 import types
-from typing import Any
+
+from graders.hints import Any
 
 _LRU_WRAPPER = type(functools.lru_cache(maxsize=None)(len))
 # Where a module lies on this machine is no matter of the student's.

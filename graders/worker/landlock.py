@@ -12,7 +12,8 @@ import os
 import stat
 import struct
 from collections.abc import Iterable, Mapping
-from typing import Any
+
+from graders.hints import Any
 
 _CREATE_RULESET, _ADD_RULE, _RESTRICT_SELF = 444, 445, 446
 _ASK_VERSION = 1

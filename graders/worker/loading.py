@@ -12,8 +12,8 @@ import sys
 import types
 from collections import Counter
 from collections.abc import Callable, Iterator
-from typing import Any
 
+from graders.hints import Any
 from graders.worker.circumstances import circumstances
 from graders.worker.course import provided_elsewhere
 from graders.worker.deep import deep

@@ -9,8 +9,8 @@ from __future__ import annotations
 import ast
 import os
 import types
-from typing import Any
 
+from graders.hints import Any
 from graders.worker.deep import deep
 from graders.worker.inspecting import definition_place, extends, trace_of
 

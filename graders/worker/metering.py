@@ -8,15 +8,16 @@ whatever name it is called. The counts are the same on every machine, for one ve
 
 from __future__ import annotations
 
-import dis
 import functools
 import sys
 import types
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Self
+from opcode import opmap
+
+from graders.hints import Any
 
 _LRU_WRAPPER = type(functools.lru_cache(maxsize=None)(len))
-_RESUME = dis.opmap["RESUME"]
+_RESUME = opmap["RESUME"]
 
 
 class Meter:
@@ -48,7 +49,7 @@ class Meter:
         self._tell = tell
         self._before: Any = None
 
-    def __enter__(self) -> Self:
+    def __enter__(self) -> Meter:
         if self._measure == "cpu":
             self._clock("start")
         elif self._measure:

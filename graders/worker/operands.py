@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import ast
 import itertools
-from typing import Any
 
+from graders.hints import Any
 from graders.worker.glimpsing import Sight, glimpse, length, type_name
 from graders.worker.members import MISSING
 from graders.worker.sources import Place

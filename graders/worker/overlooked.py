@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
 
+from graders.hints import Any
 from graders.worker.stubs import Function, body_of, is_stub
 
 Note = dict[str, Any]

@@ -18,8 +18,8 @@ import sys
 import types
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
-from typing import Any
 
+from graders.hints import Any
 from graders.protocol import PACKAGES
 from graders.worker.taming import AbsentModule
 

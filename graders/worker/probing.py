@@ -7,9 +7,9 @@ import itertools
 import types
 from collections.abc import Callable, Iterable
 from random import seed as _seed
-from typing import Any
 
 from graders.codec import decode, encode
+from graders.hints import Any
 from graders.protocol import END_OF_INPUT
 from graders.worker.circumstances import circumstances
 from graders.worker.inspecting import describe, extends, trace_of

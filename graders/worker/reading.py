@@ -13,8 +13,8 @@ import json
 import re
 import textwrap
 from collections.abc import Sequence
-from typing import Any
 
+from graders.hints import Any
 from graders.worker.salvage import salvage
 
 Note = dict[str, Any]

@@ -5,8 +5,8 @@ from __future__ import annotations
 import ast
 import types
 from collections.abc import Sequence
-from typing import Any
 
+from graders.hints import Any
 from graders.worker.glimpsing import Sight, glimpse
 from graders.worker.members import MISSING
 from graders.worker.sources import Sources

@@ -11,7 +11,8 @@ import ast
 import re
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import Any
+
+from graders.hints import Any
 
 _DEFINITION = re.compile(r"^(?:async[ \t]+)?(?:def|class)[ \t]+(\w+)", re.MULTILINE)
 _ASSIGNED = re.compile(r"^(\w+)[ \t]*(?::[^=\n]*)?=(?!=)", re.MULTILINE)

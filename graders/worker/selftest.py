@@ -13,7 +13,8 @@ import os
 import stat
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
-from typing import Any
+
+from graders.hints import Any
 
 # What a refusal looks like: of a filter, of Landlock, of a system that has no such thing.
 _REFUSALS = (errno.EPERM, errno.EACCES, errno.ENOSYS)

@@ -6,8 +6,8 @@ import ast
 import itertools
 import types
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+
+from graders.hints import Any
 
 _TEXT_CHARS = 60
 # Names under a function that are looked at to learn where one of them got its value.
@@ -74,14 +74,16 @@ class Sources:
         return None
 
 
-@dataclass(frozen=True)
 class Place:
     """Where an exception passed: a frame, and the nodes down to what it was doing."""
 
-    frame: types.FrameType
-    lasti: int
-    chain: tuple[ast.AST, ...]
-    sources: Sources
+    def __init__(
+        self, frame: types.FrameType, lasti: int, chain: tuple[ast.AST, ...], sources: Sources
+    ) -> None:
+        self.frame = frame
+        self.lasti = lasti
+        self.chain = chain
+        self.sources = sources
 
     @property
     def node(self) -> ast.AST | None:

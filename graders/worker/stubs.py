@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
-from typing import Any
 
+from graders.hints import Any
 from graders.worker.deep import deep
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef

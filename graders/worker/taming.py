@@ -10,8 +10,8 @@ import sys
 import time
 import types
 from collections.abc import Callable
-from typing import Any
 
+from graders.hints import Any
 from graders.protocol import END_OF_INPUT, PRINTED_CHARS, SESSION_CHARS
 
 try:  # here, once for all children: loading it takes a tenth of a child's start

@@ -9,8 +9,8 @@ import mmap
 import sys
 import types
 from collections.abc import Callable
-from typing import Any
 
+from graders.hints import Any
 from graders.worker import facts, packages, reach, reading, selftest, stubs
 from graders.worker.answers import find_answers
 from graders.worker.loading import MISSING, Loader

@@ -11,8 +11,8 @@ import builtins
 import sys
 import traceback
 from pathlib import Path
-from typing import Any
 
+from graders.hints import Any
 from graders.worker import packages, task
 from graders.worker.loading import Loader
 from graders.worker.probing import scope_of

@@ -10,12 +10,12 @@ import builtins
 import keyword
 from collections.abc import Iterator
 from itertools import accumulate
-from typing import Any
 
 from parso.python.token import PythonTokenTypes as Kinds
 from parso.python.tokenize import PythonToken, tokenize
 from parso.utils import parse_version_string
 
+from graders.hints import Any
 from graders.protocol import CLASS, FUNCTION, NAME, PLAIN, TEXT
 from graders.worker.reading import Note, read_code
 

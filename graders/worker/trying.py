@@ -10,8 +10,8 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any
 
+from graders.hints import Any
 from graders.worker.loading import MISSING, Loader
 from graders.worker.taming import Asked
 

@@ -3,7 +3,8 @@
 It never touches a student's bytes nor a reference: the child reads the request from the control
 pipe itself. One request is in flight at a time. For each, the host sends a header
 (``{"body": bytes, "budgets": [s], "total": s, "wall": s, "idle": s, "bytes": n, "rlimits": {}}``).
-The zygote passes on the child's frames, each with the CPU time that the kernel has counted so
+It first imports what the host names (``"preload": [module]``, of the standard library), once for
+all the requests of a submission that would import it in each. The zygote passes on the child's frames, each with the CPU time that the kernel has counted so
 far, and kills the child when a budget is spent; a frame that is a milestone starts the next
 budget. Then it kills whatever is left in the box, reaps it, and sends the end: why, status, CPU
 seconds, peak memory.
@@ -20,9 +21,8 @@ import select
 import signal
 import time
 from contextlib import suppress
-from dataclasses import dataclass, field
-from typing import Any
 
+from graders.hints import Any
 from graders.worker import confine, frames, task
 
 _MAX_HEADER = 1 << 20
@@ -44,6 +44,8 @@ def serve(control: int, replies: int, filter_program: bytes) -> None:
 
 
 def _serve_one(header: dict[str, Any], control: int, replies: int, filter_program: bytes) -> None:
+    for name in header.get("preload", ()):
+        __import__(name)
     reading, writing = os.pipe()
     zygote = os.getpid()
     child = os.fork()
@@ -87,20 +89,20 @@ def run_child(header: dict[str, Any], control: int, writing: int, filter_program
     _leave(0)
 
 
-@dataclass
 class Watch:
     """Follows one child: its frames, its clock, its end."""
 
-    child: int
-    reading: int
-    replies: int
-    header: dict[str, Any]
-    buffer: bytearray = field(default_factory=bytearray)
-    passed: int = 0
-    milestones: int = 0
-    mark_cpu: float = 0.0
-    seen_cpu: float = 0.0
-    moved_at: float = field(default_factory=time.monotonic)
+    def __init__(self, child: int, reading: int, replies: int, header: dict[str, Any]) -> None:
+        self.child = child
+        self.reading = reading
+        self.replies = replies
+        self.header = header
+        self.buffer = bytearray()
+        self.passed = 0
+        self.milestones = 0
+        self.mark_cpu = 0.0
+        self.seen_cpu = 0.0
+        self.moved_at = time.monotonic()
 
     def until_end(self) -> str:
         """Relay frames until the child ends or is out of budget; say which.
