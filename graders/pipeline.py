@@ -35,7 +35,6 @@ from graders import executors, jobs
 from graders.errors import UsageError
 from graders.gathering import Gathered, asked
 from graders.isolation import isolate
-from graders.judging import timing
 from graders.keeping import by_itself, keep, kept, nothing, recall, recall_others
 from graders.model import HandedIn, Record, State
 from graders.prepared import Shelf
@@ -158,7 +157,7 @@ def grade_all(run: Run) -> Run:
     run.begin(len(run.found))
     with ExitStack() as open_:
         at_once = min(wanted.jobs or executors.default_jobs(), len(run.found))
-        turns = Turns(open_.enter_context(Scratch()), at_once >= timing.CROWD)
+        turns = Turns(open_.enter_context(Scratch()), at_once)
         setting = replace(run.setting, turns=turns)
         pending = jobs.graded(setting, run.handout, run.found, earlier, wanted)
         for found, graded in open_.enter_context(closing(pending)):

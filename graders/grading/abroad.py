@@ -28,7 +28,6 @@ from graders.grading.observing import Observations
 from graders.grading.setting import Setting, harness_digest, readable_files
 from graders.grading.station import Station
 from graders.grading.submission import Graded
-from graders.judging import timing
 from graders.model import State, Tier, Verdict
 from graders.sandbox import choose, testing
 from graders.sandbox.base import Sandbox
@@ -136,7 +135,7 @@ def _unpacked(blob: bytes) -> _Place:
 
 def _settled(kit: Kit) -> _Place:
     common = Common(kit.run[:8])
-    turns = Turns(common.name, (os.cpu_count() or 1) >= timing.CROWD)
+    turns = Turns(common.name, os.cpu_count() or 1)
     assignment = _written(kit, Path(common.name, "course"), turns)
     installed = find_installed(assignment.spec.packages)
     packages = tuple(map(str, installed))

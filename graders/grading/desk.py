@@ -162,10 +162,12 @@ class Desk:
 
     def look_long(self, key: CheckKey, lent: frozenset[Target]) -> Sight:
         """Decide whether a check ends that did not end the first time."""
-        if self.station.setting.turns.is_crowd:
-            limit_s = timing.CROWD_SHARE * self.limit_s(key, sure=True)
-            sight = self._look_at(self.probes[key], key, lent, limit_s, alone=False)
-            if sight.is_cut:
+        limit_s = self.limit_s(key, sure=True)
+        share = timing.among_share(self.station.setting.turns.at_once)
+        if share:
+            sight = self._look_at(self.probes[key], key, lent, share * limit_s, alone=False)
+            is_in_time = not sight.end and sight.times.total <= timing.ALONE_SHARE * limit_s
+            if sight.is_cut or is_in_time:
                 return replace(sight, is_timed=True)
         return self.look_alone(key, lent)
 

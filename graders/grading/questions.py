@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -103,6 +103,26 @@ class Examiner:
                 tried.add(added | lent)
                 yield added | lent
 
+    def _together(
+        self,
+        question: Question,
+        lent: frozenset[Target],
+        only: Sequence[str] | None,
+        done: Mapping[str, Checked],
+    ) -> Sequence[str] | None:
+        """Return the checks that may be run at once, by id; None for all.
+
+        Where something that the question needs has failed, so will it, most likely: the checks that
+        wait for others are then run only once these were right.
+        """
+        assignment = self.desk.assignment
+        failed = {target for other in self.failed for target in assignment.targets[other]}
+        if failed.isdisjoint(assignment.needed(question.id) - lent):
+            return only
+        asked = [c for c in question.checks if only is None or c.id in only]
+        waiting = {c.id for c in asked if c.id not in done or not done[c.id].is_correct}
+        return [c.id for c in asked if waiting.isdisjoint(c.requires)]
+
     def judge(
         self, question: Question, lent: frozenset[Target], only: Sequence[str] | None = None
     ) -> Round:
@@ -130,7 +150,8 @@ class Examiner:
             elif stopped is not None and (question.id, check.id) in self.desk.probes:
                 done[check.id] = skipped(check, N_("not run: {check} did not end"), stopped)
             else:
-                done[check.id] = self.checker.check(question, check, lent, only)
+                together = self._together(question, lent, only, done)
+                done[check.id] = self.checker.check(question, check, lent, together)
                 if done[check.id].judgement.verdict in LIMITS:
                     stopped = check.id
         return Round(lent, tuple(done.values()))

@@ -11,7 +11,6 @@ from graders.spec.assignment import Assignment
 from graders.spec.reference import ReferenceModule, Segment, helpers_of
 from graders.testimony import Probe
 
-
 # Of the standard library; a box without them starts in two thirds of the time.
 _SLOW_TO_IMPORT = ("dataclasses", "inspect", "typing")
 

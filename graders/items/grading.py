@@ -14,7 +14,6 @@ from graders.grading.setting import Setting
 from graders.grading.station import Station
 from graders.grading.submission import regrade
 from graders.isolation import isolate
-from graders.judging import timing
 from graders.keeping import RECORDS, keep, recall
 from graders.model import Record
 from graders.pipeline import Run, Settings, discover, handouts, load
@@ -141,5 +140,5 @@ class Benches:
         """Let what is measured again wait for the other processes of this run."""
         folder = self.results / "turns"
         folder.mkdir(exist_ok=True)
-        turns = Turns(str(folder), self.processes >= timing.CROWD)
+        turns = Turns(str(folder), self.processes)
         return replace(setting, turns=turns).with_digests()

@@ -2,14 +2,14 @@
 
 A check's limit is what the spec says, or twenty times what the reference used in the same run
 when that is more. It is spent in two attempts: the first among other submissions, with a tenth of
-it, or more (up to 40 %) where the reference itself is slow; a check that did not end then is run
-again alone on the machine with 60 %, and only that decides. So a verdict near the limit never
-depends on what else was running, and an endless loop costs less than one limit.
+it, or more (up to 40 %) where the reference itself is slow; a check that did not end then is
+decided by whether it ends within 60 % alone on the machine. So a verdict near the limit never
+depends on what else was running.
 
-On many processors one check that is alone keeps all of them waiting. There it runs among others
-first, with three times the share that decides: whatever else runs, a program takes at most two or
-so times its CPU time, so that one which goes beyond that would have gone beyond its limit alone.
-Only what ends meanwhile is run alone.
+A check that is alone keeps all others waiting. Where there are others it is looked at among them
+first, for twice the share that decides, or three times in a crowd. Company only adds to the CPU
+time of a program, and at most doubles it or so: one that ends within the share would have ended
+alone, and one that goes beyond its double would not. Only what ends in between is run alone.
 """
 
 from __future__ import annotations
@@ -22,8 +22,9 @@ FIRST_SHARE_AT_MOST = 0.4
 # The first attempt of what is as slow as the reference, times so many, does end.
 _FIRST_FACTOR = 8.0
 ALONE_SHARE = 0.6
+PAIR_SHARE = 2 * ALONE_SHARE
 CROWD_SHARE = 3 * ALONE_SHARE
-# As many jobs wait for less than what the wider attempt costs.
+# As many programs share caches and cores as well.
 CROWD = 4
 # Who got no processor for that long, alone, waits for ever; among others it may have been kept
 # from one by whatever else runs on the machine.
@@ -48,6 +49,11 @@ class Times:
     calls: tuple[float, ...] = ()
     rest: float = 0.0
 
+    @property
+    def total(self) -> float:
+        """All of it."""
+        return sum(self.calls) + self.rest
+
 
 def limit_s(declared_s: float, reference_s: float, factor: float = 0.0) -> float:
     """Return a check's limit, CPU seconds.
@@ -64,6 +70,24 @@ def first_s(limit_s: float, reference_s: float) -> float:
     """Return what the first attempt of a check may take, among others, CPU seconds."""
     usual = min(FIRST_SHARE_AT_MOST * limit_s, _FIRST_FACTOR * reference_s)
     return max(FIRST_SHARE * limit_s, usual)
+
+
+def among_share(at_once: int) -> float:
+    """Return the share of its limit that a check gets among others before it is alone.
+
+    Parameters
+    ----------
+    at_once : int
+        How many programs are looked at at the same time.
+
+    Returns
+    -------
+    float
+        0 for one that has no company.
+    """
+    if at_once < 2:
+        return 0.0
+    return CROWD_SHARE if at_once >= CROWD else PAIR_SHARE
 
 
 def wall_s(cpu_s: float) -> float:

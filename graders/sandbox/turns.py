@@ -13,12 +13,11 @@ class Turns:
     """Who may run, agreed on through two lock files in ``folder``; no folder, no waiting.
 
     The first file is a turnstile: whoever wants to be alone keeps it, so that newcomers wait
-    and the others run out. ``is_crowd`` tells that there are so many of them that being alone
-    costs more than it saves.
+    and the others run out. ``at_once`` tells how many there are, oneself included.
     """
 
     folder: str = ""
-    is_crowd: bool = False
+    at_once: int = 1
 
     @contextmanager
     def shared(self) -> Iterator[None]:

@@ -4,10 +4,10 @@ It never touches a student's bytes nor a reference: the child reads the request 
 pipe itself. One request is in flight at a time. For each, the host sends a header
 (``{"body": bytes, "budgets": [s], "total": s, "wall": s, "idle": s, "bytes": n, "rlimits": {}}``).
 It first imports what the host names (``"preload": [module]``, of the standard library), once for
-all the requests of a submission that would import it in each. The zygote passes on the child's frames, each with the CPU time that the kernel has counted so
-far, and kills the child when a budget is spent; a frame that is a milestone starts the next
-budget. Then it kills whatever is left in the box, reaps it, and sends the end: why, status, CPU
-seconds, peak memory.
+all the requests of a submission that would each import it. The zygote passes on the child's frames,
+each with the CPU time that the kernel has counted so far, and kills the child when a budget is
+spent; a frame that is a milestone starts the next budget. Then it kills whatever is left in the
+box, reaps it, and sends the end: why, status, CPU seconds, peak memory.
 
 In an isolated box it is the first process of a namespace, and kills all others. In a restricted
 one there is no such namespace: it kills its child alone, which cannot have started another.

@@ -61,13 +61,14 @@ class Script:
     """What a box answers to a probe: by call, and by turn when the answers change.
 
     An answer is an observation, or the reason for which the process ends. ``asked`` keeps the
-    calls, the CPU budget and the lent targets of each request.
+    calls, the CPU budget and the lent targets of each request. A call takes ``cpu_s``.
     """
 
     answers: Mapping[str, list[Any]] = field(default_factory=dict)
     presence: Mapping[str, str] = field(default_factory=dict)
     reached: Mapping[str, list[str] | None] = field(default_factory=dict)
     fails: int = 0
+    cpu_s: float = 0.0
     asked: list[tuple[list[str], float, list[str]]] = field(default_factory=list)
     opened: int = 0
     seen: dict[str, int] = field(default_factory=dict)
@@ -108,7 +109,11 @@ class ScriptedBox:
             if isinstance(told, str):
                 return Answer(tuple(frames), told, 0, 1.0)  # type: ignore[arg-type]
             frames.append(
-                Frame.of(True, 0.0, {"case": told} if request["verbose"] else {"seen": [told]})
+                Frame.of(
+                    True,
+                    self.script.cpu_s,
+                    {"case": told} if request["verbose"] else {"seen": [told]},
+                )
             )
         return Answer(tuple(frames), "exit", 0, 0.1)
 
@@ -130,26 +135,34 @@ class ScriptedBox:
     ) -> None: ...
 
 
-@pytest.fixture
-def assignment(tmp_path: Path) -> Assignment:
-    """Return an assignment of two questions."""
+def written(folder: Path, spec: str) -> Assignment:
+    """Write a course of two questions."""
     files = {
-        "specs/tp.yaml": SPEC,
+        "specs/tp.yaml": spec,
         "reference/tp.py": "def a(n):\n    return 1\n\n\ndef b(n):\n    return a(n)\n",
         "skeletons/tp.py": "",
     }
     for name, text in files.items():
-        (tmp_path / name).parent.mkdir(exist_ok=True)
-        (tmp_path / name).write_text(text, encoding="utf-8")
-    return load_assignment(tmp_path, "tp")
+        (folder / name).parent.mkdir(exist_ok=True)
+        (folder / name).write_text(text, encoding="utf-8")
+    return load_assignment(folder, "tp")
+
+
+def setting_of(assignment: Assignment) -> Setting:
+    """Return a setting whose reference took no time."""
+    keys = [(q.id, check.id) for q in assignment.spec.questions for check in q.checks]
+    expected = Expected(dict.fromkeys(keys, (Observation(1),)), dict.fromkeys(keys, 0.001))
+    return Setting(assignment, expected, Script())
+
+
+@pytest.fixture
+def assignment(tmp_path: Path) -> Assignment:
+    return written(tmp_path, SPEC)
 
 
 @pytest.fixture
 def setting(assignment: Assignment) -> Setting:
-    """Return a setting whose reference took no time."""
-    keys = [("a", "un"), ("a", "deux"), ("b", "un")]
-    expected = Expected(dict.fromkeys(keys, (Observation(1),)), dict.fromkeys(keys, 0.001))
-    return Setting(assignment, expected, Script())
+    return setting_of(assignment)
 
 
 SUBMISSION = Submission("alice", {"tp.py": b""}, {"tp": "tp.py"})
@@ -240,21 +253,50 @@ def test_what_may_use_anything_is_run_again_over_the_reference(setting: Setting)
 
 def test_in_a_crowd_what_never_ends_keeps_nobody_waiting(setting: Setting) -> None:
     script = Script({"b(1)": ["cpu"]})
-    crowded = replace(setting, turns=Turns(is_crowd=True))
+    crowded = replace(setting, turns=Turns(at_once=timing.CROWD))
 
     assert by_id(run(crowded, script))["b"].verdict is Verdict.TIME_LIMIT
     shares = [budget / 2 for calls, budget, _ in script.asked if calls == ["b(1)"]]
     assert shares == [timing.FIRST_SHARE, timing.CROWD_SHARE, timing.CROWD_SHARE]
 
 
-def test_in_a_crowd_what_ends_late_is_decided_alone(setting: Setting) -> None:
+@pytest.mark.parametrize("at_once", [2, timing.CROWD])
+def test_in_company_what_ends_late_is_decided_alone(setting: Setting, at_once: int) -> None:
     """Among others it may have taken more than it takes: that is no proof."""
-    script = Script({"b(1)": ["cpu", RIGHT, "cpu"]})
-    crowded = replace(setting, turns=Turns(is_crowd=True))
+    script = Script({"b(1)": ["cpu", RIGHT, "cpu"]}, cpu_s=1.3)
+    among_others = replace(setting, turns=Turns(at_once=at_once))
 
-    assert by_id(run(crowded, script))["b"].verdict is Verdict.TIME_LIMIT
+    assert by_id(run(among_others, script))["b"].verdict is Verdict.TIME_LIMIT
     shares = [budget / 2 for calls, budget, _ in script.asked if calls == ["b(1)"]]
-    assert shares[:3] == [timing.FIRST_SHARE, timing.CROWD_SHARE, timing.ALONE_SHARE]
+    share = timing.among_share(at_once)
+    assert shares[:3] == [timing.FIRST_SHARE, share, timing.ALONE_SHARE]
+
+
+@pytest.mark.parametrize("at_once", [2, timing.CROWD])
+def test_in_company_what_ends_in_time_has_ended(setting: Setting, at_once: int) -> None:
+    """Others can only have made it slower: alone it would end as well."""
+    script = Script({"b(1)": ["cpu", RIGHT, "cpu"]}, cpu_s=1.1)
+    among_others = replace(setting, turns=Turns(at_once=at_once))
+
+    assert by_id(run(among_others, script))["b"].verdict is Verdict.CORRECT
+    assert len([calls for calls, _, _ in script.asked if calls == ["b(1)"]]) == 2
+
+
+def test_what_waits_for_others_is_not_run_where_a_mistake_is_likely(tmp_path: Path) -> None:
+    """It would be run for nothing: what it requires is wrong, because of what is needed."""
+    spec = SPEC.replace(
+        "checks: [{id: un, kind: call, title: one, call: b(1), returns: 1}]",
+        """checks:
+      - {id: un, kind: call, title: one, call: b(1), returns: 1}
+      - {id: deux, kind: call, title: two, call: b(2), returns: 1, requires: [un]}""",
+    )
+    script = Script({"a(1)": [WRONG], "b(1)": [WRONG, RIGHT]})
+
+    found = by_id(run(setting_of(written(tmp_path, spec)), script))["b"]
+
+    assert (found.verdict, found.blame) == (Verdict.CORRECT, ("a",))
+    calls = [calls for calls, _, _ in script.asked if calls[0][0] == "b"]
+    assert calls == [["b(1)"], ["b(1)", "b(2)"]]
 
 
 def test_a_slow_check_that_ends_over_the_reference_is_right(setting: Setting) -> None:
