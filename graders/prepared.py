@@ -16,7 +16,6 @@ import os
 import pickle
 import platform
 import re
-import stat
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -24,6 +23,7 @@ from functools import cached_property
 from importlib.metadata import version
 from pathlib import Path
 
+from graders.caches import cache_folder, is_mine
 from graders.grading.expected import Expected
 from graders.grading.setting import harness_digest
 from graders.report.files import write_atomic
@@ -35,17 +35,7 @@ from graders.spec.load import load_assignment
 _LIBRARIES = ("hypothesis", "parso", "pydantic", "pyyaml")
 # A course of many TPs, in two tiers.
 _MOST_KEPT = 40
-_VARIABLE = "GRADERS_CACHE"
 _NAME = re.compile(r"[\w.-]+-[0-9a-f]{32}")
-
-
-def cache_folder() -> Path:
-    """Return where what can be made again is kept for this user; GRADERS_CACHE names another."""
-    if named := os.environ.get(_VARIABLE):
-        return Path(named).absolute() / "prepared"
-    from platformdirs import user_cache_path
-
-    return user_cache_path("graders", appauthor=False) / "prepared"
 
 
 @dataclass(frozen=True)
@@ -62,7 +52,7 @@ class Shelf:
     @classmethod
     def of(cls, course: Path, assignment_id: str) -> Shelf:
         """Return the place of an assignment in this user's cache."""
-        return cls(course.resolve(), assignment_id, cache_folder())
+        return cls(course.resolve(), assignment_id, cache_folder("prepared"))
 
     def assignment(self) -> Assignment | None:
         """Return the assignment as it was loaded before, None when something changed since."""
@@ -120,7 +110,7 @@ class Shelf:
     def _read(self, *what: str) -> object:
         try:
             path = self._path(what)
-            if not _is_mine(self.folder) or not _is_mine(path):
+            if not is_mine(self.folder) or not is_mine(path):
                 return None
             content = path.read_bytes()
             path.touch()
@@ -134,7 +124,7 @@ class Shelf:
         with contextlib.suppress(OSError, pickle.PicklingError):
             self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             # A file may have been saved after it was digested, and before it was read.
-            if _is_mine(self.folder) and self._digest_now() == self._digest:
+            if is_mine(self.folder) and self._digest_now() == self._digest:
                 path = self._path(what)
                 write_atomic(path, pickle.dumps(value))
                 path.chmod(0o600)
@@ -161,15 +151,6 @@ def _files(course: Path) -> Iterator[Path]:
             is_aside = any(part == "__pycache__" or part.startswith(".") for part in parts)
             if not is_aside and path.is_file():
                 yield path
-
-
-def _is_mine(path: Path) -> bool:
-    """Tell whether nobody else can have written a file or folder: what is read is trusted."""
-    if not hasattr(os, "getuid"):
-        return True
-    found = path.lstat()
-    is_link = stat.S_ISLNK(found.st_mode)
-    return not is_link and found.st_uid == os.getuid() and not found.st_mode & 0o022
 
 
 def _prune(folder: Path) -> None:

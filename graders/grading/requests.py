@@ -26,7 +26,9 @@ def study(assignment: Assignment, submission: Submission) -> dict[str, Any]:
         "named": _named(assignment),
         "manual": [question.id for question in assignment.spec.questions if question.is_in_words],
         "skeleton_prose": _prose(assignment),
-        "preload": _preloaded(content.decode("latin-1") for content in submission.files.values()),
+        "preload": _preloaded(
+            assignment, (content.decode("latin-1") for content in submission.files.values())
+        ),
     }
 
 
@@ -42,7 +44,7 @@ def load(
         "packages": dict(assignment.stand_ins),
         "targets": targets(assignment),
         "skeleton": dict(assignment.skeleton),
-        "preload": _preloaded(_texts(units)),
+        "preload": _preloaded(assignment, _texts(units)),
     }
 
 
@@ -78,7 +80,7 @@ def probe(
         "probes": list(probes),
         "verbose": verbose,
         "endless": sorted([target.module, target.name] for target in endless),
-        "preload": _preloaded(_texts(units)),
+        "preload": _preloaded(assignment, _texts(units)),
     }
 
 
@@ -86,9 +88,9 @@ def _texts(units: Mapping[str, Any]) -> Iterator[str]:
     return (str(unit["text"]) for parts in units.values() for unit in parts)
 
 
-def _preloaded(texts: Iterable[str]) -> list[str]:
+def _preloaded(assignment: Assignment, texts: Iterable[str]) -> list[str]:
     """Name what a box is to import before it is asked: slow, and in some submissions only."""
-    whole = list(texts)
+    whole = [*texts, *(line for module in assignment.reference for line in module.imports)]
     return [name for name in _SLOW_TO_IMPORT if any(name in text for text in whole)]
 
 

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from graders.caches import cache_folder
 from graders.errors import UsageError
 from graders.grading import notes, requests
 from graders.grading.quoting import quoted
@@ -17,7 +18,6 @@ from graders.grading.study import Study, studied
 from graders.i18n import N_, translator
 from graders.model import Message, Presence, Submission, Target, Words
 from graders.pipeline import Run, Settings, discover, load, locate
-from graders.prepared import cache_folder
 from graders.sandbox.packages import find_installed
 from graders.sandbox.process import ProcessSandbox
 from graders.spec.assignment import Assignment
@@ -65,7 +65,7 @@ def request_to_try(settings: Settings) -> dict[str, Any]:
         "main": assignment.spec.modules[0],
         "banner": _Banner(assignment, submission, found, lent, settings.lang).text(),
         "words": {"taken": known.text(N_("{name} is yours from now on, in this session"))},
-        "history": str(cache_folder().parent / "history"),
+        "history": str(cache_folder("history")),
         "again": _again(settings, assignment),
     }
 

@@ -7,12 +7,12 @@ from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
 
+from graders.caches import cache_folder
 from graders.errors import Problem, SpecError
 from graders.grading.expected import expect
 from graders.grading.setting import Setting, harness_digest
 from graders.i18n import N_, NP_
 from graders.model import Message, Text, Words
-from graders.prepared import cache_folder
 from graders.proving import PROOFS
 from graders.proving.base import Options, Subject
 from graders.report.fitness import Finding, ProofState, Proved
@@ -120,7 +120,7 @@ def _setting(subject: Subject, held: ExitStack) -> Setting:
     """Choose a sandbox, and let the reference answer every check in it, timed in this very run."""
     assignment = subject.assignment
     sweep()
-    hidden = (str(subject.course), str(cache_folder()))
+    hidden = (str(subject.course), str(cache_folder("prepared")))
     installed = find_installed(assignment.spec.packages)
     sandbox = choose.choose(subject.options.sandbox, hidden, installed)
     turns = Turns(held.enter_context(Scratch()))

@@ -13,9 +13,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from graders.caches import cache_folder
 from graders.grading.setting import Setting
 from graders.model import Submission
-from graders.prepared import cache_folder
 
 __all__ = ["Memory", "Said"]
 
@@ -40,7 +40,7 @@ class Memory:
     @classmethod
     def of(cls, assignment_id: str) -> Memory:
         """Read what is kept; whatever cannot be read is asked again."""
-        memory = cls(cache_folder().parent / "mutants" / f"{assignment_id}.jsonl")
+        memory = cls(cache_folder("mutants") / f"{assignment_id}.jsonl")
         with contextlib.suppress(OSError):
             if memory.file.stat().st_size > _MOST_BYTES:
                 memory.file.unlink()

@@ -13,8 +13,10 @@ from typing import Protocol
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
 
+from graders.caches import cache_folder
 from graders.i18n import translator
 from graders.report.class_data import ClassPage
+from graders.report.compiling import kept_in
 from graders.report.fitness_page import FitnessPage
 from graders.report.shown import visible
 from graders.report.student_views import Badge, Origin, StudentPage
@@ -119,6 +121,7 @@ def _environment() -> Environment:
         lstrip_blocks=True,
         # Nothing reaches a page without this, even where a template forgets its filter.
         finalize=_finalize,
+        bytecode_cache=kept_in(cache_folder("templates")),
     )
     environment.filters |= {"prose": prose, "visible": visible}
     return environment

@@ -82,13 +82,13 @@ def compile_worker() -> None:
     for source in (*modules, *(source for folder in packages for source in folder.glob("*.py"))):
         compiled = Path(importlib.util.cache_from_source(str(source)))
         try:
-            if not _is_current(compiled, source):
+            if not is_current(compiled, source):
                 py_compile.compile(str(source), doraise=True)
         except OSError:
             return  # a read-only installation: the boxes start a little later
 
 
-def _is_current(compiled: Path, source: Path) -> bool:
+def is_current(compiled: Path, source: Path) -> bool:
     """Tell whether Python would take what a source was compiled to: a copy has another time."""
     if not compiled.exists():
         return False

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from graders.grading.requests import describe
+from graders.model import Tier
 from graders.sandbox.base import Answer, Box, Limits, Sandbox
 from graders.sandbox.choose import CHOICES, choose, examine
 from graders.testimony import Probe
@@ -137,8 +138,19 @@ def test_the_worker_brings_no_part_of_the_host(sandbox: Sandbox) -> None:
         "graders.codec.decoding",
         "graders.codec.encoding",
         "graders.codec.forms",
+        "graders.hints",
         "graders.protocol",
     }
+
+
+def test_what_is_slow_to_import_is_imported_once_where_it_is_named(sandbox: Sandbox) -> None:
+    """In the first process of the box: a plain process per request has none."""
+    asked = request("import sys\ndef f(n):\n    return 'typing' in sys.modules\n")
+    with sandbox.open() as box:
+        assert not value(box.ask(asked, LIMITS))
+        named = value(box.ask({**asked, "preload": ["typing"]}, LIMITS))
+
+    assert named is (sandbox.tier is not Tier.PROCESS)
 
 
 def test_hashes_and_random_numbers_are_the_same_each_time(sandbox: Sandbox) -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from graders import prepared
+from graders.caches import cache_folder
 from graders.grading.expected import Expected
 from graders.prepared import Shelf
 from graders.spec.assignment import Assignment
@@ -181,7 +182,7 @@ def test_the_folder_that_is_named_is_not_written_to_itself(
 ) -> None:
     monkeypatch.setenv("GRADERS_CACHE", str(tmp_path))
 
-    assert prepared.cache_folder() == tmp_path / "prepared"
+    assert cache_folder("prepared") == tmp_path / "prepared"
 
 
 @pytest.mark.parametrize(
