@@ -47,6 +47,10 @@ class MadeUp:
         return False
 
     @property
+    def is_here(self) -> bool:
+        return False
+
+    @property
     def most(self) -> int:
         return 4
 

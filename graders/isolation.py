@@ -44,7 +44,8 @@ def sandbox_of(run: Run, installed: tuple[Installed, ...]) -> Sandbox:
     may_do_without = wanted == "auto" and run.is_self_check and is_here
     try:
         warn = run.warn if may_do_without else None
-        return choose.choose(wanted, _hidden(run), installed, warn, _make_ready)
+        ahead = run.is_self_check and is_here
+        return choose.choose(wanted, _hidden(run), installed, warn, _make_ready, ahead=ahead)
     except SandboxError as problem:
         if not may_do_without:
             raise _no_sandbox(problem, run) from None

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pickle
 from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
+from contextlib import closing
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from multiprocessing.util import Finalize
 from typing import Any
 
 from graders import executors
@@ -56,12 +56,22 @@ def graded(
     """
     setting = setting.with_digests()
     with executors.opened(replace(wanted, versions=versions), len(found)) as pool:
+        if pool.is_here:
+            with closing(Station(setting)) as station:
+                sender = _Sender(setting, handout, pool, Here(station, handout))
+                yield from _submitted(sender, found, earlier)
+            return
         blob = abroad.pack(setting) if pool.is_far else pickle.dumps((setting, handout))
         sender = _Sender(setting, handout, pool, pool.share(blob))
-        try:
-            yield from _submitted(sender, found, earlier)
-        finally:
-            _close_station(blob)
+        yield from _submitted(sender, found, earlier)
+
+
+@dataclass(frozen=True)
+class Here:
+    """What a process grades with."""
+
+    station: Station
+    handout: Handout
 
 
 @dataclass(frozen=True)
@@ -130,13 +140,13 @@ def _outcome(
     return Graded(record, len(record.questions))
 
 
-def grade_one(blob: bytes, found: FoundSubmission, earlier: Recall) -> Graded | None:
+def grade_one(shared: Here | bytes, found: FoundSubmission, earlier: Recall) -> Graded | None:
     """Grade one submission in whatever process an executor chose.
 
     Parameters
     ----------
-    blob : bytes
-        The run's setting, pickled by us once.
+    shared : Here or bytes
+        What this process grades with, or that of another one, pickled by us once.
     found : FoundSubmission
         Where the submission is.
     earlier : callable
@@ -147,7 +157,7 @@ def grade_one(blob: bytes, found: FoundSubmission, earlier: Recall) -> Graded | 
     Graded or None
         None when the earlier record still tells all that is asked.
     """
-    here = _unpacked(blob)
+    here = shared if isinstance(shared, Here) else _unpacked(shared)
     return regrade(here.station, read(found, here.handout), earlier(found.id))
 
 
@@ -182,25 +192,12 @@ def grade_sent(
     return graded
 
 
-@dataclass(frozen=True)
-class _Here:
-    """What this very process grades with, and what closes it when the process ends."""
-
-    station: Station
-    handout: Handout
-    at_exit: Finalize
-
-
 @lru_cache(maxsize=1)
-def _unpacked(blob: bytes) -> _Here:
+def _unpacked(blob: bytes) -> Here:
+    from multiprocessing.util import Finalize  # there where this is a process of a pool
+
     setting, handout = pickle.loads(blob)  # noqa: S301 - bytes of our own, never a student's
     station = Station(setting)
     # Unlike atexit, this also runs at the end of a process of a pool.
-    return _Here(station, handout, Finalize(None, station.close, exitpriority=10))
-
-
-def _close_station(blob: bytes) -> None:
-    """Close what this very process has opened to grade, if it was the one that graded."""
-    if _unpacked.cache_info().currsize:
-        _unpacked(blob).at_exit()
-        _unpacked.cache_clear()
+    Finalize(None, station.close, exitpriority=10)
+    return Here(station, handout)

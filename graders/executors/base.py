@@ -27,6 +27,10 @@ class Pool(Protocol):
         """Whether the files of this machine are out of reach there."""
 
     @property
+    def is_here(self) -> bool:
+        """Whether jobs run in this very process."""
+
+    @property
     def most(self) -> int:
         """How many jobs are worth handing over before the first one ends; it may change."""
 
@@ -34,7 +38,7 @@ class Pool(Protocol):
         """Hand over what all jobs share; return what stands for it among a job's arguments."""
 
     def submit(self, job: Callable[..., Any], shared: Any, /, *args: Any) -> Future[Any]:
-        """Run ``job(blob, *args)`` there.
+        """Run ``job(shared, *args)`` there.
 
         Raises
         ------

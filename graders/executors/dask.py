@@ -96,6 +96,10 @@ class DaskPool:
         return True
 
     @property
+    def is_here(self) -> bool:
+        return False
+
+    @property
     def most(self) -> int:
         # One that runs and one that waits, so that no worker waits for this machine.
         every = 2 * max(1, len(self.steward.fit))

@@ -8,18 +8,19 @@ too, but ^C is the run's affair alone.
 from __future__ import annotations
 
 import contextlib
-import multiprocessing
 import os
 import signal
 import sys
 import threading
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from concurrent.futures import Executor, Future
 from contextlib import contextmanager
 from dataclasses import dataclass
-from multiprocessing.connection import Connection
 from types import FrameType
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
 
 # A process that is told to stop closes its boxes, and may have one more job in line: it is told
 # again after so many seconds, so many times.
@@ -49,6 +50,10 @@ class LocalPool:
     @property
     def is_far(self) -> bool:
         return False
+
+    @property
+    def is_here(self) -> bool:
+        return isinstance(self.executor, Inline)
 
     @property
     def most(self) -> int:
@@ -84,6 +89,9 @@ def local(jobs: int) -> Iterator[Executor]:
     if jobs <= 1:
         yield Inline()
         return
+    import multiprocessing  # slow to import, and one submission needs no other process
+    from concurrent.futures import ProcessPoolExecutor
+
     method = "fork" if hasattr(os, "fork") and sys.platform != "darwin" else "spawn"
     context = multiprocessing.get_context(method)
     theirs, ours = context.Pipe(duplex=False)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from graders.errors import BrokenPromise, SandboxError
 from graders.sandbox import bwrap, restricted, testing
+from graders.sandbox.ahead import StartedAhead
 from graders.sandbox.base import Finding, Sandbox
 from graders.sandbox.packages import Installed
 from graders.sandbox.process import ProcessSandbox
@@ -23,6 +24,8 @@ def choose(
     installed: tuple[Installed, ...] = (),
     warn: Callable[[str], None] | None = None,
     meanwhile: Callable[[], None] = testing.nothing,
+    *,
+    ahead: bool = False,
 ) -> Sandbox:
     """Return the sandbox of a choice of the command line, tested.
 
@@ -39,6 +42,8 @@ def choose(
         Told what gets through a tier that is then passed over; without it, that is an error.
     meanwhile : callable
         What the caller may do while a box starts.
+    ahead : bool
+        Whether another box is started with the one that is tested, for who opens the first.
 
     Raises
     ------
@@ -53,7 +58,10 @@ def choose(
     missing: list[SandboxError] = []
     for find in _finders(wanted):
         try:
-            return testing.prove(find(hidden, installed), hidden, meanwhile)
+            found = find(hidden, installed)
+            if ahead:
+                return _proved_ahead(StartedAhead(found), hidden, meanwhile)
+            return testing.prove(found, hidden, meanwhile)
         except SandboxError as problem:
             if isinstance(problem, BrokenPromise):
                 if warn is None:
@@ -61,6 +69,22 @@ def choose(
                 warn(problem.what)
             missing.append(problem)
     raise _none(missing)
+
+
+def _proved_ahead(
+    sandbox: StartedAhead, hidden: tuple[str, ...], meanwhile: Callable[[], None]
+) -> Sandbox:
+    """Test a sandbox while the box that will be wanted next starts as well."""
+
+    def start_another() -> None:
+        sandbox.start()
+        meanwhile()
+
+    try:
+        return testing.prove(sandbox, hidden, start_another)
+    except BaseException:
+        sandbox.close()
+        raise
 
 
 def _finders(wanted: str) -> tuple[Find, ...]:

@@ -19,7 +19,7 @@ def source(tmp_path: Path) -> Path:
 
 
 def compiled(source: Path) -> Path:
-    return Path(py_compile.compile(str(source), doraise=True))
+    return Path(str(py_compile.compile(str(source), doraise=True)))
 
 
 def test_what_was_just_compiled_is_current(source: Path) -> None:
