@@ -112,12 +112,12 @@ class Examiner:
     ) -> Sequence[str] | None:
         """Return the checks that may be run at once, by id; None for all.
 
-        Where something that the question needs has failed, so will it, most likely: the checks that
-        wait for others are then run only once these were right.
+        Where something that the question needs is wrong by itself, it will fail, most likely: the
+        checks that wait for others are then run only once these were right.
         """
         assignment = self.desk.assignment
-        failed = {target for other in self.failed for target in assignment.targets[other]}
-        if failed.isdisjoint(assignment.needed(question.id) - lent):
+        wrong = {target for other in self.wrong for target in assignment.targets[other]}
+        if wrong.isdisjoint(assignment.needed(question.id) - lent):
             return only
         asked = [c for c in question.checks if only is None or c.id in only]
         waiting = {c.id for c in asked if c.id not in done or not done[c.id].is_correct}
