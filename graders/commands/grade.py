@@ -107,12 +107,12 @@ def _settings(paths: tuple[Path, ...], options: dict[str, Any]) -> Settings:
 
 
 def _graded(settings: Settings, view: View) -> int:
+    # Answers are large trees without cycles: looking for cycles at each of their parts costs
+    # a third of the host's time; and what is imported is there to stay.
+    gc.set_threshold(100_000, 50, 50)
     from graders.pipeline import Run, execute
     from graders.report.names import GRADES_JSON
 
-    # Answers are large trees without cycles: looking for cycles at each of their parts costs
-    # a third of the host's time.
-    gc.set_threshold(100_000, 50, 50)
     documents: list[TextIO] = []
     with ExitStack() as opened:
 
