@@ -26,12 +26,18 @@ def isolate(run: Run) -> Run:
     """Choose a sandbox and let the reference answer every check in it."""
     assert run.assignment is not None  # noqa: S101 - loaded
     installed = find_installed(run.assignment.spec.packages)
-    setting = _setting(run, sandbox_of(run, installed), installed)
+    sandbox = sandbox_of(run, installed, ahead=run.is_self_check)
+    setting = _setting(run, sandbox, installed)
     return replace(run, setting=replace(setting, hidden=_hidden(run)))
 
 
-def sandbox_of(run: Run, installed: tuple[Installed, ...]) -> Sandbox:
+def sandbox_of(run: Run, installed: tuple[Installed, ...], *, ahead: bool = False) -> Sandbox:
     """Choose a sandbox for what was discovered, whose boxes show some packages.
+
+    Parameters
+    ----------
+    ahead : bool
+        Whether a box is started while another one is tested: for who needs one at once.
 
     Raises
     ------
@@ -44,7 +50,7 @@ def sandbox_of(run: Run, installed: tuple[Installed, ...]) -> Sandbox:
     may_do_without = wanted == "auto" and run.is_self_check and is_here
     try:
         warn = run.warn if may_do_without else None
-        ahead = run.is_self_check and is_here
+        ahead = ahead and is_here
         return choose.choose(wanted, _hidden(run), installed, warn, _make_ready, ahead=ahead)
     except SandboxError as problem:
         if not may_do_without:

@@ -26,7 +26,7 @@ class _Plain:
         raise AttributeError(f"{type(self).__name__} does not change: {name} = {value!r}")
 
     def __eq__(self, other: object) -> bool:
-        return type(other) is type(self) and bool(self._held == other._held)
+        return bool(self._held == other._held) if type(other) is type(self) else NotImplemented
 
     def __hash__(self) -> int:
         return hash((type(self), self._held))

@@ -27,15 +27,32 @@ from graders.model import Judgement, Target, Verdict
 from graders.spec.schema import Question
 from graders.testimony import Observation, Probe
 
-__all__ = ["Checker"]
+__all__ = ["Checker", "Together"]
+
+
+@dataclass(frozen=True)
+class Together:
+    """The checks of a question that share a process, by id.
+
+    Attributes
+    ----------
+    asked : sequence of str, optional
+        Those to run; all when left out.
+    before : sequence of str
+        Those of them that were run already, in a process of which the others were left out: they
+        are run once more ahead of these, which so find what they would have found there.
+    """
+
+    asked: Sequence[str] | None = None
+    before: Sequence[str] = ()
 
 
 @dataclass
 class Checker:
     """Judges the checks of one submission, one at a time.
 
-    ``slow`` gathers the checks that ran out of time alone on the machine; ``sights`` keeps what
-    was seen of each check over each set of lent targets.
+    ``slow`` gathers the checks that were given all the time that decides, and ran out of it;
+    ``sights`` keeps what was seen of each check over each set of lent targets.
     """
 
     desk: Desk
@@ -49,7 +66,7 @@ class Checker:
         question: Question,
         check: Check,
         lent: frozenset[Target],
-        only: Sequence[str] | None,
+        together: Together,
     ) -> Checked:
         """Judge a check with the targets of some questions lent.
 
@@ -59,15 +76,15 @@ class Checker:
             What to judge; ``check`` is one of the question's.
         lent : frozenset of Target
             What the reference lends.
-        only : sequence of str, optional
-            Ids of the checks that share the run: those asked for; all when left out.
+        together : Together
+            The checks that share the run.
         """
         key = (question.id, check.id)
         if key not in self.desk.probes:
             judgement = self._judge(key, check, Sight())
             behaviour = behaviour_of(_kind(check), judgement, Sight())
             return Checked(check, judgement, behaviour=behaviour)
-        sight = self._sight(question, key, lent, only)
+        sight = self._sight(question, key, lent, together)
         checked = self._weigh(question, check, sight, lent)
         if not self._is_near(key, check, sight):
             if checked.is_correct:
@@ -141,30 +158,36 @@ class Checker:
         question: Question,
         key: CheckKey,
         lent: frozenset[Target],
-        only: Sequence[str] | None,
+        together: Together,
     ) -> Sight:
         if (key, lent) not in self.sights and key in self.slow:
             # A first attempt would most likely be lost again.
             self.sights[key, lent] = self.desk.look_long(key, lent)
         if (key, lent) not in self.sights:
-            keys = self._company(question, lent, only)
+            keys = self._company(question, lent, together)
             for seen, sight in self.desk.look(keys, lent).items():
                 if sight.end != "not-run":
-                    self.sights[seen, lent] = sight
+                    self.sights.setdefault((seen, lent), sight)
         if (key, lent) not in self.sights:
             # One before it in the same process ended it.
             self.sights[key, lent] = self.desk.look_again(key, lent)
         return self.sights[key, lent]
 
     def _company(
-        self, question: Question, lent: frozenset[Target], only: Sequence[str] | None
+        self, question: Question, lent: frozenset[Target], together: Together
     ) -> list[CheckKey]:
         """Gather the checks of a question that are still to be seen: they share a process."""
         keys = [
-            (question.id, check.id) for check in question.checks if only is None or check.id in only
+            (question.id, check.id)
+            for check in question.checks
+            if together.asked is None or check.id in together.asked
         ]
-        unseen = [key for key in keys if (key, lent) not in self.sights]
+        unseen = [key for key in keys if self._is_to_run(key, lent, together)]
         return [key for key in unseen if key in self.desk.probes and key not in self.slow]
+
+    def _is_to_run(self, key: CheckKey, lent: frozenset[Target], together: Together) -> bool:
+        sight = self.sights.get((key, lent))
+        return sight is None or (key[1] in together.before and not sight.end)
 
     def _weigh(
         self, question: Question, check: Check, sight: Sight, lent: frozenset[Target]

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from graders.grading.checking import Checker
+from graders.grading.checking import Checker, Together
 from graders.grading.desk import Desk
 from graders.grading.rounds import LIMITS, Checked, Round, skipped
 from graders.i18n import N_
@@ -109,19 +109,20 @@ class Examiner:
         lent: frozenset[Target],
         only: Sequence[str] | None,
         done: Mapping[str, Checked],
-    ) -> Sequence[str] | None:
-        """Return the checks that may be run at once, by id; None for all.
+    ) -> Together:
+        """Return the checks that may be run at once.
 
         Where something that the question needs is wrong by itself, it will fail, most likely: the
-        checks that wait for others are then run only once these were right.
+        checks that wait for others are then run only once these were right, and after them.
         """
         assignment = self.desk.assignment
         wrong = {target for other in self.wrong for target in assignment.targets[other]}
         if wrong.isdisjoint(assignment.needed(question.id) - lent):
-            return only
+            return Together(only)
         asked = [c for c in question.checks if only is None or c.id in only]
         waiting = {c.id for c in asked if c.id not in done or not done[c.id].is_correct}
-        return [c.id for c in asked if waiting.isdisjoint(c.requires)]
+        run = [c.id for c in asked if waiting.isdisjoint(c.requires)]
+        return Together(run, tuple(done))
 
     def judge(
         self, question: Question, lent: frozenset[Target], only: Sequence[str] | None = None

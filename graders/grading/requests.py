@@ -80,7 +80,11 @@ def probe(
         "probes": list(probes),
         "verbose": verbose,
         "endless": sorted([target.module, target.name] for target in endless),
-        "preload": _preloaded(assignment, _texts(units)),
+        "preload": [
+            *_preloaded(assignment, _texts(units)),
+            # What adopts the objects of a lent constructor looks into it.
+            *(["inspect"] if any(target.member == "__init__" for target in lent) else ()),
+        ],
     }
 
 

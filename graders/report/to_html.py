@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
+from pathlib import Path
 from typing import Protocol
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
@@ -121,7 +122,7 @@ def _environment() -> Environment:
         lstrip_blocks=True,
         # Nothing reaches a page without this, even where a template forgets its filter.
         finalize=_finalize,
-        bytecode_cache=kept_in(cache_folder("templates")),
+        bytecode_cache=kept_in(cache_folder("templates"), Path(__file__).read_bytes()),
     )
     environment.filters |= {"prose": prose, "visible": visible}
     return environment

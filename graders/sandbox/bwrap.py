@@ -14,7 +14,6 @@ import sys
 import sysconfig
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -41,14 +40,11 @@ class BwrapSandbox:
     def tier(self) -> Tier:
         return Tier.ISOLATED
 
-    @cached_property
-    def _arguments(self) -> list[str]:
-        return _arguments(unowned_user() is not None, self.hidden, self.installed)
-
     def open(self) -> KeptBox:
         user = unowned_user()
         with _memfd(filter_program(child=False)) as outer:
-            command = [self.path, *self._arguments, "--seccomp", str(outer.fileno())]
+            command = [self.path, *_arguments(user is not None, self.hidden, self.installed)]
+            command += ["--seccomp", str(outer.fileno())]
             command += ["--", interpreter(), "-s", "-S", "-B", "-m", "graders.worker", "box"]
             start = {"uid": user, "filter": filter_program(child=True).hex()}
             return KeptBox(command, start, {}, (outer.fileno(),))

@@ -124,16 +124,16 @@ class KeptBox:
     def _stop(self) -> None:
         """Close the control pipe, which ends the zygote and with it the whole box."""
         self._channel.close()
-        if not self._ends_within(1.0):
+        # One that is killed while it starts may leave a part of itself behind.
+        if not self._ends_within(_GRACE_S if not self._is_ready else 1.0):
             self._process.kill()
         self._process.wait()
 
     def _ends_within(self, seconds: float) -> bool:
         """Await the end of the zygote as soon as it comes: ``Popen.wait`` sleeps in between."""
-        try:
-            ended = os.pidfd_open(self._process.pid)
-        except OSError:
-            return self._process.poll() is not None
+        if self._process.poll() is not None:
+            return True
+        ended = os.pidfd_open(self._process.pid)
         try:
             poller = select.poll()
             poller.register(ended, select.POLLIN)

@@ -282,17 +282,30 @@ def test_in_company_what_ends_in_time_has_ended(setting: Setting, at_once: int) 
     assert len([calls for calls, _, _ in script.asked if calls == ["b(1)"]]) == 2
 
 
-def test_what_waits_for_others_is_not_run_where_a_mistake_is_likely(tmp_path: Path) -> None:
-    """It would be run for nothing: what it requires is wrong, because of what is needed."""
-    spec = SPEC.replace(
-        "checks: [{id: un, kind: call, title: one, call: b(1), returns: 1}]",
-        """checks:
+TWO_CHECKS = SPEC.replace(
+    "checks: [{id: un, kind: call, title: one, call: b(1), returns: 1}]",
+    """checks:
       - {id: un, kind: call, title: one, call: b(1), returns: 1}
       - {id: deux, kind: call, title: two, call: b(2), returns: 1, requires: [un]}""",
-    )
+)
+
+
+def test_what_waits_finds_what_came_before_it_whatever_else_is_wrong(tmp_path: Path) -> None:
+    """A function that remembers shows the same, whether or not a question that it needs is right."""
+    asked = []
+    for answers in ({}, {"a(1)": [WRONG]}):
+        script = Script(answers)
+        assert by_id(run(setting_of(written(tmp_path, TWO_CHECKS)), script))["b"].earned == 2
+        asked.append([calls for calls, _, _ in script.asked if calls[0][0] == "b"])
+
+    assert asked == [[["b(1)", "b(2)"]], [["b(1)"], ["b(1)", "b(2)"]]]
+
+
+def test_what_waits_for_others_is_not_run_where_a_mistake_is_likely(tmp_path: Path) -> None:
+    """It would be run for nothing: what it requires is wrong, because of what is needed."""
     script = Script({"a(1)": [WRONG], "b(1)": [WRONG, RIGHT]})
 
-    found = by_id(run(setting_of(written(tmp_path, spec)), script))["b"]
+    found = by_id(run(setting_of(written(tmp_path, TWO_CHECKS)), script))["b"]
 
     assert (found.verdict, found.blame) == (Verdict.CORRECT, ("a",))
     calls = [calls for calls, _, _ in script.asked if calls[0][0] == "b"]
