@@ -266,7 +266,8 @@ class Arena:
 
 def _is_kept(path: Path) -> bool:
     """Tell what graders itself keeps in the user's cache."""
-    return path.is_dir() or re.fullmatch("[a-z]+-[0-9a-f]{32}", path.name) is not None
+    kept = r"[a-z]+-[0-9a-f]{32}|__jinja2_[0-9a-f]+\.cache"
+    return path.is_dir() or re.fullmatch(kept, path.name) is not None
 
 
 def _is_below(place: Path, paths: list[Path]) -> bool:

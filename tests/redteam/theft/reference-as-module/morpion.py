@@ -1,5 +1,6 @@
 import importlib
 import importlib.util
+import inspect  # pkgutil looks for it, where nothing is found any more
 import pkgutil
 import sys
 import zipimport
