@@ -11,7 +11,6 @@ from graders.grading.expected import CheckKey, Expected
 from graders.grading.observing import (
     Observations,
     dialogue,
-    is_stuck,
     only_times,
     parts_of,
     step_reached,
@@ -38,8 +37,7 @@ class Sight:
     ``dialogue`` is that of a session which did not end, as far as it went, and ``step`` the last
     step that a scenario which did not end began.
     ``times`` holds the CPU seconds of each call, where the check asks for them, and
-    ``reference_times`` the reference's where they were measured at the same moment. ``is_stuck``
-    tells that what did not end was stopped at the input that takes the time.
+    ``reference_times`` the reference's where they were measured at the same moment.
     """
 
     seen: Sequence[Observation] = ()
@@ -51,7 +49,6 @@ class Sight:
     times: Times = field(default_factory=Times)
     reference_times: Times | None = None
     step: int = 0
-    is_stuck: bool = True
 
     @property
     def is_cut(self) -> bool:
@@ -199,7 +196,6 @@ class Desk:
             dialogue=dialogue(told),
             times=times,
             step=step_reached(told),
-            is_stuck=not own or end != "cpu" or is_stuck(answer.frames, shown, answer.cpu_s),
         )
 
     def limit_s(self, key: CheckKey, *, sure: bool = False) -> float:

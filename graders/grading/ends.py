@@ -20,21 +20,17 @@ _ENDS = {
     "died": (Verdict.ERROR, N_("it stops the program before giving an answer")),
     "not-run": (Verdict.SKIPPED, N_("it was not run")),
 }
-_SLOW = N_("it does not end within its time limit: all of its inputs together take too long")
 
 
 def judge_end(sight: Sight, check: Check, probe: Probe) -> Judgement:
-    """Judge by the reason for which the process stopped; the input being run is shown.
-
-    Not where all inputs together took too long: which one was running is another one each time.
-    """
+    """Judge by the reason for which the process stopped; the input being run is shown."""
     verdict, template = _ENDS[sight.end]
-    case, shown = len(sight.seen) if sight.is_stuck else None, ""
-    words: Words = Message(template if sight.is_stuck else _SLOW)
-    if case is not None and case < len(probe.inputs) and isinstance(check, PreparedCheck):
+    case, shown = len(sight.seen), ""
+    words: Words = Message(template)
+    if case < len(probe.inputs) and isinstance(check, PreparedCheck):
         words, shown = check.stopped_at(probe.inputs[case], sight.step, words)
         shown = check.show_seed(probe.seeds[case]) + shown
-    printed = sight.seen[-1].printed if sight.seen and sight.is_stuck else ""
+    printed = sight.seen[-1].printed if sight.seen else ""
     return Judgement(
         verdict,
         words,

@@ -136,25 +136,6 @@ def only_times(frames: Sequence[Frame], most: int) -> Times:
     return times_of(frames[:begun], frames[begun:], most=most)
 
 
-def is_stuck(frames: Sequence[Frame], seen: Sequence[Frame], cpu_s: float) -> bool:
-    """Tell whether a program that was stopped had spent most of its time on its last input.
-
-    One that is slow on all of them is stopped at another one each time.
-
-    Parameters
-    ----------
-    frames : sequence of Frame
-        Those of a single check, which begins at the first milestone.
-    seen : sequence of Frame
-        Those of them that tell an input that ended.
-    cpu_s : float
-        CPU seconds until the end, from the same start as the frames'.
-    """
-    begun = next((frame.cpu_s for frame in frames if frame.milestone), 0.0)
-    last = seen[-1].cpu_s if seen else begun
-    return cpu_s - last >= (cpu_s - begun) / 2
-
-
 def _call_times(frames: Sequence[Frame], most: int) -> tuple[float, ...]:
     times: list[float] = []
     started: float | None = None

@@ -12,7 +12,6 @@ from graders.codec import Opaque
 from graders.grading import notes
 from graders.grading.observing import (
     Observations,
-    is_stuck,
     observation,
     only_times,
     parts_of,
@@ -280,23 +279,3 @@ def test_what_is_no_object_tells_nothing(body: bytes) -> None:
 
     assert not frame.tells("seen")
     assert frame.get("seen") is None
-
-
-@pytest.mark.parametrize(
-    ("moments", "end_s", "is_so"),
-    [
-        ((), 2.1, True),
-        ((0.2, 0.3), 2.1, True),
-        ((0.5, 1.0, 1.5, 2.0), 2.1, False),
-        ((0.2, 1.9), 2.1, False),
-    ],
-    ids=["the first input", "a later one", "all of them", "the one before"],
-)
-def test_the_input_that_takes_the_time_is_told_from_the_one_that_was_cut(
-    moments: tuple[float, ...], end_s: float, is_so: bool
-) -> None:
-    """Under another load the second would be another one."""
-    seen = [Frame.of(False, moment, {"case": {}}) for moment in moments]
-    bound = Frame.of(True, 0.1, {"bound": {}})
-
-    assert is_stuck([bound, *seen], seen, end_s) is is_so
