@@ -44,7 +44,7 @@ questions:
     needs: [first, second]
     checks:
       - {id: one, kind: call, title: one, call: last(1), returns: [12]}
-      - {id: short, kind: cost, title: short, inputs: [{n: 3}], call: last(n), at_most: 20}
+      - {id: short, kind: cost, title: short, inputs: [{n: 3}], call: last(n), at_most: 20, cpu_s: 10}
   - id: alone
     title: alone
     points: 1

@@ -20,8 +20,10 @@ WRONG_FIRST = RIGHT.replace("multiplied_by_three + 3", "multiplied_by_three + 4"
 NO_FIRST = RIGHT.replace("def first", "def frist")
 STUB_FIRST = kitted.SKELETON
 ENDLESS_FIRST = RIGHT.replace("return multiplied_by_three + 3", "while True: pass")
+# Many times the 0.05 s that are spared, on any machine, where time is compared.
 SLOW_LAST = RIGHT.replace(
-    "    return every_second_of_them", "    sum(range(5_000_000))\n    return every_second_of_them"
+    "    return every_second_of_them",
+    "    sum(range(20_000_000 if n == 3 else 0))\n    return every_second_of_them",
 )
 SUBMISSIONS = {
     "right": RIGHT,
