@@ -8,8 +8,8 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from graders.grading.desk import Sight
 from graders.grading.observing import Observations
+from graders.grading.sight import Sight
 from graders.model import Judgement, Message, Verdict, Words
 
 _CHARS = 20

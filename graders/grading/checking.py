@@ -11,7 +11,7 @@ from typing import Any
 from graders.checks.base import Check, CourseCode, Evidence
 from graders.errors import InternalError
 from graders.grading.behaviour import behaviour_of
-from graders.grading.desk import Desk, Sight
+from graders.grading.desk import Desk
 from graders.grading.ends import judge_end
 from graders.grading.expected import CheckKey
 from graders.grading.measuring import measure_again
@@ -20,6 +20,7 @@ from graders.grading.pasting import header, imports_of
 from graders.grading.proofs import proof_of, refuse_unproved
 from graders.grading.reference_desk import ReferenceDesk
 from graders.grading.rounds import Checked, fault
+from graders.grading.sight import Sight
 from graders.grading.smallest import smallest
 from graders.judging.hiding import hide
 from graders.judging.timing import Times

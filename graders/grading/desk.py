@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from graders.grading import requests
+from graders.grading.endless import endless_loop
 from graders.grading.expected import CheckKey, Expected
 from graders.grading.observing import (
     Observations,
@@ -16,44 +17,14 @@ from graders.grading.observing import (
     step_reached,
     times_of,
 )
+from graders.grading.sight import Sight, bound_of, end_of
 from graders.grading.station import Station
 from graders.grading.study import Study
 from graders.judging import timing
-from graders.judging.timing import Times
 from graders.model import Point, Target
 from graders.sandbox.base import Answer, Asker, Frame, Limits
 from graders.spec.assignment import Assignment
 from graders.testimony import Observation, Probe
-
-
-@dataclass(frozen=True)
-class Sight:
-    """What was seen of one check.
-
-    ``end`` is empty when every input was observed, else why the process stopped before:
-    ``cpu``, ``wall``, ``output``, ``memory``, ``input``, ``died`` or ``not-run``. ``bound`` is
-    the proof of what stood behind each target. ``is_first`` tells that no other check had run
-    in the process before, ``is_timed`` that it was given all the time that decides.
-    ``dialogue`` is that of a session which did not end, as far as it went, and ``step`` the last
-    step that a scenario which did not end began.
-    ``times`` holds the CPU seconds of each call, where the check asks for them, and
-    ``reference_times`` the reference's where they were measured at the same moment.
-    """
-
-    seen: Sequence[Observation] = ()
-    end: str = ""
-    bound: Mapping[str, str] = field(default_factory=dict)
-    is_first: bool = False
-    is_timed: bool = False
-    dialogue: tuple[tuple[str, str], ...] = ()
-    times: Times = field(default_factory=Times)
-    reference_times: Times | None = None
-    step: int = 0
-
-    @property
-    def is_cut(self) -> bool:
-        """Tell whether it was stopped as it ran: it may have ended, silent or not, given more."""
-        return self.end in ("cpu", "output")
 
 
 @dataclass
@@ -104,7 +75,7 @@ class Desk:
         probes = [self.probes[key] for key in keys]
         budgets = [self._first_s(key) for key in keys]
         answer = self._ask_probes(probes, keys, lent, budgets, verbose=False)
-        bound = _bound(answer)
+        bound = bound_of(answer)
         shown = self._shown(answer, keys)
         parts = parts_of(answer.frames)
         sights = {}
@@ -116,7 +87,7 @@ class Desk:
                 end = "" if whole else "died"
                 sights[key] = Sight(seen, end, bound, whole and index == 0, times=times)
             else:
-                end = _end(answer) if index == len(shown) else "not-run"
+                end = end_of(answer) if index == len(shown) else "not-run"
                 sights[key] = Sight((), end, bound)
         return sights
 
@@ -157,24 +128,41 @@ class Desk:
 
     def look_alone(self, key: CheckKey, lent: frozenset[Target]) -> Sight:
         """Run one check with nothing else on the machine, for the time that decides."""
-        limit_s = timing.ALONE_SHARE * self.limit_s(key, sure=True)
-        return self._look_at(self.probes[key], key, lent, limit_s, alone=True)
+        return self._look_for(key, lent, timing.ALONE_SHARE, alone=True)
 
     def look_long(self, key: CheckKey, lent: frozenset[Target]) -> Sight:
         """Decide whether a check ends that did not end the first time."""
-        limit_s = self.limit_s(key, sure=True)
         share = timing.among_share(self.station.setting.turns.at_once)
         if share:
-            sight = self._look_at(self.probes[key], key, lent, share * limit_s, alone=False)
-            is_in_time = not sight.end and sight.times.total <= timing.ALONE_SHARE * limit_s
-            if sight.is_cut or is_in_time:
+            sight = self._look_for(key, lent, share, alone=False)
+            decides_s = timing.ALONE_SHARE * self.limit_s(key, sure=True)
+            if sight.is_cut or (not sight.end and sight.times.total <= decides_s):
                 return replace(sight, is_timed=True)
         return self.look_alone(key, lent)
 
-    def _look_at(
-        self, probe: Probe, key: CheckKey, lent: frozenset[Target], cpu_s: float, *, alone: bool
+    def _look_for(
+        self, key: CheckKey, lent: frozenset[Target], share: float, *, alone: bool
     ) -> Sight:
-        answer = self._ask_probes([probe], [key], lent, [cpu_s], verbose=True, alone=alone)
+        """Run one check for a share of its limit, and look whether it is in an endless loop."""
+        probe, limit_s = self.probes[key], self.limit_s(key, sure=True)
+        # What is measured is left alone.
+        prove_s = 0.0 if probe.measure else timing.PROVE_SHARE * limit_s
+        cpu_s = share * limit_s + (timing.PROVE_S if prove_s else 0.0)
+        return self._look_at(probe, key, lent, cpu_s, alone=alone, prove_s=prove_s)
+
+    def _look_at(
+        self,
+        probe: Probe,
+        key: CheckKey,
+        lent: frozenset[Target],
+        cpu_s: float,
+        *,
+        alone: bool,
+        prove_s: float = 0.0,
+    ) -> Sight:
+        answer = self._ask_probes(
+            [probe], [key], lent, [cpu_s], verbose=True, alone=alone, prove_s=prove_s
+        )
         calls = len(probe.inputs)
         seen: Sequence[Observation]
         shown = [frame for frame in answer.frames if frame.may_tell("case")][:calls]
@@ -187,15 +175,16 @@ class Desk:
             seen = Observations(shown, calls)
             whole = len(seen) >= calls
         told = [] if whole else [frame.data for frame in answer.frames]
-        end, times = "" if whole else _end(answer), only_times(answer.frames, calls)
+        end, times = "" if whole else end_of(answer), only_times(answer.frames, calls)
         return Sight(
             seen,
             end,
-            _bound(answer),
+            bound_of(answer),
             is_timed=alone,
             dialogue=dialogue(told),
             times=times,
             step=step_reached(told),
+            loop=endless_loop(told, self.study.units),
         )
 
     def limit_s(self, key: CheckKey, *, sure: bool = False) -> float:
@@ -223,6 +212,7 @@ class Desk:
         *,
         verbose: bool,
         alone: bool = False,
+        prove_s: float = 0.0,
     ) -> Answer:
         loading = self.assignment.spec.limits.cpu_s + 2 * self.study.cpu_s
         budgets = (loading, *cpu_s)
@@ -244,6 +234,7 @@ class Desk:
             [self._described(probe, key) for probe, key in zip(probes, keys, strict=True)],
             verbose=verbose,
             endless=self.endless,
+            prove_s=prove_s,
         )
         return self.ask(request, limits, alone=alone)
 
@@ -271,34 +262,3 @@ class Desk:
     def _described(self, probe: Probe, key: CheckKey) -> Mapping[str, Any]:
         own = probe is self.probes[key]
         return self.station.described[key] if own else requests.describe(probe)
-
-
-def _bound(answer: Answer) -> Mapping[str, str]:
-    """Read the proof of what was bound, told before any check ran."""
-    told = next(iter(answer.data("bound")), None)
-    if not isinstance(told, dict):
-        return {}
-    return {str(name): str(owner)[:200] for name, owner in told.items()}
-
-
-def _end(answer: Answer) -> str:
-    """Name the reason for which a process stopped before its last answer."""
-    stops = [stop for stop in answer.data("stop") if stop in ("output", "input", "memory")]
-    if stops:
-        return str(stops[0])
-    if answer.why == "cpu" and _much_printed(answer):
-        return "output"
-    if answer.why != "exit":
-        return answer.why
-    # SIGXCPU: the kernel's own limit came before the keeper's.
-    return "cpu" if answer.status == -24 else "died"
-
-
-def _much_printed(answer: Answer) -> bool:
-    """Tell whether a lot was printed since the last milestone."""
-    for frame in reversed(answer.frames):
-        if frame.milestone:
-            return False
-        if frame.tells("much"):
-            return True
-    return False

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from graders.checks.base import Check
 from graders.checks.running import PreparedCheck
-from graders.grading.desk import Sight
+from graders.grading.endless import explain
+from graders.grading.sight import Sight
 from graders.i18n import N_
 from graders.judging.show import printable
 from graders.judging.transcript import up_to
@@ -26,7 +27,7 @@ def judge_end(sight: Sight, check: Check, probe: Probe) -> Judgement:
     """Judge by the reason for which the process stopped; the input being run is shown."""
     verdict, template = _ENDS[sight.end]
     case, shown = len(sight.seen), ""
-    words: Words = Message(template)
+    words: Words = Message(template) if sight.loop is None else explain(sight.loop)
     if case < len(probe.inputs) and isinstance(check, PreparedCheck):
         words, shown = check.stopped_at(probe.inputs[case], sight.step, words)
         shown = check.show_seed(probe.seeds[case]) + shown

@@ -11,9 +11,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from graders.grading.desk import Desk, Sight
+from graders.grading.desk import Desk
 from graders.grading.expected import CheckKey
 from graders.grading.reference_desk import ReferenceDesk
+from graders.grading.sight import Sight
 from graders.judging.timing import Times
 from graders.model import Target
 

@@ -57,6 +57,7 @@ def probe(
     *,
     verbose: bool,
     endless: Iterable[Target] = (),
+    prove_s: float = 0.0,
 ) -> dict[str, Any]:
     """Ask to load with the targets of some questions lent, and to run probes.
 
@@ -69,6 +70,8 @@ def probe(
         Tell each case as it is seen, so that the one that does not end is known.
     endless : iterable of Target
         Those of the student's that do not end.
+    prove_s : float
+        After so many CPU seconds, begin to look for a loop that never ends; 0 for not at all.
     """
     return {
         "op": "probe",
@@ -79,6 +82,7 @@ def probe(
         "targets": targets(assignment),
         "probes": list(probes),
         "verbose": verbose,
+        "prove_s": prove_s,
         "endless": sorted([target.module, target.name] for target in endless),
         "preload": [
             *_preloaded(assignment, _texts(units)),

@@ -8,9 +8,10 @@ from dataclasses import replace
 from typing import Any
 
 from graders.codec import encode
-from graders.grading.desk import Desk, Sight
+from graders.grading.desk import Desk
 from graders.grading.expected import CheckKey
 from graders.grading.reference_desk import ReferenceDesk
+from graders.grading.sight import Sight
 from graders.model import Target
 from graders.spec.assignment import Assignment
 from graders.spec.shrinking import shrink

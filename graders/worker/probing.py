@@ -73,7 +73,7 @@ class Prober:
         self._loader = loader
         self._console = console
         self._emit = emit
-        self._sources = Sources(loader.names.trees, loader.units)
+        self.sources = Sources(loader.names.trees, loader.units)
         self._scope: dict[str, Any] = {"__builtins__": pristine, "__name__": "check"}
         self._scope.update(scope_of(loader))
         self._scope["take"] = take
@@ -187,7 +187,7 @@ class Prober:
             "bases": [_name(base) for base in mro if self._is_known(base)],
             "text": text,
             "frames": self._frames(problem),
-            "facts": circumstances(problem, self._sources),
+            "facts": circumstances(problem, self.sources),
         }
 
     def _is_known(self, kind: type) -> bool:

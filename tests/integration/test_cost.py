@@ -10,10 +10,11 @@ from typing import Any
 import pytest
 
 from graders.grading import measuring
-from graders.grading.desk import Desk, Sight
+from graders.grading.desk import Desk
 from graders.grading.expected import expect
 from graders.grading.reference_desk import ReferenceDesk
 from graders.grading.setting import Setting
+from graders.grading.sight import Sight
 from graders.grading.submission import grade
 from graders.i18n import render
 from graders.judging.timing import Times

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 
 import pytest
 from rich.console import Console
@@ -140,3 +141,30 @@ def test_an_exception_that_fights_back_is_told_all_the_same(grade_it: Grader) ->
     found = check(grade_it(source(autre=text)), "autre", "valeurs")
     assert found.verdict is Verdict.ERROR
     assert len(explained(found, "en")) < 500
+
+
+LOOP = """
+    def base(n):
+        i, trouves = 0, []
+        while i < 3:
+            if i > n + 5:
+                trouves.append(i)
+                i += 1
+        return trouves
+"""
+
+
+def test_a_loop_that_never_ends_is_named(grade_boxed: Grader) -> None:
+    found = check(grade_boxed(source(base=LOOP)), "base", "valeurs")
+    assert found.verdict is Verdict.TIME_LIMIT
+    assert found.input.startswith("n = 0")
+    assert found.rationale is not None
+    words = render(found.rationale, "fr")
+    assert re.fullmatch(r"la boucle de la ligne \d+ \(tp\.py\) ne se termine jamais.*", words)
+
+
+def test_a_loop_that_prints_is_not_taken_for_one_that_stays_the_same(grade_it: Grader) -> None:
+    text = "def autre(n):\n    while n >= 0:\n        print(n)"
+    found = check(grade_it(source(autre=text)), "autre", "valeurs")
+    assert found.rationale is not None
+    assert "loop" not in render(found.rationale, "en")

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from graders.grading.behaviour import behaviour_of
-from graders.grading.desk import Sight
 from graders.grading.observing import Observations
+from graders.grading.sight import Sight
 from graders.model import Judgement, Message, Text, Verdict
 from graders.sandbox.base import Frame
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, cast
 
-from graders.grading.desk import Desk, Sight
+from graders.grading.desk import Desk
 from graders.grading.measuring import measure_again
 from graders.grading.reference_desk import ReferenceDesk
+from graders.grading.sight import Sight
 from graders.judging.timing import Times
 
 KEY = ("q", "c")

@@ -1,0 +1,231 @@
+"""The `while` loops of a function as they are written: where to look at them, what they name.
+
+A line of a loop is a place to look at when it begins one statement, straight in the loop or below
+its `if`: Python then holds nothing that has no name, such as the iterator of a `for`.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+from graders.hints import Any
+
+_COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
+_DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda)
+_STEPS = {ast.Add: 1, ast.Sub: -1}
+# Which way a name on the left must go for the comparison to stay true; 0 for either.
+_SIDES = {ast.Gt: 1, ast.GtE: 1, ast.Lt: -1, ast.LtE: -1, ast.NotEq: 0}
+_ON_SETS = (ast.BitAnd, ast.BitOr, ast.BitXor, ast.Sub)
+_IDENTITIES = (ast.Is, ast.IsNot)
+
+
+class Bound:
+    """What a condition compares a counter with, and which way the counter must go to pass it.
+
+    ``side`` is 1 or -1, or 0 where both do, once the counter is beyond the bound. ``value`` is the
+    number written there, or None; ``name`` that of a variable, ``sized`` that its length is meant.
+    """
+
+    def __init__(self, side: int, value: Any, name: str = "", *, sized: bool = False) -> None:
+        self.side = side
+        self.value = value
+        self.name = name
+        self.sized = sized
+
+
+class Loop:
+    """A `while` loop.
+
+    Attributes
+    ----------
+    line : int
+        Its first line.
+    lines : range
+        All of its lines.
+    anchors : frozenset of int
+        Lines where it may be looked at.
+    names : frozenset of str
+        All that it names, but for attributes.
+    attributes : frozenset of str
+        The attributes that it names.
+    stored : frozenset of str
+        Those that it gives a value to.
+    steps : dict of str to int
+        Names that are counted up (1) or down (-1), and used for nothing else than conditions of
+        the loop that this cannot make false, see ``bounds``.
+    bounds : dict of str to list of Bound
+        What each of them is compared with.
+    is_constant : bool
+        The condition is a constant.
+    is_plain : bool
+        It compares no identities, and names none of the double underscores.
+    changes_in_place : bool
+        It has an operator in place that would change a set.
+    """
+
+    def __init__(self, node: ast.While) -> None:
+        inside = [node.test, *node.body]
+        nodes = [found for part in inside for found in ast.walk(part)]
+        self.line = node.lineno
+        self.lines = range(node.lineno, (node.body[-1].end_lineno or node.lineno) + 1)
+        self.anchors = frozenset(_anchors(node)) - _lines_of(nodes, _COMPREHENSIONS)
+        self.names = frozenset(found.id for found in nodes if isinstance(found, ast.Name))
+        self.attributes = frozenset(f.attr for f in nodes if isinstance(f, ast.Attribute))
+        self.stored = frozenset(
+            found.id
+            for found in nodes
+            if isinstance(found, ast.Name) and not isinstance(found.ctx, ast.Load)
+        )
+        self.bounds: dict[str, list[Bound]] = {}
+        self.steps = self._counted(node, nodes)
+        self.is_constant = isinstance(node.test, ast.Constant)
+        self.is_plain = all(map(_is_plain, nodes))
+        self.changes_in_place = any(
+            isinstance(found, ast.AugAssign) and isinstance(found.op, _ON_SETS) for found in nodes
+        )
+
+    def _counted(self, node: ast.While, nodes: list[ast.AST]) -> dict[str, int]:
+        """Find the names that only count: each place that has one is a step, or a bound."""
+        places: dict[str, int] = {}
+        steps: dict[str, set[int]] = {}
+        for found in nodes:
+            if isinstance(found, ast.Name):
+                places[found.id] = places.get(found.id, 0) + 1
+            step = _step(found)
+            if step is not None:
+                name, sign, spoken = step
+                steps.setdefault(name, set()).add(sign)
+                places[name] = places.get(name, 0) - spoken
+        for part in _conditions(node.test):
+            for name, bound in _bounds(part):
+                self.bounds.setdefault(name, []).append(bound)
+                places[name] = places.get(name, 0) - 1
+        return {
+            name: sign
+            for name, signs in steps.items()
+            for sign in signs
+            if len(signs) == 1
+            and places[name] == 0
+            and all(bound.side in (0, sign) for bound in self.bounds.get(name, ()))
+        }
+
+
+def loops_of(function: ast.AST) -> list[Loop]:
+    """Return the `while` loops of a function, without those of the functions in it."""
+    return [Loop(node) for node in _own(function) if isinstance(node, ast.While)]
+
+
+def innermost(function: ast.AST) -> dict[int, int]:
+    """Return, by line, the first line of the innermost loop that holds it, `for` loops as well."""
+    found: dict[int, int] = {}
+    # From the outside in: those inside come later and win.
+    for node in _own(function):
+        if isinstance(node, ast.While | ast.For | ast.AsyncFor):
+            end = node.body[-1].end_lineno or node.lineno
+            found.update(dict.fromkeys(range(node.lineno, end + 1), node.lineno))
+    return found
+
+
+def _own(function: ast.AST) -> Iterator[ast.AST]:
+    """Yield what is below a function, the outer before the inner, but for other definitions."""
+    waiting = list(ast.iter_child_nodes(function))
+    while waiting:
+        node = waiting.pop()
+        if not isinstance(node, _DEFINITIONS):
+            yield node
+            waiting.extend(ast.iter_child_nodes(node))
+
+
+def _anchors(loop: ast.While) -> Iterator[int]:
+    if loop.test.end_lineno == loop.lineno:
+        yield loop.lineno
+    waiting: list[ast.stmt] = list(loop.body)
+    while waiting:
+        statement = waiting.pop()
+        if isinstance(statement, ast.If):
+            waiting += [*statement.body, *statement.orelse]
+            end = statement.test.end_lineno
+        else:
+            # What holds statements of its own is no simple one, even on one line.
+            end = None if hasattr(statement, "body") else statement.end_lineno
+        if end == statement.lineno:
+            yield statement.lineno
+
+
+def _lines_of(nodes: list[ast.AST], kinds: tuple[type, ...]) -> set[int]:
+    found = [node for node in nodes if isinstance(node, kinds)]
+    return {line for node in found for line in range(node.lineno, node.end_lineno + 1)}  # type: ignore[attr-defined]
+
+
+def _is_plain(node: ast.AST) -> bool:
+    if isinstance(node, ast.Compare) and any(isinstance(op, _IDENTITIES) for op in node.ops):
+        # Constants are one object each where they are None, True and the like.
+        return len(node.ops) == 1 and _is_singleton(node.comparators[0])
+    name = getattr(node, "attr", None) or getattr(node, "id", None) or ""
+    return not name.startswith("__")
+
+
+def _is_singleton(node: ast.AST) -> bool:
+    return isinstance(node, ast.Constant) and (node.value is None or type(node.value) is bool)
+
+
+def _step(node: ast.AST) -> tuple[str, int, int] | None:
+    """Read a statement that counts: the name, which way, how many times it is spoken of."""
+    if isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Name):
+        sign = _sign(node.op, node.value)
+        return (node.target.id, sign, 1) if sign else None
+    if isinstance(node, ast.Assign) and len(node.targets) == 1:
+        target, value = node.targets[0], node.value
+        if isinstance(target, ast.Name) and isinstance(value, ast.BinOp):
+            left, right = value.left, value.right
+            if isinstance(value.op, ast.Add) and isinstance(left, ast.Constant):
+                left, right = right, left
+            is_same = isinstance(left, ast.Name) and left.id == target.id
+            sign = _sign(value.op, right)
+            return (target.id, sign, 2) if is_same and sign else None
+    return None
+
+
+def _sign(operator: ast.operator, by: ast.AST) -> int:
+    if isinstance(by, ast.Constant) and type(by.value) is int and by.value > 0:
+        return _STEPS.get(type(operator), 0)
+    return 0
+
+
+def _conditions(test: ast.expr) -> list[ast.expr]:
+    """Return the conditions that must all hold for a loop to go on."""
+    if isinstance(test, ast.BoolOp) and isinstance(test.op, ast.And):
+        return [part for value in test.values for part in _conditions(value)]
+    return [test]
+
+
+def _bounds(condition: ast.expr) -> Iterator[tuple[str, Bound]]:
+    """Yield the names that a comparison bounds, each as if on the left."""
+    if not isinstance(condition, ast.Compare) or len(condition.ops) != 1:
+        return
+    left, right = condition.left, condition.comparators[0]
+    side = _SIDES.get(type(condition.ops[0]))
+    if side is None:
+        return
+    for one, other, way in ((left, right, side), (right, left, -side)):
+        bound = _bound(other, way) if isinstance(one, ast.Name) else None
+        if bound is not None and bound.name != one.id:  # type: ignore[attr-defined]
+            yield one.id, bound  # type: ignore[attr-defined]
+
+
+def _bound(node: ast.expr, side: int) -> Bound | None:
+    sign = 1
+    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
+        node, sign = node.operand, -1
+    if isinstance(node, ast.Constant):
+        is_number = type(node.value) is int or type(node.value) is float
+        return Bound(side, sign * node.value) if is_number else None  # type: ignore[operator]
+    if sign < 0:
+        return None
+    if isinstance(node, ast.Name):
+        return Bound(side, None, node.id)
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "len":
+        is_one = len(node.args) == 1 and not node.keywords and isinstance(node.args[0], ast.Name)
+        return Bound(side, None, node.args[0].id, sized=True) if is_one else None  # type: ignore[attr-defined]
+    return None

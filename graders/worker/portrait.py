@@ -1,0 +1,316 @@
+"""What a piece of code can read, written down: equal for two moments that will go the same way.
+
+A portrait holds the values of some names, and all that can be reached from there: items,
+attributes, what functions name, their defaults and closures. It is made of plain tokens, and the
+same object found twice is written as such. What might hold something else, an iterator's place or
+a set's order, makes a portrait impossible. Nothing of the student's runs.
+"""
+
+from __future__ import annotations
+
+import builtins
+import math
+import random
+import time
+import types
+from collections.abc import Callable, Iterable, Mapping
+
+from graders.hints import Any
+from graders.worker.glimpsing import instance_names
+from graders.worker.members import own_members
+
+_MRO = type.__dict__["__mro__"].__get__
+_FLAGS = type.__dict__["__flags__"].__get__
+_HEAP_TYPE = 1 << 9
+_MISSING = object()
+# What every class has, and says nothing of how its objects behave.
+_SILENT = frozenset(
+    ("__module__", "__qualname__", "__doc__", "__dict__", "__weakref__", "__annotations__",
+     "__firstlineno__", "__static_attributes__", "__type_params__")
+)  # fmt: skip
+_CLASSES = (
+    bool, bytes, complex, dict, enumerate, filter, float, frozenset, int, list, map, range,
+    reversed, set, slice, str, tuple, zip,
+)  # fmt: skip
+_ERRORS = tuple(
+    kind for kind in vars(builtins).values()
+    if isinstance(kind, type) and issubclass(kind, BaseException)
+)  # fmt: skip
+# By identity: a student's class or function may have the name of one of these.
+_KNOWN_CLASSES = frozenset(map(id, (*_CLASSES, *_ERRORS)))
+# What is called in these is seen to be called, and judged then. They are as they were.
+_KNOWN_MODULES = {id(module): dict(vars(module)) for module in (math, random, time)}
+# The members of a class that is not written in Python.
+_FOREIGN = (
+    types.ClassMethodDescriptorType,
+    types.GetSetDescriptorType,
+    types.MemberDescriptorType,
+    types.MethodDescriptorType,
+    types.WrapperDescriptorType,
+)
+# Whose methods follow from their values alone.
+_VALUES = (bool, bytes, complex, dict, float, frozenset, int, list, range, set, str, tuple)
+_FUNCTIONS = frozenset(
+    id(getattr(builtins, name))
+    for name in (
+        "abs", "all", "any", "bin", "callable", "chr", "divmod", "hex", "isinstance", "issubclass",
+        "iter", "len", "max", "min", "next", "oct", "ord", "pow", "round", "sorted", "sum",
+    )
+)  # fmt: skip
+_SET_QUESTIONS = frozenset(
+    ("copy", "difference", "intersection", "isdisjoint", "issubset", "issuperset", "union")
+)
+_MATHS = frozenset(map(id, vars(math).values()))
+
+
+class Unknowable(Exception):
+    """Raised for what no portrait can be made of."""
+
+
+class Portrait:
+    """Writes values down as tokens.
+
+    Parameters
+    ----------
+    files : container of str
+        The files of the functions that are looked into. Those of others are taken for what they
+        are: whoever uses the portrait must know that none of them ran.
+    most : int
+        How many values it may hold.
+
+    Attributes
+    ----------
+    tokens : list
+        The portrait.
+    codes : dict of int to code
+        The code of the functions that were looked into, by identity.
+    sets : list of set
+        Those among the values, kept so that no other comes to have their identity. It is for the
+        user of the portrait to know that nothing was put into them or taken out.
+    is_closed : bool
+        No function is among the values whose result might not follow from its arguments.
+    left : int
+        How many values it could still hold.
+    """
+
+    def __init__(self, files: Iterable[str], most: int) -> None:
+        self.tokens: list[Any] = []
+        self.codes: dict[int, types.CodeType] = {}
+        self.sets: list[set[Any]] = []
+        self.is_closed = True
+        self.left = most
+        self._files = files
+        self._known: dict[int, int] = {}
+
+    def name(self, name: str, *scopes: Mapping[str, Any]) -> None:
+        """Add what a name stands for, in the first scope that has it.
+
+        Raises
+        ------
+        Unknowable
+            For a value that cannot be written down, or too many of them.
+        """
+        found = next((scope[name] for scope in scopes if name in scope), _MISSING)
+        self.tokens.append(name)
+        if found is _MISSING:
+            self.tokens.append("nothing")
+        else:
+            self.value(found)
+
+    def value(self, value: Any) -> None:
+        """Add a value; see :meth:`name`."""
+        self.left -= 1
+        if self.left < 0:
+            raise Unknowable
+        kind = type(value)
+        if type(kind) is not type:  # a metaclass may do anything when its class is looked up
+            raise Unknowable
+        write = _WRITERS.get(kind)
+        if write is None:
+            self._object(value, kind)
+        else:
+            self.tokens.append(kind.__name__)
+            write(self, value)
+
+    def _is_known(self, value: Any) -> bool:
+        """Write an object that was met before as such, else number it."""
+        if id(value) in self._known:
+            self.tokens += ("again", self._known[id(value)])
+            return True
+        self._known[id(value)] = len(self._known)
+        return False
+
+    def _nothing(self, value: Any) -> None:
+        """Write a value that its type tells whole."""
+
+    def _scalar(self, value: Any) -> None:
+        self.left -= len(value) // 64 if type(value) in (str, bytes) else 0
+        self.tokens.append(value)
+
+    def _float(self, value: float) -> None:
+        if value != value:  # one of them is not another, nor always itself
+            raise Unknowable
+        self.tokens.append(value.hex())
+
+    def _range(self, value: range) -> None:
+        self.tokens += (value.start, value.stop, value.step)
+
+    def _items(self, value: Any) -> None:
+        if not self._is_known(value):
+            self.tokens.append(len(value))
+            for item in value:
+                self.value(item)
+
+    def _pairs(self, value: dict[Any, Any]) -> None:
+        if not self._is_known(value):
+            self.tokens.append(len(value))
+            for key, item in value.items():
+                self.value(key)
+                self.value(item)
+
+    def _set(self, value: set[Any]) -> None:
+        """Write a set as itself: two that are equal need not give their items in one order."""
+        self.sets.append(value)
+        self.tokens.append(id(value))
+        self._items(value)
+
+    def _function(self, value: types.FunctionType) -> None:
+        if self._is_known(value):
+            return
+        code = value.__code__
+        self.tokens += (id(value), id(code))
+        if code.co_filename not in self._files:
+            return
+        self.value(value.__defaults__)
+        self.value(value.__kwdefaults__)
+        self.value(value.__dict__)
+        for cell in value.__closure__ or ():
+            self._cell(cell)
+        self.code(code, value.__globals__)
+
+    def _cell(self, cell: types.CellType) -> None:
+        try:
+            held = cell.cell_contents
+        except ValueError:
+            self.tokens.append("nothing")
+        else:
+            self.value(held)
+
+    def code(self, code: types.CodeType, scope: Mapping[str, Any]) -> None:
+        """Add what the names of a function's code stand for, outside of it."""
+        if id(code) in self.codes:
+            return
+        self.codes[id(code)] = code
+        if type(scope) is not dict:
+            raise Unknowable
+        for name in code.co_names:
+            if name in scope or name in vars(builtins):
+                self.name(name, scope, vars(builtins))
+        for inner in code.co_consts:
+            if type(inner) is types.CodeType:
+                self.code(inner, scope)
+
+    def _method(self, value: types.MethodType) -> None:
+        self.value(value.__func__)
+        self.value(value.__self__)
+
+    def _builtin(self, value: types.BuiltinFunctionType) -> None:
+        owner = value.__self__
+        if _is_value(owner):
+            self.tokens.append(value.__name__)
+            self.value(owner)
+        elif type(owner) is types.ModuleType or owner is None:
+            self.tokens.append(id(value))
+            self.is_closed &= follows(value)
+        else:
+            raise Unknowable
+
+    def _foreign(self, value: Any) -> None:
+        raise Unknowable
+
+    def _module(self, value: types.ModuleType) -> None:
+        known, held = _KNOWN_MODULES.get(id(value), {}), vars(value)
+        if len(held) != len(known) or not all(held.get(n) is item for n, item in known.items()):
+            raise Unknowable
+        self.tokens.append(id(value))
+        self.is_closed &= value is math
+
+    def _class(self, value: type) -> None:
+        if id(value) not in _KNOWN_CLASSES:
+            raise Unknowable
+        self.tokens.append(id(value))
+
+    def _object(self, value: Any, kind: Any) -> None:
+        """Write an object of a class that is written in Python, and the class."""
+        if self._is_known(value):
+            return
+        self.tokens += ("object", id(value))
+        for ancestor in _MRO(kind)[:-1]:
+            if not self._is_known(ancestor):
+                self._members(ancestor)
+        held = instance_names(value)
+        if type(held) is not dict:
+            raise Unknowable
+        self._pairs(held)
+
+    def _members(self, kind: Any) -> None:
+        """Write what a class holds, one that is written in Python: its objects hold no more."""
+        if type(kind) is not type or not _FLAGS(kind) & _HEAP_TYPE:
+            raise Unknowable
+        self.tokens += ("members", id(kind))
+        for name, member in own_members(kind).items():
+            if name not in _SILENT:
+                self.tokens.append(name)
+                self.value(member)
+
+    def _wrapped(self, value: Any) -> None:
+        self.value(value.__func__)
+
+    def _property(self, value: property) -> None:
+        for accessor in (value.fget, value.fset, value.fdel):
+            self.value(accessor)
+
+
+Writer = Callable[[Portrait, Any], None]
+
+_WRITERS: Mapping[type, Writer] = types.MappingProxyType(
+    {
+        type(None): Portrait._nothing,
+        type(Ellipsis): Portrait._nothing,
+        bool: Portrait._scalar,
+        int: Portrait._scalar,
+        str: Portrait._scalar,
+        bytes: Portrait._scalar,
+        float: Portrait._float,
+        range: Portrait._range,
+        list: Portrait._items,
+        tuple: Portrait._items,
+        dict: Portrait._pairs,
+        set: Portrait._set,
+        types.FunctionType: Portrait._function,
+        types.MethodType: Portrait._method,
+        types.BuiltinFunctionType: Portrait._builtin,
+        types.ModuleType: Portrait._module,
+        staticmethod: Portrait._wrapped,
+        classmethod: Portrait._wrapped,
+        property: Portrait._property,
+        type: Portrait._class,
+        **dict.fromkeys(_FOREIGN, Portrait._foreign),
+    }
+)
+
+
+def follows(function: Any) -> bool:
+    """Tell whether what a function that is not written in Python does follows from its values."""
+    owner = getattr(function, "__self__", None)
+    if owner is builtins:
+        return id(function) in _FUNCTIONS
+    if owner is math:
+        return id(function) in _MATHS
+    if type(owner) is set:
+        return function.__name__ in _SET_QUESTIONS
+    return _is_value(owner) or id(owner) in _KNOWN_CLASSES
+
+
+def _is_value(value: Any) -> bool:
+    return any(type(value) is kind for kind in _VALUES)

@@ -1,0 +1,509 @@
+"""Endless loops: proved where they are, never where a program ends.
+
+Each program runs in a process of its own, which the proof ends, or its own end, or its time.
+"""
+
+from __future__ import annotations
+
+import ast
+import json
+import os
+import resource
+import signal
+import textwrap
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from graders.worker.endless import Prover
+from graders.worker.sources import Sources
+
+_AFTER_S = 0.03
+_MOST_S = 4
+
+
+def run(text: str) -> list[Any]:
+    """Call `f` of a file: ``["proved", file, line, why, name]``, or ``["ended", value]``."""
+    reading, writing = os.pipe()
+    child = os.fork()
+    if child == 0:
+        try:
+            _run(text, lambda *told: os.write(writing, json.dumps(told).encode()))
+        finally:
+            os._exit(0)
+    os.close(writing)
+    with os.fdopen(reading, "rb") as file:
+        told = file.read()
+    os.waitpid(child, 0)
+    found: list[Any] = json.loads(told) if told else ["cut"]
+    return found
+
+
+def _run(text: str, tell: Callable[..., Any]) -> None:
+    resource.setrlimit(resource.RLIMIT_CPU, (_MOST_S, _MOST_S))
+    signal.signal(signal.SIGALRM, signal.SIG_DFL)  # a limit of these tests has it
+    tree = ast.parse(text)
+    sources = Sources({"tp.py": tree}, {"tp": [{"label": "tp.py", "text": text}]})
+
+    def proved(*loop: object) -> None:
+        tell("proved", *loop)
+        os._exit(0)
+
+    prover = Prover(sources, ["<tp>"], proved)
+    scope: dict[str, Any] = {"__name__": "tp"}
+    lent = "def lent(n):\n    return n if n < 2 else lent(n - 1)\n"
+    exec(compile(lent, "<tp>", "exec"), scope)
+    exec(compile(tree, "tp.py", "exec"), scope)
+    prover.arm(_AFTER_S)
+    tell("ended", scope["f"]())
+
+
+ENDLESS = {
+    "constant": ("""
+        def f():
+            while True:
+                pass
+        """, [3, "constant", ""]),
+    "forgotten": ("""
+        def f():
+            i, found = 0, []
+            while i < len([1, 2, 3]):
+                if i > 5:
+                    found.append(i)
+                    i += 1
+            return found
+        """, [4, "same", ""]),
+    "on one line": ("""
+        def f():
+            i = 0
+            while i < 3: j = 1
+        """, [4, "same", ""]),
+    "back and forth": ("""
+        def f():
+            a, b, turns = 0, 1, 0
+            while a != 2:
+                a, b = b, a
+                turns += 1
+        """, [4, "same", ""]),
+    "after a long time": ("""
+        def f():
+            n = 0
+            while n < 2_000_000:
+                n += 1
+            while n > 0:
+                m = n
+        """, [6, "same", ""]),
+    "bisection": ("""
+        def f():
+            items = [1, 3, 5]
+            low, high = 0, 2
+            while low < high:
+                middle = (low + high) // 2
+                if items[middle] < 4:
+                    low = middle
+                else:
+                    high = middle - 1
+        """, [5, "same", ""]),
+    "in a loop that ends": ("""
+        def f():
+            for i in range(3):
+                while i < 5:
+                    j = i + 1
+        """, [4, "same", ""]),
+    "around loops that end": ("""
+        def f():
+            done = False
+            while not done:
+                for i in range(3):
+                    j = 0
+                    while j < i:
+                        j += 1
+        """, [4, "same", ""]),
+    "the wrong way": ("""
+        def f():
+            i, n = 0, 10
+            while i < n:
+                i -= 1
+        """, [4, "away", "i"]),
+    "stepped over": ("""
+        def f():
+            i = 1
+            while i != 10:
+                i += 2
+        """, [4, "away", "i"]),
+    "apart": ("""
+        def f():
+            i, j = 0, 10
+            while i < j:
+                i = i - 1
+                j = 1 + j
+        """, [4, "away", "i"]),
+    "past a length": ("""
+        def f():
+            items, i = [1, 2], 2
+            while i >= len(items) and items:
+                i += 1
+        """, [4, "away", "i"]),
+    "functions": ("""
+        def following(places, seen):
+            return [place + 1 for place in places if place + 1 not in seen]
+        def f():
+            waiting, seen = [1], [1, 2]
+            while waiting:
+                if not following(waiting, seen):
+                    continue
+                waiting.pop()
+        """, [6, "same", ""]),
+    "what is lent": ("""
+        def f():
+            while lent(5) == 1:
+                pass
+        """, [3, "same", ""]),
+    "a set that is read": ("""
+        def f():
+            waiting, seen = [1], {1, 2}
+            while waiting:
+                if waiting[0] in seen:
+                    continue
+                waiting.pop()
+        """, [4, "same", ""]),
+    "a method": ("""
+        class Game:
+            limit = 3
+            def __init__(self):
+                self.turn = 0
+            @property
+            def is_over(self):
+                return self.turn >= self.limit
+        def f():
+            game = Game()
+            while not game.is_over:
+                turn = game.turn + 1
+        """, [11, "same", ""]),
+    "caught": ("""
+        def f():
+            answer = None
+            while answer is None:
+                try:
+                    answer = int("a")
+                except ValueError:
+                    answer = None
+        """, [4, "same", ""]),
+    "a key": ("""
+        def f():
+            items = [3, 1]
+            while sorted(items, key=lambda item: -item)[0] == 3:
+                pass
+        """, [4, "same", ""]),
+}  # fmt: skip
+
+# What each of them is made of would be the same at two moments to whoever looked at less.
+ENDING = {
+    "a counter": """
+        n = 0
+        while n < 4_000_000:
+            n += 1
+        """,
+    "exactly": """
+        n = 0
+        while n != 4_000_000:
+            n += 1
+        """,
+    "both ways": """
+        n, up = 0, 0
+        while n >= 0:
+            if up < 1_000_000:
+                n += 1
+                up += 1
+            else:
+                n -= 1
+        """,
+    "towards each other": """
+        i, j = 0, 4_000_000
+        while i < j:
+            i += 1
+            j -= 1
+        """,
+    "a bound that moves": """
+        i, n = 0, -1
+        while i > n:
+            i += 1
+            n += 2
+            n = n if i < 1_000_000 else i + 1
+        """,
+    "random numbers": """
+        import random
+        random.seed(3)
+        while random.random() > 3e-7:
+            pass
+        """,
+    "random numbers by another name": """
+        from random import random as draw, seed
+        seed(3)
+        while draw() > 3e-7:
+            pass
+        """,
+    "random numbers, called unseen": """
+        import random
+        random.seed(3)
+        while next(iter(random.random, 5)) > 3e-7:
+            pass
+        """,
+    "a clock": """
+        import time
+        begun = time.process_time()
+        while time.process_time() - begun < 0.4:
+            pass
+        """,
+    "an iterator": """
+        items = iter(range(2_000_000))
+        while True:
+            if next(items) == 1_999_999:
+                break
+        """,
+    "an iterator in a list": """
+        box = [iter(range(2_000_000))]
+        while True:
+            if next(box[0]) == 1_999_999:
+                break
+        """,
+    "the method of an iterator": """
+        step = iter(range(2_000_000)).__next__
+        while True:
+            if step() == 1_999_999:
+                break
+        """,
+    "an iterator of a loop around": """
+        done = 0
+        for item in [0] * 1_000_000:
+            while True:
+                done = 1
+                break
+        """,
+    "a generator": """
+        def numbers():
+            for i in range(1_500_000):
+                yield i
+        items = numbers()
+        while True:
+            for item in items:
+                break
+            else:
+                break
+        """,
+    "the method of a list": """
+        items = [0] * 2_000_000
+        take = items.pop
+        while True:
+            take()
+            if not items:
+                break
+        """,
+    "a set": """
+        items = set(range(3_000_000))
+        while items:
+            items.pop()
+        """,
+    "a set in place": """
+        items, last = set(range(1000)), 0
+        while last < 1_000_000:
+            items -= {last % 1000}
+            items |= {last % 1000}
+            last += 1
+        """,
+    "a queue": """
+        from collections import deque
+        items = deque(range(2_000_000))
+        while items:
+            items.popleft()
+        """,
+    "a closure": """
+        n = 0
+        def step():
+            nonlocal n
+            n += 1
+            return n
+        while step() < 1_500_000:
+            pass
+        """,
+    "a default": """
+        def step(seen=[0]):
+            seen[0] += 1
+            return seen[0]
+        while step() < 1_500_000:
+            pass
+        """,
+    "an attribute of a function": """
+        def step():
+            step.n += 1
+            return step.n
+        step.n = 0
+        while step() < 1_500_000:
+            pass
+        """,
+    "an attribute of a class": """
+        class Game:
+            turn = 0
+            def play(self):
+                Game.turn += 1
+                return Game.turn
+        game = Game()
+        while game.play() < 1_500_000:
+            pass
+        """,
+    "a property": """
+        class Game:
+            _turn = 0
+            @property
+            def turn(self):
+                self._turn += 1
+                return self._turn
+        game = Game()
+        while game.turn < 1_500_000:
+            pass
+        """,
+    "slots": """
+        class Game:
+            __slots__ = ("turn",)
+        game = Game()
+        game.turn = 0
+        while game.turn < 2_000_000:
+            game.turn += 1
+        """,
+    "a list of another class": """
+        class Pile(list):
+            pass
+        pile = Pile([0] * 2_000_000)
+        while pile:
+            pile.pop()
+        """,
+    "an attribute of a module": """
+        import math
+        math.turn = 0
+        while math.turn < 2_000_000:
+            math.turn += 1
+        del math.turn
+        """,
+    "a global": """
+        global turns
+        turns = 0
+        def step():
+            global turns
+            turns += 1
+        while turns < 1_500_000:
+            step()
+        """,
+    "what runs from a text": """
+        scope = {"n": 0}
+        while scope["n"] < 40_000:
+            exec("n += 1", scope)
+        """,
+    "a kept answer": """
+        import functools
+        turns = [0]
+        @functools.lru_cache(maxsize=None)
+        def step(n):
+            turns[0] += 1
+            return n
+        while step(turns[0] % 7) >= 0 and turns[0] < 7 and len(turns) < 1_500_000:
+            turns.append(0)
+        """,
+    "a file": """
+        with open("/dev/zero", "rb") as file:
+            turns = 0
+            while file.read(1) == b"\\0":
+                if file.seek(0, 1) == 0 and turns > 300_000:
+                    break
+                turns += 1
+        """,
+    "a thread": """
+        import threading, time
+        done = []
+        def wait():
+            time.sleep(0.4)
+            done.append(1)
+        threading.Thread(target=wait).start()
+        while not done:
+            pass
+        """,
+    "a signal": """
+        import signal
+        done = []
+        signal.signal(signal.SIGALRM, lambda *told: done.append(1))
+        signal.setitimer(signal.ITIMER_REAL, 0.4)
+        while not done:
+            pass
+        """,
+    "what collecting does": """
+        done = []
+        class Last:
+            def __del__(self):
+                done.append(1)
+        last = Last()
+        last.itself = last
+        del last
+        import gc
+        gc.disable()
+        begun, turns = 0, 0
+        while begun < 2_000_000:
+            begun += 1
+        gc.enable()
+        while not done:
+            items = [[]]
+            items[0].append(items)
+        """,
+    "deep calls": """
+        def deep(n):
+            return 0 if n == 0 else deep(n - 1)
+        turns = 0
+        while turns < 2_000:
+            deep(850)
+            turns += 1
+        """,
+}
+
+
+@pytest.mark.parametrize("name", ENDLESS)
+def test_an_endless_loop_is_proved(name: str) -> None:
+    text, loop = ENDLESS[name]
+    assert run(textwrap.dedent(text)) == ["proved", "tp.py", *loop]
+
+
+@pytest.mark.parametrize("name", ENDING)
+def test_a_loop_that_ends_is_left_alone(name: str) -> None:
+    body = textwrap.indent(textwrap.dedent(ENDING[name]), "    ")
+    assert run(f"def f():{body}    return 5\n") == ["ended", 5]
+
+
+def test_a_program_that_has_the_signal_itself_is_left_alone() -> None:
+    text = """
+        import signal
+        done = []
+        signal.signal(signal.SIGVTALRM, lambda *told: done.append(1))
+        def f():
+            signal.setitimer(signal.ITIMER_VIRTUAL, 0.2)
+            while not done:
+                pass
+            return len(done)
+        """
+    assert run(textwrap.dedent(text)) == ["ended", 1]
+
+
+def test_a_program_that_is_looked_at_may_go_as_deep_as_ever() -> None:
+    text = """
+        import sys
+        def depth(n):
+            try:
+                return depth(n + 1)
+            except RecursionError:
+                return n
+        def f():
+            first, turns = depth(0), 0
+            while turns < 3_000:
+                if depth(0) < first:
+                    return "less deep"
+                turns += 1
+            return "as deep"
+        """
+    assert run(textwrap.dedent(text)) == ["ended", "as deep"]
