@@ -11,9 +11,9 @@ first, for twice the share that decides, or three times in a crowd. Company only
 time of a program, and at most doubles it or so: one that ends within the share would have ended
 alone, and one that goes beyond its double would not. Only what ends in between is run alone.
 
-A program that is given the time that decides is looked at meanwhile, from a twentieth of its limit
-on: of a loop that comes back to the same state it is proved that it never ends, and nobody waits
-for it. Looking costs it some time, which it is given besides.
+A program that is given the time that decides is looked at meanwhile, for a moment, from a fiftieth
+of its limit on: of a loop that comes back to the same state it is proved that it never ends, and
+nobody waits for it. Looking costs it some time, which it is given besides.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ _FIRST_FACTOR = 8.0
 ALONE_SHARE = 0.6
 PAIR_SHARE = 2 * ALONE_SHARE
 CROWD_SHARE = 3 * ALONE_SHARE
-PROVE_SHARE = 0.05
+PROVE_SHARE = 0.02
 # More than what it takes to look at a program, on a slow machine and among others.
-PROVE_S = 0.5
+PROVE_S = 0.3
 # As many programs share caches and cores as well.
 CROWD = 4
 # Who got no processor for that long, alone, waits for ever; among others it may have been kept

@@ -21,7 +21,6 @@ import signal
 import sys
 import types
 from collections.abc import Callable, Iterable
-from contextlib import suppress
 from opcode import opmap
 
 from graders.hints import Any
@@ -32,9 +31,9 @@ from graders.worker.sources import Sources
 # Events and values of one look: some hundredths of a second.
 _MOST = 40_000
 # Each look comes later, so that a slow start does not hide a loop behind it.
-_LOOKS = (1.0, 2.0, 4.0)
-# The trace function needs some room above the deepest call of the student's.
-_ROOM = 200
+_LOOKS = (1.0, 4.0, 16.0)
+# What looks needs some calls of its own: the student's go as deep as ever, unseen.
+_ROOM = 100
 _ORDINARY = (signal.SIG_DFL, signal.SIG_IGN, signal.default_int_handler, None)
 _IS_OP, _LOAD_CONST = opmap["IS_OP"], opmap["LOAD_CONST"]
 _EXTENDED = bytes([opmap["EXTENDED_ARG"]])
@@ -104,7 +103,7 @@ class Prover:
         self._inner: dict[types.CodeType, dict[int, int]] = {}
         self._ran: dict[int, types.CodeType] = {}
         self._left = 0
-        self._limit = 0
+        self._depth = 0
         self._is_settled = False
 
     def arm(self, after_s: float) -> None:
@@ -157,8 +156,7 @@ class Prover:
     def _begin(self) -> None:
         self._left, self._is_settled = _MOST, False
         self._ran.clear()
-        self._limit = sys.getrecursionlimit()
-        sys.setrecursionlimit(self._limit + _ROOM)
+        self._depth = _depth_of(sys._getframe())
         for frame in self._rounds:
             frame.f_trace = self._stepped
         sys.setprofile(self._called)
@@ -170,10 +168,6 @@ class Prover:
         for frame in self._rounds:
             frame.f_trace = None
         self._rounds = {}
-        if self._limit:
-            with suppress(RecursionError):  # too deep now: it keeps the room
-                sys.setrecursionlimit(self._limit)
-            self._limit = 0
         self._wait()
 
     def _count(self, much: int = 1) -> bool:
@@ -202,9 +196,15 @@ class Prover:
             self._end()
 
     def _called(self, frame: types.FrameType, event: str, arg: Any) -> None:
-        """See a function called that is not written in Python."""
+        """See a function called that is not written in Python, and how deep calls are."""
         try:
-            if event == "c_call" and self._count() and not follows(arg):
+            if event == "call":
+                self._depth += 1
+                if self._depth > sys.getrecursionlimit() - _ROOM:
+                    self._end()
+            elif event == "return":
+                self._depth -= 1
+            elif event == "c_call" and self._count() and not follows(arg):
                 self._forget()
         except BaseException:
             self._end()
@@ -365,6 +365,13 @@ def _is_singleton(code: types.CodeType, words: bytes, place: int) -> bool:
         return False
     constant = code.co_consts[words[place + 1]]
     return any(constant is one for one in _SINGLETONS)
+
+
+def _depth_of(frame: types.FrameType | None) -> int:
+    depth = 0
+    while frame is not None:
+        depth, frame = depth + 1, frame.f_back
+    return depth
 
 
 def _is_by_itself(*, tracing: bool = False) -> bool:
