@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any
 
 from graders.i18n import N_
-from graders.model import Message
+from graders.model import Message, StackFrame
 
 _WORDS = MappingProxyType(
     {
@@ -27,14 +27,14 @@ _WORDS = MappingProxyType(
     }
 )
 _NAME_CHARS = 60
+_TEXT_CHARS = 200
 
 
 @dataclass(frozen=True)
 class Loop:
     """Where a loop begins, why it never ends, and the counter that it waits for, if any."""
 
-    file: str
-    line: int
+    place: StackFrame
     why: str
     name: str = ""
 
@@ -58,19 +58,24 @@ def endless_loop(
 
 
 def _loop(told: Any, units: Mapping[str, Sequence[Mapping[str, Any]]]) -> Loop | None:
-    if not isinstance(told, list) or len(told) != 4:
+    if not isinstance(told, list) or len(told) != 5:
         return None
-    file, line, why, name = told
+    file, line, function, why, name = told
     texts = (u["text"] for parts in units.values() for u in parts if u["label"] == file)
     lines = next(texts, "").split("\n")
     is_line = type(line) is int and 0 < line <= len(lines)
-    is_name = isinstance(name, str) and name[:_NAME_CHARS].isidentifier() is (why == "away")
-    if not (is_line and is_name and isinstance(why, str) and why in _WORDS):
+    is_told = isinstance(why, str) and why in _WORDS and _is_name(function)
+    if not (is_line and is_told and (_is_name(name) if why == "away" else name == "")):
         return None
-    return Loop(file, line, why, name[:_NAME_CHARS])
+    text = lines[line - 1].strip()[:_TEXT_CHARS]
+    return Loop(StackFrame(file, line, function, text), why, name)
+
+
+def _is_name(told: Any) -> bool:
+    return isinstance(told, str) and len(told) <= _NAME_CHARS and told.isidentifier()
 
 
 def explain(loop: Loop) -> Message:
     """Say which loop never ends, and why."""
-    place: dict[str, str | int] = {"line": loop.line, "file": loop.file}
+    place: dict[str, str | int] = {"line": loop.place.line, "file": loop.place.file}
     return Message(_WORDS[loop.why], {**place, "name": loop.name} if loop.name else place)

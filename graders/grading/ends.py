@@ -38,6 +38,7 @@ def judge_end(sight: Sight, check: Check, probe: Probe) -> Judgement:
         hint=check.hint,
         input=shown,
         printed=printable(printed, 500),
+        traceback=() if sight.loop is None else (sight.loop.place,),
         case=case,
         dialogue=up_to(sight.dialogue),
     )

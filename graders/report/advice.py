@@ -123,6 +123,8 @@ def _task(question: QuestionResult, record: Record) -> Message:
         return _to_write(question, record)
     check = first_failure(question)
     verdict = check.verdict if check is not None else question.verdict
+    if check is not None and check.traceback and verdict is Verdict.TIME_LIMIT:
+        return _at_loop(question.id, check.traceback[-1])
     if check is None or verdict not in (Verdict.WRONG, Verdict.ERROR):
         return Message(_BY_VERDICT.get(verdict, _CORRECT_IT), args)
     if check.traceback:
@@ -153,6 +155,11 @@ def _to_write(question: QuestionResult, record: Record) -> Message:
 
 def _at_line(name: str, frame: StackFrame) -> Message:
     template = N_("Mend `{name}`: it stops on an error at line {line} of {file}.")
+    return Message(template, {"name": name, "line": frame.line, "file": frame.file})
+
+
+def _at_loop(name: str, frame: StackFrame) -> Message:
+    template = N_("Make the loop of line {line} ({file}) end: `{name}` never does.")
     return Message(template, {"name": name, "line": frame.line, "file": frame.file})
 
 

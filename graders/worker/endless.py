@@ -48,8 +48,8 @@ _len = len
 _FUNCTION_FLAGS = 0x03  # CO_OPTIMIZED | CO_NEWLOCALS
 _MOST_FRAMES = 200
 
-# Told the file, the line, why, and the name of a counter: `same`, `constant` or `away`.
-Tell = Callable[[str, int, str, str], None]
+# Told the file, the line, the function, why (`same`, `constant` or `away`), the name of a counter.
+Tell = Callable[[str, int, str, str, str], None]
 
 
 class _Round:
@@ -264,7 +264,8 @@ class Prover:
     def _end_with(self, frame: types.FrameType, loop: Loop, why: str, counter: str) -> None:
         self._after = []
         self._end()
-        self._tell(frame.f_code.co_filename, loop.line, why, counter)
+        code = frame.f_code
+        self._tell(code.co_filename, loop.line, code.co_name, why, counter)
 
     def _state(self, loop: Loop, frame: types.FrameType) -> _State:
         """Take the state of a loop.

@@ -8,8 +8,10 @@ import pytest
 
 from graders.grading.endless import Loop, endless_loop, explain
 from graders.i18n import render
+from graders.model import StackFrame
 
 UNITS = {"tp": [{"label": "tp.py", "text": "def f():\n    while True:\n        pass\n"}]}
+PLACE = StackFrame("tp.py", 2, "f", "while True:")
 
 
 def told(*loop: Any) -> list[Any]:
@@ -19,23 +21,25 @@ def told(*loop: Any) -> list[Any]:
 @pytest.mark.parametrize(
     ("frames", "loop"),
     [
-        (told("tp.py", 2, "constant", ""), Loop("tp.py", 2, "constant")),
-        (told("tp.py", 2, "away", "i"), Loop("tp.py", 2, "away", "i")),
-        (told("tp.py", 2, "same", ""), Loop("tp.py", 2, "same")),
+        (told("tp.py", 2, "f", "constant", ""), Loop(PLACE, "constant")),
+        (told("tp.py", 2, "f", "away", "i"), Loop(PLACE, "away", "i")),
+        (told("tp.py", 2, "f", "same", ""), Loop(PLACE, "same")),
         ([{"case": {}}], None),
         ([{"stop": "endless"}], None),
-        ([{"stop": ["endless"], "loop": ["tp.py", 2, "same", ""]}], None),
-        (told("other.py", 2, "same", ""), None),
-        (told(["tp.py"], 2, "same", ""), None),
-        (told("tp.py", 9, "same", ""), None),
-        (told("tp.py", True, "same", ""), None),
-        (told("tp.py", "2", "same", ""), None),
-        (told("tp.py", 2, "because", ""), None),
-        (told("tp.py", 2, ["same"], ""), None),
-        (told("tp.py", 2, "away", ""), None),
-        (told("tp.py", 2, "away", "<b>"), None),
-        (told("tp.py", 2, "same", "i"), None),
-        (told("tp.py", 2, "away", None), None),
+        ([{"stop": ["endless"], "loop": ["tp.py", 2, "f", "same", ""]}], None),
+        (told("other.py", 2, "f", "same", ""), None),
+        (told(["tp.py"], 2, "f", "same", ""), None),
+        (told("tp.py", 9, "f", "same", ""), None),
+        (told("tp.py", True, "f", "same", ""), None),
+        (told("tp.py", "2", "f", "same", ""), None),
+        (told("tp.py", 2, "f", "because", ""), None),
+        (told("tp.py", 2, "f", ["same"], ""), None),
+        (told("tp.py", 2, "f", "away", ""), None),
+        (told("tp.py", 2, "f", "away", "<b>"), None),
+        (told("tp.py", 2, "f", "same", "i"), None),
+        (told("tp.py", 2, "f", "away", None), None),
+        (told("tp.py", 2, "<f>", "same", ""), None),
+        (told("tp.py", 2, ["f"], "same", ""), None),
         (told("tp.py", 2), None),
     ],
 )
@@ -44,6 +48,6 @@ def test_a_loop_is_read_from_what_a_box_tells(frames: list[Any], loop: Loop | No
 
 
 def test_a_loop_is_told_with_its_line() -> None:
-    words = explain(Loop("tp.py", 2, "away", "i"))
+    words = explain(Loop(PLACE, "away", "i"))
     assert render(words, "en").startswith("the loop of line 2 (tp.py) never ends: `i` only moves")
     assert "boucle de la ligne 2 (tp.py)" in render(words, "fr")

@@ -24,7 +24,7 @@ _MOST_S = 4
 
 
 def run(text: str) -> list[Any]:
-    """Call `f` of a file: ``["proved", file, line, why, name]``, or ``["ended", value]``."""
+    """Call `f` of a file: ``["proved", file, line, function, why, name]``, or ``["ended", value]``."""
     reading, writing = os.pipe()
     child = os.fork()
     if child == 0:
@@ -466,8 +466,8 @@ ENDING = {
 
 @pytest.mark.parametrize("name", ENDLESS)
 def test_an_endless_loop_is_proved(name: str) -> None:
-    text, loop = ENDLESS[name]
-    assert run(textwrap.dedent(text)) == ["proved", "tp.py", *loop]
+    text, (line, *why) = ENDLESS[name]
+    assert run(textwrap.dedent(text)) == ["proved", "tp.py", line, "f", *why]
 
 
 @pytest.mark.parametrize("name", ENDING)
