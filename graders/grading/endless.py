@@ -16,6 +16,10 @@ _WORDS = MappingProxyType(
             "the loop of line {line} ({file}) never ends: its condition is always true, and it "
             "never comes to a `break` or a `return`"
         ),
+        "unending": N_(
+            "the loop of line {line} ({file}) never ends: what it goes through has no end, and it "
+            "never comes to a `break` or a `return`"
+        ),
         "same": N_(
             "the loop of line {line} ({file}) never ends: what it works with comes back to the "
             "same values, turn after turn"

@@ -1,12 +1,13 @@
 """Prove of a loop that it never ends, so that nobody waits for the end of its time.
 
-A `while` loop that comes back to the very state that it was in goes round for ever, when what it
-does follows from that state alone: this is how a forgotten `i += 1` looks. A counter may go on
-meanwhile, where nothing but the condition of the loop reads it, and it only moves away from what
-would make that false. A student's program that runs for long is looked at for a moment, a few
-times, by a trace function: nothing is proved of a loop that calls what is not the student's (but
-for some built-ins), reads or writes files, draws numbers, looks at a clock, or has a thread or a
-signal beside it.
+A loop that comes back to the very state that it was in goes round for ever, when what it does
+follows from that state alone: this is how a forgotten `i += 1` looks. The loop is a `while`, or a
+`for` over an iterator of Python's own that has no end. A counter may go on meanwhile, where
+nothing but the condition of the loop reads it, and it only moves away from what would make that
+false. A student's program that runs for long is looked at for a moment, a few times, by a trace
+function: nothing is proved of a loop that calls what is not the student's (but for some
+built-ins), reads or writes files, draws numbers, looks at a clock, or has a thread or a signal
+beside it.
 
 The state is a :class:`~graders.worker.portrait.Portrait` of what the loop names. States are kept
 as R. P. Brent's cycle detection does: one at a time, replaced after 1, 2, 4, 8... turns ("An
@@ -17,6 +18,7 @@ from __future__ import annotations
 
 import builtins
 import gc
+import itertools
 import signal
 import sys
 import types
@@ -24,7 +26,7 @@ from collections.abc import Callable, Iterable
 from opcode import opmap
 
 from graders.hints import Any
-from graders.worker.loops import Bound, Loop, innermost, loops_of
+from graders.worker.loops import Bound, Loop, Made, innermost, loops_of
 from graders.worker.portrait import Portrait, Unknowable, follows
 from graders.worker.sources import Sources
 
@@ -44,11 +46,13 @@ _IN_PLACE = (14, 20, 23, 25)
 _CALLERS = frozenset(("filter", "iter", "map", "max", "min", "sort", "sorted"))
 _SINGLETONS = (None, True, False)
 # Kept from before student code.
+_iter = iter
 _len = len
 _FUNCTION_FLAGS = 0x03  # CO_OPTIMIZED | CO_NEWLOCALS
 _MOST_FRAMES = 200
 
-# Told the file, the line, the function, why (`same`, `constant` or `away`), the name of a counter.
+# Told the file, the line, the function, why (`same`, `constant`, `unending` or `away`), the name
+# of a counter.
 Tell = Callable[[str, int, str, str, str], None]
 
 
@@ -316,6 +320,8 @@ class Prover:
             return None
         if bounded:
             return "away", bounded[0]
+        if loop.made is not None:
+            return ("unending", "") if _is_unending(loop.made, loop, frame) else None
         return ("constant" if loop.is_constant else "same"), ""
 
     def _is_told_whole(self, loop: Loop, portrait: Portrait) -> bool:
@@ -359,6 +365,32 @@ def _is_passed(
     is_own = bound.name in code.co_varnames and bound.name not in code.co_cellvars
     is_fixed = is_own and bound.name not in loop.stored
     return is_fixed and type(frame.f_locals.get(bound.name)) in (int, float)
+
+
+def _is_unending(made: Made, loop: Loop, frame: types.FrameType) -> bool:
+    """Tell whether a `for` loop goes through what never ends, wherever that has come to."""
+    code = frame.f_code
+    own = {*code.co_varnames} - {*code.co_cellvars}
+    maker = _made_by(made, frame)
+    if maker is _iter:
+        is_builtin = made.first not in {*code.co_varnames, *code.co_freevars, *frame.f_globals}
+        is_fixed = is_builtin or made.first in own - loop.stored
+        return made.given == 2 and made.first != "" and is_fixed
+    if maker is itertools.repeat:
+        return made.given == 1
+    # These keep a place, which only their items tell of.
+    keeps_place = maker is itertools.cycle or maker is itertools.count
+    return keeps_place and made.target in own - loop.names
+
+
+def _made_by(made: Made, frame: types.FrameType) -> Any:
+    code, first = frame.f_code, made.path[0]
+    if first in (*code.co_varnames, *code.co_cellvars, *code.co_freevars):
+        return None
+    found = frame.f_globals.get(first, vars(builtins).get(first))
+    if made.path[1:] and type(found) is types.ModuleType:
+        found = vars(found).get(made.path[1])
+    return found
 
 
 def _is_singleton(code: types.CodeType, words: bytes, place: int) -> bool:

@@ -1,4 +1,6 @@
-"""The `while` loops of a function as they are written: where to look at them, what they name.
+"""Loops of a function that may never end, as they are written: where to look, what they name.
+
+These are `while` loops, and `for` loops over what a call makes, which may be endless as well.
 
 A line of a loop is a place to look at when it begins one statement, straight in the loop or below
 its `if`: Python then holds nothing that has no name, such as the iterator of a `for`.
@@ -34,8 +36,32 @@ class Bound:
         self.sized = sized
 
 
+class Made:
+    """The call that makes what a `for` loop goes through, and what it calls an item.
+
+    Attributes
+    ----------
+    path : tuple of str
+        What is called: a name, or one of a module.
+    given : int
+        How many arguments it has; -1 where that does not show.
+    first : str
+        The first of them, where it is a name.
+    target : str
+        The variable of the loop; empty for anything else.
+    """
+
+    def __init__(self, node: ast.For, call: ast.Call, path: tuple[str, ...]) -> None:
+        is_plain = not call.keywords and not any(isinstance(a, ast.Starred) for a in call.args)
+        self.path = path
+        self.given = len(call.args) if is_plain else -1
+        named = [a.id if isinstance(a, ast.Name) else "" for a in call.args]
+        self.first = next(iter(named), "")
+        self.target = node.target.id if isinstance(node.target, ast.Name) else ""
+
+
 class Loop:
-    """A `while` loop.
+    """A `while` loop, or a `for` loop over what is made for it.
 
     Attributes
     ----------
@@ -45,8 +71,11 @@ class Loop:
         All of its lines.
     anchors : frozenset of int
         Lines where it may be looked at.
+    made : Made or None
+        What a `for` loop goes through.
     names : frozenset of str
-        All that it names, but for attributes.
+        All that it names in its condition and its body, but for attributes; of what a `for` loop
+        goes through, only what is called again at each turn.
     attributes : frozenset of str
         The attributes that it names.
     stored : frozenset of str
@@ -64,8 +93,9 @@ class Loop:
         It has an operator in place that would change a set.
     """
 
-    def __init__(self, node: ast.While) -> None:
-        inside = [node.test, *node.body]
+    def __init__(self, node: ast.While | ast.For) -> None:
+        self.made = _made(node) if isinstance(node, ast.For) else None
+        inside = [*_heads(node), *node.body]
         nodes = [found for part in inside for found in ast.walk(part)]
         self.line = node.lineno
         self.lines = range(node.lineno, (node.body[-1].end_lineno or node.lineno) + 1)
@@ -78,14 +108,15 @@ class Loop:
             if isinstance(found, ast.Name) and not isinstance(found.ctx, ast.Load)
         )
         self.bounds: dict[str, list[Bound]] = {}
-        self.steps = self._counted(node, nodes)
-        self.is_constant = isinstance(node.test, ast.Constant)
+        test = node.test if isinstance(node, ast.While) else None
+        self.steps = self._counted(test, nodes)
+        self.is_constant = isinstance(test, ast.Constant)
         self.is_plain = all(map(_is_plain, nodes))
         self.changes_in_place = any(
             isinstance(found, ast.AugAssign) and isinstance(found.op, _ON_SETS) for found in nodes
         )
 
-    def _counted(self, node: ast.While, nodes: list[ast.AST]) -> dict[str, int]:
+    def _counted(self, test: ast.expr | None, nodes: list[ast.AST]) -> dict[str, int]:
         """Find the names that only count: each place that has one is a step, or a bound."""
         places: dict[str, int] = {}
         steps: dict[str, set[int]] = {}
@@ -97,7 +128,7 @@ class Loop:
                 name, sign, spoken = step
                 steps.setdefault(name, set()).add(sign)
                 places[name] = places.get(name, 0) - spoken
-        for part in _conditions(node.test):
+        for part in _conditions(test):
             for name, bound in _bounds(part):
                 self.bounds.setdefault(name, []).append(bound)
                 places[name] = places.get(name, 0) - 1
@@ -112,8 +143,32 @@ class Loop:
 
 
 def loops_of(function: ast.AST) -> list[Loop]:
-    """Return the `while` loops of a function, without those of the functions in it."""
-    return [Loop(node) for node in _own(function) if isinstance(node, ast.While)]
+    """Return the loops of a function that may be endless, without those of functions in it."""
+    return [
+        Loop(node)
+        for node in _own(function)
+        if isinstance(node, ast.While) or (isinstance(node, ast.For) and _made(node) is not None)
+    ]
+
+
+def _made(node: ast.For) -> Made | None:
+    call = node.iter
+    if not isinstance(call, ast.Call):
+        return None
+    if isinstance(call.func, ast.Name):
+        return Made(node, call, (call.func.id,))
+    if isinstance(call.func, ast.Attribute) and isinstance(call.func.value, ast.Name):
+        return Made(node, call, (call.func.value.id, call.func.attr))
+    return None
+
+
+def _heads(node: ast.While | ast.For) -> list[ast.expr]:
+    """Return the parts outside of a loop's body that each turn depends on."""
+    if isinstance(node, ast.While):
+        return [node.test]
+    made = _made(node)
+    # `iter(f, end)` calls f again; what others are given is read once.
+    return [node.iter] if made is not None and made.path == ("iter",) else []
 
 
 def innermost(function: ast.AST) -> dict[int, int]:
@@ -137,8 +192,9 @@ def _own(function: ast.AST) -> Iterator[ast.AST]:
             waiting.extend(ast.iter_child_nodes(node))
 
 
-def _anchors(loop: ast.While) -> Iterator[int]:
-    if loop.test.end_lineno == loop.lineno:
+def _anchors(loop: ast.While | ast.For) -> Iterator[int]:
+    # At the head of a `for` loop, its iterator is about to be asked.
+    if isinstance(loop, ast.While) and loop.test.end_lineno == loop.lineno:
         yield loop.lineno
     waiting: list[ast.stmt] = list(loop.body)
     while waiting:
@@ -193,8 +249,10 @@ def _sign(operator: ast.operator, by: ast.AST) -> int:
     return 0
 
 
-def _conditions(test: ast.expr) -> list[ast.expr]:
+def _conditions(test: ast.expr | None) -> list[ast.expr]:
     """Return the conditions that must all hold for a loop to go on."""
+    if test is None:
+        return []
     if isinstance(test, ast.BoolOp) and isinstance(test.op, ast.And):
         return [part for value in test.values for part in _conditions(value)]
     return [test]

@@ -190,6 +190,46 @@ ENDLESS = {
                 except ValueError:
                     answer = None
         """, [4, "same", ""]),
+    "a call again and again": (
+        """
+        def f():
+            for item in iter(int, 1):
+                found = item + 1
+        """,
+        [3, "unending", ""],
+    ),
+    "an endless count": (
+        """
+        import itertools
+        def f():
+            for _ in itertools.count():
+                found = []
+                found.append(1)
+        """,
+        [4, "unending", ""],
+    ),
+    "turn by turn": (
+        """
+        from itertools import cycle as turns, repeat
+        def f():
+            for player in turns([1, 2]):
+                for _ in range(3):
+                    winner = 0
+                if winner:
+                    return winner
+        """,
+        [4, "unending", ""],
+    ),
+    "always the same": (
+        """
+        from itertools import repeat
+        def f():
+            for player in repeat(2):
+                if player > 2:
+                    return player
+        """,
+        [4, "unending", ""],
+    ),
     "a key": ("""
         def f():
             items = [3, 1]
@@ -317,6 +357,55 @@ ENDING = {
         items = deque(range(2_000_000))
         while items:
             items.popleft()
+        """,
+    "a count that is read": """
+        import itertools
+        for i in itertools.count():
+            if i > 1_500_000:
+                break
+        """,
+    "a cycle that is read": """
+        import itertools
+        for i in itertools.cycle([0] * 1_500_000 + [1]):
+            if i:
+                break
+        """,
+    "a cycle that another function reads": """
+        import itertools
+        def is_over():
+            return player
+        for player in itertools.cycle([0] * 1_000_000 + [1]):
+            if is_over():
+                break
+        """,
+    "a call that comes to its end": """
+        items = [0] * 1_500_000
+        for item in iter(items.pop, 1):
+            if not items:
+                break
+        """,
+    "a call that lost its name": """
+        step = iter(range(1_500_000)).__next__
+        for item in iter(step, 1_499_999):
+            step = 0
+        """,
+    "a call that depends on chance": """
+        from random import random, seed
+        seed(3)
+        for item in iter(random, 5):
+            if item < 3e-7:
+                break
+        """,
+    "another count": """
+        def count():
+            return range(2_000_000)
+        for _ in count():
+            pass
+        """,
+    "what is repeated": """
+        from itertools import repeat
+        for item in repeat(3, 3_000_000):
+            pass
         """,
     "a closure": """
         n = 0
