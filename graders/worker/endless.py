@@ -16,18 +16,16 @@ improved Monte Carlo factorization algorithm", BIT 20, 1980).
 
 from __future__ import annotations
 
-import builtins
 import gc
-import itertools
 import signal
 import sys
 import types
 from collections.abc import Callable, Iterable
-from opcode import opmap
 
 from graders.hints import Any
-from graders.worker.loops import Bound, Loop, Made, innermost, loops_of
-from graders.worker.portrait import Portrait, Unknowable, follows
+from graders.worker.loops import Loop, innermost, loops_of
+from graders.worker.portrait import Unknowable, follows
+from graders.worker.recurrence import State, is_told, is_unending, why_endless
 from graders.worker.sources import Sources
 
 # Events and values of one look: some hundredths of a second.
@@ -37,17 +35,6 @@ _LOOKS = (1.0, 4.0, 16.0)
 # What looks needs some calls of its own: the student's go as deep as ever, unseen.
 _ROOM = 100
 _ORDINARY = (signal.SIG_DFL, signal.SIG_IGN, signal.default_int_handler, None)
-_IS_OP, _LOAD_CONST = opmap["IS_OP"], opmap["LOAD_CONST"]
-_EXTENDED = bytes([opmap["EXTENDED_ARG"]])
-_BINARY_OP = opmap["BINARY_OP"]
-# `&=`, `|=`, `-=` and `^=`, which change a set.
-_IN_PLACE = (14, 20, 23, 25)
-# These call what they are given, unseen.
-_CALLERS = frozenset(("filter", "iter", "map", "max", "min", "sort", "sorted"))
-_SINGLETONS = (None, True, False)
-# Kept from before student code.
-_iter = iter
-_len = len
 _FUNCTION_FLAGS = 0x03  # CO_OPTIMIZED | CO_NEWLOCALS
 _MOST_FRAMES = 200
 
@@ -68,21 +55,14 @@ class _Round:
         """Begin again: what was seen before is no longer comparable."""
         self.seen: set[int] = set()
         self.anchor = -1
-        self.state: _State | None = None
+        self.state: State | None = None
         self.turns, self.power = 0, 1
 
-
-class _State:
-    """What a loop depends on at one moment: a portrait, and its counters beside."""
-
-    def __init__(self, portrait: Portrait, counters: dict[str, int]) -> None:
-        self.portrait = portrait
-        self.counters = counters
-
-    def equals(self, other: _State) -> bool:
-        """Tell whether two states are one but for how far their counters are."""
-        is_same = self.counters.keys() == other.counters.keys()
-        return is_same and self.portrait.tokens == other.portrait.tokens
+    def keep(self, state: State) -> None:
+        """Compare with another state from some turns on."""
+        self.turns += 1
+        if self.turns == self.power:
+            self.state, self.turns, self.power = state, 0, 2 * self.power
 
 
 class Prover:
@@ -151,8 +131,9 @@ class Prover:
             if is_function and code.co_filename in self._sources.trees:
                 function = self._sources.function(code)
                 loops = loops_of(function) if function is not None else []
-                if loops:
-                    found[frame] = [_Round(loop) for loop in loops]
+                rounds = [_Round(loop) for loop in loops if _may_be_endless(loop, frame)]
+                if rounds:
+                    found[frame] = rounds
                     self._inner[code] = innermost(function)  # type: ignore[arg-type]
             frame = frame.f_back
         return found
@@ -247,157 +228,36 @@ class Prover:
     def _turned(self, one: _Round, frame: types.FrameType) -> None:
         """See a loop at the same place again."""
         try:
-            state = self._state(one.loop, frame)
+            state = State(one.loop, frame, self._files, self._left)
         except Unknowable:
             one.is_hopeless = True
             return
-        why = self._proved(one, frame, one.state, state) if one.state is not None else None
-        if why is not None:
-            if not self._is_settled:
-                # What waits to be collected may have a `__del__`: let it act, and see again.
-                self._is_settled = True
-                gc.collect()
-                self._forget()
-            elif _is_by_itself(tracing=True):
-                self._end_with(frame, one.loop, *why)
-            return
-        one.turns += 1
-        if one.turns == one.power:
-            one.state, one.turns, one.power = state, 0, 2 * one.power
-
-    def _end_with(self, frame: types.FrameType, loop: Loop, why: str, counter: str) -> None:
-        self._after = []
-        self._end()
-        code = frame.f_code
-        self._tell(code.co_filename, loop.line, code.co_name, why, counter)
-
-    def _state(self, loop: Loop, frame: types.FrameType) -> _State:
-        """Take the state of a loop.
-
-        Raises
-        ------
-        Unknowable
-            When it cannot be told whole.
-        """
-        portrait = Portrait(self._files, self._left)
-        code, local = frame.f_code, frame.f_locals
-        scopes = (local, frame.f_globals, vars(builtins))
-        if frame.f_builtins is not vars(builtins) or type(frame.f_globals) is not dict:
-            raise Unknowable
-        own = {*code.co_varnames, *code.co_cellvars, *code.co_freevars}
-        counters: dict[str, int] = {}
-        for name in sorted(loop.names):
-            value: Any = local.get(name)
-            is_own = name in code.co_varnames and name not in code.co_cellvars
-            if is_own and name in loop.steps and type(value) is int:
-                counters[name] = value
-            else:
-                portrait.name(name, *(scopes[:1] if name in own else scopes[1:]))
-        for inner in code.co_consts:
-            if type(inner) is types.CodeType:
-                portrait.code(inner, frame.f_globals)
-        # Kept until now: other objects would have their identities.
-        self._count(self._left - portrait.left)
-        return _State(portrait, counters)
-
-    def _proved(
-        self, one: _Round, frame: types.FrameType, before: _State, now: _State
-    ) -> tuple[str, str] | None:
-        """Say why a loop never ends, and with what counter; None where that is not proved."""
-        loop = one.loop
-        if not before.equals(now):
-            return None
-        if not self._is_told_whole(loop, now.portrait):
+        self._count(self._left - state.portrait.left)
+        if one.state is None or not one.state.equals(state):
+            one.keep(state)
+        elif not is_told(one.loop, state.portrait, self._ran.values()):
             one.is_hopeless = True
-            return None
-        moved = [name for name, value in now.counters.items() if value != before.counters[name]]
-        bounded = [name for name in moved if loop.bounds.get(name)]
-        if not all(
-            _is_passed(bound, name, now.counters, loop, frame)
-            for name in bounded
-            for bound in loop.bounds[name]
-        ):
-            return None
-        if bounded:
-            return "away", bounded[0]
-        if loop.made is not None:
-            return ("unending", "") if _is_unending(loop.made, loop, frame) else None
-        return ("constant" if loop.is_constant else "same"), ""
+        elif why := why_endless(one.loop, frame, one.state, state):
+            self._prove(frame, one.loop, why)
+        else:
+            one.keep(state)
 
-    def _is_told_whole(self, loop: Loop, portrait: Portrait) -> bool:
-        """Tell whether what a loop did since it was last looked at follows from its state."""
-        words = {*loop.names, *loop.attributes}
-        words.update(name for code in self._ran.values() for name in code.co_names)
-        is_closed = portrait.is_closed and not portrait.sets
-        if (words & _CALLERS and not is_closed) or (portrait.sets and loop.changes_in_place):
-            return False
-        return all(_is_told(code, portrait) for code in self._ran.values())
+    def _prove(self, frame: types.FrameType, loop: Loop, why: tuple[str, str]) -> None:
+        """Tell a proof when it is seen twice."""
+        if not self._is_settled:
+            # What waits to be collected may have a `__del__`: let it act first.
+            self._is_settled = True
+            gc.collect()
+            self._forget()
+        elif _is_by_itself(tracing=True):
+            self._after = []
+            self._end()
+            code = frame.f_code
+            self._tell(code.co_filename, loop.line, code.co_name, *why)
 
 
-def _is_told(code: types.CodeType, portrait: Portrait) -> bool:
-    """Tell whether what a function does follows from a portrait."""
-    if id(code) not in portrait.codes or any(name[:2] == "__" for name in code.co_names):
-        return False
-    words = code.co_code
-    for place in range(0, len(words), 2):
-        if words[place] == _IS_OP and not _is_singleton(code, words, place - 2):
-            return False
-        if words[place] == _BINARY_OP and words[place + 1] in _IN_PLACE and portrait.sets:
-            return False
-    return True
-
-
-def _is_passed(
-    bound: Bound, name: str, counters: dict[str, int], loop: Loop, frame: types.FrameType
-) -> bool:
-    """Tell whether a counter has left a bound behind, one that does not come after it."""
-    step = loop.steps[name]
-    if bound.side == 0:
-        return bound.value is not None and (counters[name] - bound.value) * step > 0
-    if not bound.name:
-        return True
-    if bound.name in counters and not bound.sized:
-        return loop.steps[bound.name] == -step
-    code = frame.f_code
-    if bound.sized:
-        is_global = "len" not in (*code.co_varnames, *code.co_freevars)
-        return is_global and frame.f_globals.get("len", builtins.len) is _len
-    is_own = bound.name in code.co_varnames and bound.name not in code.co_cellvars
-    is_fixed = is_own and bound.name not in loop.stored
-    return is_fixed and type(frame.f_locals.get(bound.name)) in (int, float)
-
-
-def _is_unending(made: Made, loop: Loop, frame: types.FrameType) -> bool:
-    """Tell whether a `for` loop goes through what never ends, wherever that has come to."""
-    code = frame.f_code
-    own = {*code.co_varnames} - {*code.co_cellvars}
-    maker = _made_by(made, frame)
-    if maker is _iter:
-        is_builtin = made.first not in {*code.co_varnames, *code.co_freevars, *frame.f_globals}
-        is_fixed = is_builtin or made.first in own - loop.stored
-        return made.given == 2 and made.first != "" and is_fixed
-    if maker is itertools.repeat:
-        return made.given == 1
-    # These keep a place, which only their items tell of.
-    keeps_place = maker is itertools.cycle or maker is itertools.count
-    return keeps_place and made.target in own - loop.names
-
-
-def _made_by(made: Made, frame: types.FrameType) -> Any:
-    code, first = frame.f_code, made.path[0]
-    if first in (*code.co_varnames, *code.co_cellvars, *code.co_freevars):
-        return None
-    found = frame.f_globals.get(first, vars(builtins).get(first))
-    if made.path[1:] and type(found) is types.ModuleType:
-        found = vars(found).get(made.path[1])
-    return found
-
-
-def _is_singleton(code: types.CodeType, words: bytes, place: int) -> bool:
-    if place < 0 or words[place] != _LOAD_CONST or words[place - 2 : place - 1] == _EXTENDED:
-        return False
-    constant = code.co_consts[words[place + 1]]
-    return any(constant is one for one in _SINGLETONS)
+def _may_be_endless(loop: Loop, frame: types.FrameType) -> bool:
+    return loop.made is None or is_unending(loop.made, loop, frame)
 
 
 def _depth_of(frame: types.FrameType | None) -> int:

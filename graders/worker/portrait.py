@@ -13,7 +13,7 @@ import math
 import random
 import time
 import types
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Container, Mapping
 
 from graders.hints import Any
 from graders.worker.glimpsing import instance_names
@@ -93,7 +93,7 @@ class Portrait:
         How many values it could still hold.
     """
 
-    def __init__(self, files: Iterable[str], most: int) -> None:
+    def __init__(self, files: Container[str], most: int) -> None:
         self.tokens: list[Any] = []
         self.codes: dict[int, types.CodeType] = {}
         self.sets: list[set[Any]] = []

@@ -1,0 +1,179 @@
+"""When two moments of a loop prove that it goes round for ever."""
+
+from __future__ import annotations
+
+import builtins
+import itertools
+import types
+from collections.abc import Container, Iterable
+from opcode import opmap
+
+from graders.hints import Any
+from graders.worker.loops import Bound, Loop, Made
+from graders.worker.portrait import Portrait, Unknowable
+
+_IS_OP, _LOAD_CONST = opmap["IS_OP"], opmap["LOAD_CONST"]
+_EXTENDED = bytes([opmap["EXTENDED_ARG"]])
+_BINARY_OP = opmap["BINARY_OP"]
+# `&=`, `|=`, `-=` and `^=`, which change a set.
+_IN_PLACE = (14, 20, 23, 25)
+# These call what they are given, unseen.
+_CALLERS = frozenset(("filter", "iter", "map", "max", "min", "sort", "sorted"))
+_SINGLETONS = (None, True, False)
+# Kept from before student code.
+_iter = iter
+_len = len
+
+
+class State:
+    """What a loop depends on at one moment: a portrait, and its counters beside.
+
+    Parameters
+    ----------
+    loop : Loop
+        In a function.
+    frame : frame
+        The call of that function.
+    files : container of str
+        The files of the functions that may be called.
+    most : int
+        How many values it may hold.
+
+    Raises
+    ------
+    Unknowable
+        When it cannot be told whole.
+    """
+
+    def __init__(
+        self, loop: Loop, frame: types.FrameType, files: Container[str], most: int
+    ) -> None:
+        self.portrait = Portrait(files, most)
+        self.counters: dict[str, int] = {}
+        code, local = frame.f_code, frame.f_locals
+        if frame.f_builtins is not vars(builtins) or type(frame.f_globals) is not dict:
+            raise Unknowable
+        own = {*code.co_varnames, *code.co_cellvars, *code.co_freevars}
+        for name in sorted(loop.names):
+            value: Any = local.get(name)
+            if name in loop.steps and name in _own(code) and type(value) is int:
+                self.counters[name] = value
+            elif name in own:
+                self.portrait.name(name, local)
+            else:
+                self.portrait.name(name, frame.f_globals, vars(builtins))
+        for inner in code.co_consts:
+            if type(inner) is types.CodeType:
+                self.portrait.code(inner, frame.f_globals)
+
+    def equals(self, other: State) -> bool:
+        """Tell whether two states are one but for how far their counters are."""
+        is_same = self.counters.keys() == other.counters.keys()
+        return is_same and self.portrait.tokens == other.portrait.tokens
+
+
+def is_told(loop: Loop, portrait: Portrait, ran: Iterable[types.CodeType]) -> bool:
+    """Tell whether what a loop did follows from a portrait.
+
+    Parameters
+    ----------
+    ran : iterable of code
+        The functions that it called.
+    """
+    codes = tuple(ran)
+    words = {*loop.names, *loop.attributes}.union(*(code.co_names for code in codes))
+    is_closed = portrait.is_closed and not portrait.sets
+    if (words & _CALLERS and not is_closed) or (portrait.sets and loop.changes_in_place):
+        return False
+    return all(_is_code_told(code, portrait) for code in codes)
+
+
+def why_endless(
+    loop: Loop, frame: types.FrameType, before: State, now: State
+) -> tuple[str, str] | None:
+    """Say why a loop never ends that came back to a state, one that tells all that it did.
+
+    Returns
+    -------
+    tuple of str, or None
+        ``same``, ``constant`` (so is its condition), ``unending`` (so is what it goes through) or
+        ``away``, and then the counter that moves away; None where nothing is proved.
+    """
+    moved = [name for name, value in now.counters.items() if value != before.counters[name]]
+    bounded = [(name, bound) for name in moved for bound in loop.bounds.get(name, ())]
+    if not all(_is_passed(bound, name, now.counters, loop, frame) for name, bound in bounded):
+        return None
+    if bounded:
+        return "away", bounded[0][0]
+    if loop.made is not None:
+        return ("unending", "") if is_unending(loop.made, loop, frame) else None
+    return ("constant" if loop.is_constant else "same"), ""
+
+
+def _is_code_told(code: types.CodeType, portrait: Portrait) -> bool:
+    if id(code) not in portrait.codes or any(name[:2] == "__" for name in code.co_names):
+        return False
+    words = code.co_code
+    for place in range(0, len(words), 2):
+        if words[place] == _IS_OP and not _is_singleton(code, words, place - 2):
+            return False
+        if words[place] == _BINARY_OP and words[place + 1] in _IN_PLACE and portrait.sets:
+            return False
+    return True
+
+
+def _is_passed(
+    bound: Bound, name: str, counters: dict[str, int], loop: Loop, frame: types.FrameType
+) -> bool:
+    """Tell whether a counter has left a bound behind, one that does not come after it."""
+    step = loop.steps[name]
+    if bound.side == 0:
+        return bound.value is not None and (counters[name] - bound.value) * step > 0
+    if not bound.name:
+        return True
+    if bound.name in counters and not bound.sized:
+        return loop.steps[bound.name] == -step
+    code = frame.f_code
+    if bound.sized:
+        is_global = "len" not in (*code.co_varnames, *code.co_freevars)
+        return is_global and frame.f_globals.get("len", builtins.len) is _len
+    is_fixed = bound.name in _own(code) - loop.stored
+    return is_fixed and type(frame.f_locals.get(bound.name)) in (int, float)
+
+
+def is_unending(made: Made, loop: Loop, frame: types.FrameType) -> bool:
+    """Tell whether a `for` loop goes through what never ends, wherever that has come to."""
+    code = frame.f_code
+    own = _own(code)
+    maker = _made_by(made, frame)
+    if maker is _iter:
+        is_builtin = made.first not in {*code.co_varnames, *code.co_freevars, *frame.f_globals}
+        is_fixed = is_builtin or made.first in own - loop.stored
+        return made.given == 2 and made.first != "" and is_fixed
+    if maker is itertools.repeat:
+        return made.given == 1
+    # These keep a place, which only their items tell of.
+    keeps_place = maker is itertools.cycle or maker is itertools.count
+    return keeps_place and made.target in own - loop.names
+
+
+def _made_by(made: Made, frame: types.FrameType) -> Any:
+    code, first = frame.f_code, made.path[0]
+    if first in (*code.co_varnames, *code.co_cellvars, *code.co_freevars):
+        return None
+    found = frame.f_globals.get(first, vars(builtins).get(first))
+    if made.path[1:] and type(found) is types.ModuleType:
+        found = vars(found).get(made.path[1])
+    return found
+
+
+def _is_singleton(code: types.CodeType, words: bytes, place: int) -> bool:
+    if place < 0 or words[place] != _LOAD_CONST or words[place - 2 : place - 1] == _EXTENDED:
+        return False
+    constant = code.co_consts[words[place + 1]]
+    return any(constant is one for one in _SINGLETONS)
+
+
+def _own(code: types.CodeType) -> set[str]:
+    """Return the variables that no other function can reach."""
+    return {*code.co_varnames} - {*code.co_cellvars}
