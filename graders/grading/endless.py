@@ -72,6 +72,8 @@ def _loop(told: Any, units: Mapping[str, Sequence[Mapping[str, Any]]]) -> Loop |
     if not (is_line and is_told and (_is_name(name) if why == "away" else name == "")):
         return None
     text = lines[line - 1].strip()[:_TEXT_CHARS]
+    if not text.startswith(("while", "for")) or name not in "\n".join(lines):
+        return None
     return Loop(StackFrame(file, line, function, text), why, name)
 
 

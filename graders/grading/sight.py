@@ -60,10 +60,11 @@ def end_of(answer: Answer) -> str:
     """Name the reason for which a process stopped before its last answer."""
     told = (stop for stop in answer.data("stop") if isinstance(stop, str))
     stops = [_STOPS[stop] for stop in told if stop in _STOPS]
-    if stops:
-        return stops[0]
-    if answer.why == "cpu" and _much_printed(answer):
+    end = stops[0] if stops else answer.why
+    if end == "cpu" and _much_printed(answer):
         return "output"
+    if stops:
+        return end
     if answer.why != "exit":
         return answer.why
     # SIGXCPU: the kernel's own limit came before the keeper's.

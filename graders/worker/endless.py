@@ -19,22 +19,31 @@ from __future__ import annotations
 import gc
 import signal
 import sys
+import time
 import types
 from collections.abc import Callable, Iterable
 
 from graders.hints import Any
 from graders.worker.loops import Loop, innermost, loops_of
-from graders.worker.portrait import Unknowable, follows
+from graders.worker.portrait import Portrait, Unknowable, follows
 from graders.worker.recurrence import State, is_told, is_unending, why_endless
 from graders.worker.sources import Sources
 
-# Events and values of one look: some hundredths of a second.
+# What one look may see and write down, and how long it may take, CPU seconds: three of them are to
+# cost less than what is given for it, see graders.judging.timing.
 _MOST = 40_000
+_MOST_VALUES = 6_000
+_MOST_S = 0.08
+_EVERY = 64
 # Each look comes later, so that a slow start does not hide a loop behind it.
 _LOOKS = (1.0, 4.0, 16.0)
-# What looks needs some calls of its own: the student's go as deep as ever, unseen.
+# What looks needs some calls of its own: deeper ones of the student's are not looked at. Those that
+# find out come on top of what the student may go.
 _ROOM = 100
+_ON_TOP = 20
 _ORDINARY = (signal.SIG_DFL, signal.SIG_IGN, signal.default_int_handler, None)
+# Kept from before student code.
+_clock = time.process_time
 _FUNCTION_FLAGS = 0x03  # CO_OPTIMIZED | CO_NEWLOCALS
 _MOST_FRAMES = 200
 
@@ -48,7 +57,6 @@ class _Round:
 
     def __init__(self, loop: Loop) -> None:
         self.loop = loop
-        self.is_hopeless = not loop.is_plain
         self.forget()
 
     def forget(self) -> None:
@@ -84,9 +92,15 @@ class Prover:
         self._tell = tell
         self._after: list[float] = []
         self._rounds: dict[types.FrameType, list[_Round]] = {}
-        self._inner: dict[types.CodeType, dict[int, int]] = {}
+        self._hopeless: set[tuple[int, int]] = set()
+        # By the identity of the code, which frames keep.
+        self._loops: dict[int, list[Loop]] = {}
+        self._inner: dict[int, dict[int, int]] = {}
         self._ran: dict[int, types.CodeType] = {}
         self._left = 0
+        self._events = 0
+        self._until = 0.0
+        self._is_looking = False
         self._depth = 0
         self._is_settled = False
 
@@ -96,58 +110,66 @@ class Prover:
         if not is_free or any(signal.getitimer(signal.ITIMER_VIRTUAL)):
             return
         self._after = [after_s * times for times in _LOOKS]
+        sys.setrecursionlimit(sys.getrecursionlimit() + _ON_TOP)
         signal.signal(signal.SIGVTALRM, self._look)
         self._wait()
-
-    def disarm(self) -> None:
-        """Look no more."""
-        self._after = []
-        if signal.getsignal(signal.SIGVTALRM) == self._look:
-            signal.setitimer(signal.ITIMER_VIRTUAL, 0)
-            signal.signal(signal.SIGVTALRM, signal.SIG_DFL)
 
     def _wait(self) -> None:
         if self._after:
             signal.setitimer(signal.ITIMER_VIRTUAL, self._after.pop(0))
 
     def _look(self, number: int, frame: types.FrameType | None) -> None:
+        if _depth_of(frame) > sys.getrecursionlimit() - _ROOM:
+            self._wait()
+            return
+        self._is_looking = True
         try:
             self._rounds = self._loops_around(frame) if _is_by_itself() else {}
-            if self._rounds:
-                self._begin()
-            else:
-                self._wait()
+            self._begin()
         except BaseException:  # not the student's: the program goes on as if never looked at
             self._end()
 
     def _loops_around(self, frame: types.FrameType | None) -> dict[types.FrameType, list[_Round]]:
         """Find the loops of the student's calls that have not returned."""
         found: dict[types.FrameType, list[_Round]] = {}
+        self._loops.clear()
         for _ in range(_MOST_FRAMES):
             if frame is None:
                 break
-            code = frame.f_code
-            is_function = code.co_flags & _FUNCTION_FLAGS == _FUNCTION_FLAGS
-            if is_function and code.co_filename in self._sources.trees:
-                function = self._sources.function(code)
-                loops = loops_of(function) if function is not None else []
-                rounds = [_Round(loop) for loop in loops if _may_be_endless(loop, frame)]
-                if rounds:
-                    found[frame] = rounds
-                    self._inner[code] = innermost(function)  # type: ignore[arg-type]
+            loops = self._loops_of(frame.f_code)
+            rounds = [_Round(loop) for loop in loops if _may_be_endless(loop, frame)]
+            if rounds:
+                found[frame] = rounds
             frame = frame.f_back
         return found
 
+    def _loops_of(self, code: types.CodeType) -> list[Loop]:
+        if id(code) not in self._loops:
+            is_function = code.co_flags & _FUNCTION_FLAGS == _FUNCTION_FLAGS
+            is_theirs = is_function and code.co_filename in self._sources.trees
+            function = self._sources.function(code) if is_theirs else None
+            self._loops[id(code)] = [] if function is None else loops_of(function)
+            self._inner[id(code)] = {} if function is None else innermost(function)
+        return self._loops[id(code)]
+
     def _begin(self) -> None:
         self._left, self._is_settled = _MOST, False
+        self._until = _clock() + _MOST_S
         self._ran.clear()
+        self._hopeless.clear()
         self._depth = _depth_of(sys._getframe())
+        if not self._rounds:
+            self._end()
+            return
         for frame in self._rounds:
             frame.f_trace = self._stepped
         sys.setprofile(self._called)
         sys.settrace(self._entered)
 
     def _end(self) -> None:
+        if not self._is_looking:
+            return
+        self._is_looking = False
         sys.settrace(None)
         sys.setprofile(None)
         for frame in self._rounds:
@@ -158,9 +180,11 @@ class Prover:
     def _count(self, much: int = 1) -> bool:
         """Take from what this look may cost; False when nothing is left, and it ends."""
         self._left -= much
-        if self._left < 0:
+        self._events += 1
+        is_late = self._events % _EVERY == 0 and _clock() > self._until
+        if self._left < 0 or is_late:
             self._end()
-        return self._left >= 0
+        return self._is_looking
 
     def _forget(self) -> None:
         """Compare with nothing from before: something ran that a state does not tell."""
@@ -205,16 +229,19 @@ class Prover:
                     self._end()
             elif event == "line" and self._count():
                 self._at(frame)
+                # Python writes the variables back as they were last read: what ran meanwhile (a
+                # `__del__`) may have changed some.
+                frame.f_locals  # noqa: B018
         except BaseException:
             self._end()
         return self._stepped
 
     def _at(self, frame: types.FrameType) -> None:
         line, place = frame.f_lineno, frame.f_lasti
-        inner = self._inner[frame.f_code].get(line)
+        inner = self._inner[id(frame.f_code)].get(line)
         for one in self._rounds[frame]:
             loop = one.loop
-            if one.is_hopeless:
+            if (id(frame.f_code), loop.line) in self._hopeless:
                 continue
             if line not in loop.lines:
                 one.forget()
@@ -227,20 +254,28 @@ class Prover:
 
     def _turned(self, one: _Round, frame: types.FrameType) -> None:
         """See a loop at the same place again."""
-        try:
-            state = State(one.loop, frame, self._files, self._left)
-        except Unknowable:
-            one.is_hopeless = True
-            return
-        self._count(self._left - state.portrait.left)
-        if one.state is None or not one.state.equals(state):
+        state = self._state(one.loop, frame)
+        if state is None:
+            self._hopeless.add((id(frame.f_code), one.loop.line))
+        elif one.state is None or not one.state.equals(state):
             one.keep(state)
         elif not is_told(one.loop, state.portrait, self._ran.values()):
-            one.is_hopeless = True
+            self._hopeless.add((id(frame.f_code), one.loop.line))
         elif why := why_endless(one.loop, frame, one.state, state):
             self._prove(frame, one.loop, why)
         else:
             one.keep(state)
+
+    def _state(self, loop: Loop, frame: types.FrameType) -> State | None:
+        portrait = Portrait(self._files, min(self._left, _MOST_VALUES))
+        most = portrait.left
+        try:
+            return State(loop, frame, portrait)
+        except Unknowable:
+            return None
+        finally:
+            # What was written in vain has taken as long.
+            self._count(most - portrait.left)
 
     def _prove(self, frame: types.FrameType, loop: Loop, why: tuple[str, str]) -> None:
         """Tell a proof when it is seen twice."""
@@ -257,7 +292,7 @@ class Prover:
 
 
 def _may_be_endless(loop: Loop, frame: types.FrameType) -> bool:
-    return loop.made is None or is_unending(loop.made, loop, frame)
+    return loop.is_plain and (loop.made is None or is_unending(loop.made, loop, frame))
 
 
 def _depth_of(frame: types.FrameType | None) -> int:

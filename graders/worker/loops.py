@@ -19,6 +19,7 @@ _STEPS = {ast.Add: 1, ast.Sub: -1}
 # Which way a name on the left must go for the comparison to stay true; 0 for either.
 _SIDES = {ast.Gt: 1, ast.GtE: 1, ast.Lt: -1, ast.LtE: -1, ast.NotEq: 0}
 _ON_SETS = (ast.BitAnd, ast.BitOr, ast.BitXor, ast.Sub)
+_WITH_ADDRESSES = (ast.JoinedStr, ast.Set, ast.SetComp)
 _IDENTITIES = (ast.Is, ast.IsNot)
 
 
@@ -91,6 +92,8 @@ class Loop:
         It compares no identities, and names none of the double underscores.
     changes_in_place : bool
         It has an operator in place that would change a set.
+    tells_addresses : bool
+        It makes sets or texts, where an object's address may show.
     """
 
     def __init__(self, node: ast.While | ast.For) -> None:
@@ -112,6 +115,7 @@ class Loop:
         self.steps = self._counted(test, nodes)
         self.is_constant = isinstance(test, ast.Constant)
         self.is_plain = all(map(_is_plain, nodes))
+        self.tells_addresses = any(isinstance(found, _WITH_ADDRESSES) for found in nodes)
         self.changes_in_place = any(
             isinstance(found, ast.AugAssign) and isinstance(found.op, _ON_SETS) for found in nodes
         )

@@ -2,8 +2,9 @@
 
 A portrait holds the values of some names, and all that can be reached from there: items,
 attributes, what functions name, their defaults and closures. It is made of plain tokens, and the
-same object found twice is written as such. What might hold something else, an iterator's place or
-a set's order, makes a portrait impossible. Nothing of the student's runs.
+same object found twice is written as such. What might hold something else, an iterator's place
+say, makes a portrait impossible; where only a function reaches it, that function is left out.
+Nothing of the student's runs.
 """
 
 from __future__ import annotations
@@ -13,7 +14,8 @@ import math
 import random
 import time
 import types
-from collections.abc import Callable, Container, Mapping
+from collections import deque
+from collections.abc import Callable, Container, Iterable, Mapping
 
 from graders.hints import Any
 from graders.worker.glimpsing import instance_names
@@ -29,7 +31,7 @@ _SILENT = frozenset(
      "__firstlineno__", "__static_attributes__", "__type_params__")
 )  # fmt: skip
 _CLASSES = (
-    bool, bytes, complex, dict, enumerate, filter, float, frozenset, int, list, map, range,
+    bool, bytes, complex, deque, dict, enumerate, filter, float, frozenset, int, list, map, range,
     reversed, set, slice, str, tuple, zip,
 )  # fmt: skip
 _ERRORS = tuple(
@@ -48,8 +50,19 @@ _FOREIGN = (
     types.MethodDescriptorType,
     types.WrapperDescriptorType,
 )
+# What the objects of a class derived from these hold, beside attributes.
+_HELD: Mapping[type, Callable[[Any], Any]] = types.MappingProxyType(
+    {
+        list: list.__iter__,
+        tuple: tuple.__iter__,
+        dict: lambda value: (part for pair in dict.items(value) for part in pair),
+        str: lambda value: (str.__str__(value),),
+        int: lambda value: (int.__int__(value),),
+        float: lambda value: (float.__float__(value),),
+    }
+)
 # Whose methods follow from their values alone.
-_VALUES = (bool, bytes, complex, dict, float, frozenset, int, list, range, set, str, tuple)
+_VALUES = (bool, bytes, complex, deque, dict, float, frozenset, int, list, range, set, str, tuple)
 _FUNCTIONS = frozenset(
     id(getattr(builtins, name))
     for name in (
@@ -83,10 +96,12 @@ class Portrait:
     tokens : list
         The portrait.
     codes : dict of int to code
-        The code of the functions that were looked into, by identity.
+        The code of the functions that were looked into, and are told whole, by identity.
     sets : list of set
         Those among the values, kept so that no other comes to have their identity. It is for the
         user of the portrait to know that nothing was put into them or taken out.
+    makes : bool
+        A class is among the values: new objects of it may come and go, each with an identity.
     is_closed : bool
         No function is among the values whose result might not follow from its arguments.
     left : int
@@ -97,8 +112,10 @@ class Portrait:
         self.tokens: list[Any] = []
         self.codes: dict[int, types.CodeType] = {}
         self.sets: list[set[Any]] = []
+        self.makes = False
         self.is_closed = True
         self.left = most
+        self._left_out: set[int] = set()
         self._files = files
         self._known: dict[int, int] = {}
 
@@ -157,16 +174,21 @@ class Portrait:
 
     def _items(self, value: Any) -> None:
         if not self._is_known(value):
-            self.tokens.append(len(value))
-            for item in value:
-                self.value(item)
+            self._all(value)
+
+    def _deque(self, value: deque[Any]) -> None:
+        self.tokens.append(value.maxlen)
+        self._items(value)
 
     def _pairs(self, value: dict[Any, Any]) -> None:
         if not self._is_known(value):
-            self.tokens.append(len(value))
-            for key, item in value.items():
-                self.value(key)
-                self.value(item)
+            self._all(part for pair in value.items() for part in pair)
+
+    def _all(self, values: Iterable[Any]) -> None:
+        self.tokens.append("of")
+        for value in values:
+            self.value(value)
+        self.tokens.append("end")
 
     def _set(self, value: set[Any]) -> None:
         """Write a set as itself: two that are equal need not give their items in one order."""
@@ -179,14 +201,34 @@ class Portrait:
             return
         code = value.__code__
         self.tokens += (id(value), id(code))
-        if code.co_filename not in self._files:
+        if code.co_filename in self._files:
+            self._whole(code, lambda: self._inside(value))
+
+    def _whole(self, code: types.CodeType, write: Callable[[], None]) -> None:
+        """Write what a function's code can reach, or leave it out."""
+        if id(code) in self._left_out:
             return
+        place = len(self.tokens), len(self._known), len(self.codes), len(self.sets)
+        flags = self.makes, self.is_closed
+        try:
+            write()
+        except Unknowable:
+            if self.left < 0:
+                raise
+            # As if nothing had been met on the way: it is still to be written where else it is.
+            del self.tokens[place[0] :], self.sets[place[3] :]
+            _shorten(self._known, place[1])
+            _shorten(self.codes, place[2])
+            self.makes, self.is_closed = flags
+            self._left_out.add(id(code))
+
+    def _inside(self, value: types.FunctionType) -> None:
         self.value(value.__defaults__)
         self.value(value.__kwdefaults__)
         self.value(value.__dict__)
         for cell in value.__closure__ or ():
             self._cell(cell)
-        self.code(code, value.__globals__)
+        self._code(value.__code__, value.__globals__)
 
     def _cell(self, cell: types.CellType) -> None:
         try:
@@ -197,7 +239,10 @@ class Portrait:
             self.value(held)
 
     def code(self, code: types.CodeType, scope: Mapping[str, Any]) -> None:
-        """Add what the names of a function's code stand for, outside of it."""
+        """Add what the names of a function's code stand for, outside of it; or leave it out."""
+        self._whole(code, lambda: self._code(code, scope))
+
+    def _code(self, code: types.CodeType, scope: Mapping[str, Any]) -> None:
         if id(code) in self.codes:
             return
         self.codes[id(code)] = code
@@ -236,22 +281,30 @@ class Portrait:
         self.is_closed &= value is math
 
     def _class(self, value: type) -> None:
-        if id(value) not in _KNOWN_CLASSES:
-            raise Unknowable
         self.tokens.append(id(value))
+        if id(value) not in _KNOWN_CLASSES:
+            self.makes = True
+            self._lineage(value)
 
-    def _object(self, value: Any, kind: Any) -> None:
+    def _lineage(self, kind: type) -> None:
+        for ancestor in _MRO(kind)[:-1]:
+            is_held = any(ancestor is base for base in _HELD)
+            if not is_held and not self._is_known(ancestor):
+                self._members(ancestor)
+
+    def _object(self, value: Any, kind: type) -> None:
         """Write an object of a class that is written in Python, and the class."""
         if self._is_known(value):
             return
         self.tokens += ("object", id(value))
-        for ancestor in _MRO(kind)[:-1]:
-            if not self._is_known(ancestor):
-                self._members(ancestor)
-        held = instance_names(value)
-        if type(held) is not dict:
+        self._lineage(kind)
+        for base, held in _HELD.items():
+            if any(base is ancestor for ancestor in _MRO(kind)):
+                self._all(held(value))
+        names = instance_names(value)
+        if type(names) is not dict:
             raise Unknowable
-        self._pairs(held)
+        self._pairs(names)
 
     def _members(self, kind: Any) -> None:
         """Write what a class holds, one that is written in Python: its objects hold no more."""
@@ -264,6 +317,7 @@ class Portrait:
                 self.value(member)
 
     def _wrapped(self, value: Any) -> None:
+        self.makes |= type(value) is classmethod
         self.value(value.__func__)
 
     def _property(self, value: property) -> None:
@@ -287,6 +341,7 @@ _WRITERS: Mapping[type, Writer] = types.MappingProxyType(
         tuple: Portrait._items,
         dict: Portrait._pairs,
         set: Portrait._set,
+        deque: Portrait._deque,
         types.FunctionType: Portrait._function,
         types.MethodType: Portrait._method,
         types.BuiltinFunctionType: Portrait._builtin,
@@ -313,4 +368,12 @@ def follows(function: Any) -> bool:
 
 
 def _is_value(value: Any) -> bool:
-    return any(type(value) is kind for kind in _VALUES)
+    """Tell whether a value is of one of Python's own kinds, or of a class derived from it."""
+    kinds = _MRO(type(value))
+    is_own = any(kinds[0] is kind for kind in _VALUES)
+    return is_own or any(base is kind for base in _HELD for kind in kinds)
+
+
+def _shorten(known: dict[int, Any], size: int) -> None:
+    while len(known) > size:
+        known.popitem()

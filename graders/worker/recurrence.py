@@ -5,7 +5,7 @@ from __future__ import annotations
 import builtins
 import itertools
 import types
-from collections.abc import Container, Iterable
+from collections.abc import Iterable
 from opcode import opmap
 
 from graders.hints import Any
@@ -19,6 +19,11 @@ _BINARY_OP = opmap["BINARY_OP"]
 _IN_PLACE = (14, 20, 23, 25)
 # These call what they are given, unseen.
 _CALLERS = frozenset(("filter", "iter", "map", "max", "min", "sort", "sorted"))
+# These tell one new object from another that is made like it: by its address.
+_BY_ADDRESS = frozenset(("ascii", "format", "frozenset", "hash", "id", "repr", "set", "str"))
+_OPS_BY_ADDRESS = frozenset(
+    opmap.get(name, -1) for name in ("BUILD_SET", "SET_ADD", "FORMAT_VALUE", "FORMAT_SIMPLE")
+)
 _SINGLETONS = (None, True, False)
 # Kept from before student code.
 _iter = iter
@@ -34,10 +39,8 @@ class State:
         In a function.
     frame : frame
         The call of that function.
-    files : container of str
-        The files of the functions that may be called.
-    most : int
-        How many values it may hold.
+    portrait : Portrait
+        An empty one, to be filled.
 
     Raises
     ------
@@ -45,10 +48,8 @@ class State:
         When it cannot be told whole.
     """
 
-    def __init__(
-        self, loop: Loop, frame: types.FrameType, files: Container[str], most: int
-    ) -> None:
-        self.portrait = Portrait(files, most)
+    def __init__(self, loop: Loop, frame: types.FrameType, portrait: Portrait) -> None:
+        self.portrait = portrait
         self.counters: dict[str, int] = {}
         code, local = frame.f_code, frame.f_locals
         if frame.f_builtins is not vars(builtins) or type(frame.f_globals) is not dict:
@@ -85,6 +86,8 @@ def is_told(loop: Loop, portrait: Portrait, ran: Iterable[types.CodeType]) -> bo
     is_closed = portrait.is_closed and not portrait.sets
     if (words & _CALLERS and not is_closed) or (portrait.sets and loop.changes_in_place):
         return False
+    if portrait.makes and (words & _BY_ADDRESS or loop.tells_addresses):
+        return False
     return all(_is_code_told(code, portrait) for code in codes)
 
 
@@ -118,6 +121,8 @@ def _is_code_told(code: types.CodeType, portrait: Portrait) -> bool:
         if words[place] == _IS_OP and not _is_singleton(code, words, place - 2):
             return False
         if words[place] == _BINARY_OP and words[place + 1] in _IN_PLACE and portrait.sets:
+            return False
+        if words[place] in _OPS_BY_ADDRESS and portrait.makes:
             return False
     return True
 

@@ -230,6 +230,53 @@ ENDLESS = {
         """,
         [4, "unending", ""],
     ),
+    "a board of another class": (
+        """
+        class Board(list):
+            def __hash__(self):
+                return hash(tuple(self))
+        def free(board):
+            return [i for i in range(3) if board[i] == 0]
+        def f():
+            board = Board([0, 1, 2])
+            while free(board):
+                for i in free(board):
+                    done = board.index(0)
+        """,
+        [9, "same", ""],
+    ),
+    "objects that are made": (
+        """
+        class Card:
+            def __init__(self, value):
+                self.value = value
+            def __eq__(self, other):
+                return self.value == other.value
+        def f():
+            cards, i = [Card(1), Card(2)], 0
+            while cards[i] != Card(3):
+                i = (i + 1) % 2
+        """,
+        [9, "same", ""],
+    ),
+    "an object whose class does much": (
+        """
+        import collections, os
+        class Flock:
+            def __init__(self):
+                self.size, self.seen = 3, collections.deque()
+            def show(self):
+                print(os.name, Flock)
+            def grow(self):
+                n = 0
+                while n < self.size:
+                    if self.size > 5:
+                        n += 1
+        def f():
+            Flock().grow()
+        """,
+        [10, "same", ""],
+    ),
     "a key": ("""
         def f():
             items = [3, 1]
@@ -441,6 +488,55 @@ ENDING = {
         while game.play() < 1_500_000:
             pass
         """,
+    "a list of another class": """
+        class Board(list):
+            pass
+        board = Board([0])
+        while board[0] < 1_500_000:
+            board[0] += 1
+        """,
+    "an attribute of a list": """
+        class Board(list):
+            turns = 0
+        board = Board([0])
+        while board.turns < 1_500_000:
+            board.turns += 1
+        """,
+    "a dictionary that makes its items": """
+        class Turns(dict):
+            def __missing__(self, key):
+                self[key] = len(self)
+                return self[key]
+        turns, key = Turns(), 0
+        while turns[0] + len(turns) < 400_000:
+            turns[len(turns) + 1]
+        """,
+    "a class that counts its objects": """
+        class Card:
+            made = 0
+            def __init__(self):
+                Card.made += 1
+        while Card.made < 800_000:
+            Card()
+        """,
+    "what a class that is made holds": """
+        class Turn:
+            step = iter(range(1_000_000)).__next__
+        def play(kind):
+            return kind.step()
+        while play(Turn) < 999_999:
+            pass
+        """,
+    "what only a function that ran reaches": """
+        steps = iter(range(1_000_000))
+        def other():
+            return steps
+        def play():
+            for step in other():
+                return step
+        while play() < 999_999:
+            pass
+        """,
     "a property": """
         class Game:
             _turn = 0
@@ -460,7 +556,7 @@ ENDING = {
         while game.turn < 2_000_000:
             game.turn += 1
         """,
-    "a list of another class": """
+    "a pile of another class": """
         class Pile(list):
             pass
         pile = Pile([0] * 2_000_000)
@@ -524,6 +620,25 @@ ENDING = {
         while not done:
             pass
         """,
+    "what collecting does to a variable": """
+        import gc
+        gc.set_threshold(50_000, 20, 20)
+        done = False
+        class Last:
+            def __del__(self):
+                nonlocal done
+                done = True
+        last = Last()
+        last.itself = last
+        gc.collect()
+        del last
+        begun = 0
+        while begun < 2_000_000:
+            begun += 1
+        while not done:
+            items = [[]]
+            items[0].append(items)
+        """,
     "what collecting does": """
         done = []
         class Last:
@@ -555,8 +670,9 @@ ENDING = {
 
 @pytest.mark.parametrize("name", ENDLESS)
 def test_an_endless_loop_is_proved(name: str) -> None:
-    text, (line, *why) = ENDLESS[name]
-    assert run(textwrap.dedent(text)) == ["proved", "tp.py", line, "f", *why]
+    text, loop = ENDLESS[name]
+    _, file, line, _, *why = run(textwrap.dedent(text))
+    assert (file, [line, *why]) == ("tp.py", loop)
 
 
 @pytest.mark.parametrize("name", ENDING)
