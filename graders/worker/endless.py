@@ -281,8 +281,9 @@ class Prover:
         """Tell a proof when it is seen twice."""
         if not self._is_settled:
             # What waits to be collected may have a `__del__`: let it act first.
-            self._is_settled = True
+            self._is_settled, begun = True, _clock()
             gc.collect()
+            self._until += _clock() - begun
             self._forget()
         elif _is_by_itself(tracing=True):
             self._after = []
