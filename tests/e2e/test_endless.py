@@ -1,0 +1,72 @@
+"""A loop that never ends is named in what students hand in: over boards, in methods, in a cell."""
+
+from __future__ import annotations
+
+import textwrap
+from pathlib import Path
+
+import pytest
+
+from graders.model import Target
+from graders.proving.rewriting import replaced
+from tests.commands import ROOT, Grade
+
+# The loop's first line, and the definition that it stands in.
+FORGOTTEN = {
+    "morpion.cases_libres": (
+        "while j < 3:",
+        """
+        def cases_libres(g):
+            libres, i = [], 0
+            while i < 3:
+                j = 0
+                while j < 3:
+                    if g[i][j] == 0:
+                        libres.append((i, j))
+                        j += 1
+                i += 1
+            return libres
+        """,
+    ),
+    "morpion.joueur": (
+        "while True:",
+        """
+        def joueur(g):
+            while True:
+                if len(cases_libres(g)) > 9:
+                    return 1
+        """,
+    ),
+    "moutons.Moutons.white": (
+        "while i < self.size:",
+        """
+        def white(self):
+            i = 0
+            while i < self.size:
+                if self.is_white(i):
+                    arrivee = self.destination(i)
+                    if arrivee is not None:
+                        self.move(i, arrivee)
+                        return True
+                    i += 1
+            return False
+        """,
+    ),
+}
+
+
+@pytest.mark.parametrize("target", FORGOTTEN)
+def test_a_forgotten_step_is_told_with_its_line(target: str, grade: Grade, tmp_path: Path) -> None:
+    loop, definition = FORGOTTEN[target]
+    module, _, name = target.partition(".")
+    source = (ROOT / "reference" / f"{module}.py").read_text("utf-8")
+    text = replaced(source, Target(module, name), textwrap.dedent(definition))
+    (tmp_path / f"{module}.py").write_text(text, "utf-8")
+
+    question = name.rpartition(".")[2]
+    done = grade(f"{module}.py", "--json", "--question", question, "--lang", "en")
+
+    line = 1 + next(i for i, one in enumerate(text.split("\n")) if one.strip() == loop)
+    told = f"the loop of line {line} ({module}.py) never ends"
+    checks = [c for one in done.json()["submissions"][0]["questions"] for c in one["checks"]]
+    assert any(str(check["rationale"]).startswith(told) for check in checks), checks
