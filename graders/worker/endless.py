@@ -21,7 +21,7 @@ import signal
 import sys
 import time
 import types
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 
 from graders.hints import Any
 from graders.worker.loops import Loop, innermost, loops_of
@@ -34,18 +34,21 @@ from graders.worker.sources import Sources
 _MOST = 40_000
 _MOST_VALUES = 6_000
 _MOST_S = 0.08
-_EVERY = 64
 # Each look comes later, so that a slow start does not hide a loop behind it.
 _LOOKS = (1.0, 4.0, 16.0)
-# What looks needs some calls of its own: deeper ones of the student's are not looked at. Those that
-# find out come on top of what the student may go.
-_ROOM = 100
+# What looks needs some calls of its own: where the student's are deep, it does not, and what finds
+# out comes on top of what the student may go. A call through `max`, say, counts for several.
+_DEEPEST = 0.25
 _ON_TOP = 20
+# A look leaves no value behind: it is cleared up after, as soon as the clock can say.
+_SOON_S = 0.0001
+# These let others act, or see the variables as a look leaves them.
+_MEDDLING = frozenset(("_signal", "_thread", "posix", "sys"))
+_SEEING = frozenset(("dir", "eval", "exec", "locals", "vars"))
 _ORDINARY = (signal.SIG_DFL, signal.SIG_IGN, signal.default_int_handler, None)
 # Kept from before student code.
 _clock = time.process_time
 _FUNCTION_FLAGS = 0x03  # CO_OPTIMIZED | CO_NEWLOCALS
-_MOST_FRAMES = 200
 
 # Told the file, the line, the function, why (`same`, `constant`, `unending` or `away`), the name
 # of a counter.
@@ -98,8 +101,8 @@ class Prover:
         self._inner: dict[int, dict[int, int]] = {}
         self._ran: dict[int, types.CodeType] = {}
         self._left = 0
-        self._events = 0
         self._until = 0.0
+        self._is_to_clear = False
         self._is_looking = False
         self._depth = 0
         self._is_settled = False
@@ -119,52 +122,86 @@ class Prover:
             signal.setitimer(signal.ITIMER_VIRTUAL, self._after.pop(0))
 
     def _look(self, number: int, frame: types.FrameType | None) -> None:
-        if _depth_of(frame) > sys.getrecursionlimit() - _ROOM:
-            self._wait()
-            return
-        self._is_looking = True
-        try:
-            self._rounds = self._loops_around(frame) if _is_by_itself() else {}
-            self._begin()
-        except BaseException:  # not the student's: the program goes on as if never looked at
+        if self._is_looking:
             self._end()
+        elif self._is_to_clear:
+            if self._is_called_back(frame):
+                signal.setitimer(signal.ITIMER_VIRTUAL, _SOON_S)
+            else:
+                self._clear(frame)
+        elif _depth_of(frame) > _DEEPEST * sys.getrecursionlimit() or self._sees_variables(frame):
+            self._wait()
+        else:
+            self._begin(frame)
+
+    def _is_called_back(self, frame: types.FrameType | None) -> bool:
+        """Tell whether a call of the trace function has not returned: then Python writes back."""
+        while frame is not None and frame.f_code.co_filename not in self._files:
+            if frame.f_code.co_filename == __file__:
+                return True
+            frame = frame.f_back
+        return False
+
+    def _clear(self, frame: types.FrameType | None) -> None:
+        """Let go of the values that frames were read to have."""
+        self._is_to_clear = False
+        for one in self._theirs(frame):
+            known = one.f_locals
+            if type(known) is dict and not _SEEING.intersection(one.f_code.co_names):
+                known.clear()
+            del known
+        self._wait()
 
     def _loops_around(self, frame: types.FrameType | None) -> dict[types.FrameType, list[_Round]]:
         """Find the loops of the student's calls that have not returned."""
         found: dict[types.FrameType, list[_Round]] = {}
         self._loops.clear()
-        for _ in range(_MOST_FRAMES):
-            if frame is None:
-                break
-            loops = self._loops_of(frame.f_code)
-            rounds = [_Round(loop) for loop in loops if _may_be_endless(loop, frame)]
+        for one in self._theirs(frame):
+            loops = self._loops_of(one.f_code)
+            rounds = [_Round(loop) for loop in loops if _may_be_endless(loop, one)]
             if rounds:
-                found[frame] = rounds
-            frame = frame.f_back
+                found[one] = rounds
         return found
 
     def _loops_of(self, code: types.CodeType) -> list[Loop]:
         if id(code) not in self._loops:
-            is_function = code.co_flags & _FUNCTION_FLAGS == _FUNCTION_FLAGS
-            is_theirs = is_function and code.co_filename in self._sources.trees
+            is_theirs = code.co_filename in self._sources.trees
             function = self._sources.function(code) if is_theirs else None
             self._loops[id(code)] = [] if function is None else loops_of(function)
             self._inner[id(code)] = {} if function is None else innermost(function)
         return self._loops[id(code)]
 
-    def _begin(self) -> None:
-        self._left, self._is_settled = _MOST, False
-        self._until = _clock() + _MOST_S
+    def _sees_variables(self, frame: types.FrameType | None) -> bool:
+        """Tell whether a call may hold its variables as a look would change them."""
+        return any(_SEEING.intersection(one.f_code.co_names) for one in self._theirs(frame))
+
+    def _theirs(self, frame: types.FrameType | None) -> Iterator[types.FrameType]:
+        """Yield the calls of functions of the student's, or of the course's."""
+        while frame is not None:
+            code = frame.f_code
+            is_function = code.co_flags & _FUNCTION_FLAGS == _FUNCTION_FLAGS
+            if is_function and code.co_filename in self._files:
+                yield frame
+            frame = frame.f_back
+
+    def _begin(self, frame: types.FrameType | None) -> None:
+        self._left, self._is_settled, self._is_looking = _MOST, False, True
         self._ran.clear()
         self._hopeless.clear()
-        self._depth = _depth_of(sys._getframe())
-        if not self._rounds:
+        try:
+            self._rounds = self._loops_around(frame) if self._is_by_itself() else {}
+            self._depth = _depth_of(sys._getframe())
+            if not self._rounds:
+                self._end()
+                return
+            self._until = _clock() + _MOST_S
+            signal.setitimer(signal.ITIMER_VIRTUAL, _MOST_S)
+            for one in self._rounds:
+                one.f_trace = self._stepped
+            sys.settrace(self._entered)
+            sys.setprofile(self._called)
+        except BaseException:  # not the student's: the program goes on as if never looked at
             self._end()
-            return
-        for frame in self._rounds:
-            frame.f_trace = self._stepped
-        sys.setprofile(self._called)
-        sys.settrace(self._entered)
 
     def _end(self) -> None:
         if not self._is_looking:
@@ -175,14 +212,13 @@ class Prover:
         for frame in self._rounds:
             frame.f_trace = None
         self._rounds = {}
-        self._wait()
+        self._is_to_clear = True
+        signal.setitimer(signal.ITIMER_VIRTUAL, _SOON_S)
 
     def _count(self, much: int = 1) -> bool:
         """Take from what this look may cost; False when nothing is left, and it ends."""
         self._left -= much
-        self._events += 1
-        is_late = self._events % _EVERY == 0 and _clock() > self._until
-        if self._left < 0 or is_late:
+        if self._left < 0 or _clock() > self._until:
             self._end()
         return self._is_looking
 
@@ -209,11 +245,15 @@ class Prover:
         try:
             if event == "call":
                 self._depth += 1
-                if self._depth > sys.getrecursionlimit() - _ROOM:
+                if self._depth > _DEEPEST * sys.getrecursionlimit():
                     self._end()
             elif event == "return":
                 self._depth -= 1
             elif event == "c_call" and self._count() and not follows(arg):
+                owner = arg.__self__
+                is_meddling = type(owner) is types.ModuleType and owner.__name__ in _MEDDLING
+                if is_meddling or arg.__name__ in _SEEING:
+                    self._end()
                 self._forget()
         except BaseException:
             self._end()
@@ -262,7 +302,7 @@ class Prover:
         elif not is_told(one.loop, state.portrait, self._ran.values()):
             self._hopeless.add((id(frame.f_code), one.loop.line))
         elif why := why_endless(one.loop, frame, one.state, state):
-            self._prove(frame, one.loop, why)
+            self._prove(one, frame, why)
         else:
             one.keep(state)
 
@@ -277,19 +317,35 @@ class Prover:
             # What was written in vain has taken as long.
             self._count(most - portrait.left)
 
-    def _prove(self, frame: types.FrameType, loop: Loop, why: tuple[str, str]) -> None:
-        """Tell a proof when it is seen twice."""
-        if not self._is_settled:
-            # What waits to be collected may have a `__del__`: let it act first.
-            self._is_settled, begun = True, _clock()
-            gc.collect()
-            self._until += _clock() - begun
+    def _prove(self, one: _Round, frame: types.FrameType, why: tuple[str, str]) -> None:
+        """Tell a proof when it is seen twice, and nothing waits to be collected."""
+        begun = _clock()
+        # What is may have a `__del__`, or the end of a generator, that acts at any time.
+        gc.collect()
+        self._until += _clock() - begun
+        frame.f_locals  # noqa: B018 - read again
+        state = self._state(one.loop, frame)
+        is_same = state is not None and one.state is not None and one.state.equals(state)
+        if not self._is_settled or not is_same:
+            self._is_settled = True
             self._forget()
-        elif _is_by_itself(tracing=True):
+        elif self._is_by_itself(tracing=True):
             self._after = []
             self._end()
+            signal.setitimer(signal.ITIMER_VIRTUAL, 0)
             code = frame.f_code
-            self._tell(code.co_filename, loop.line, code.co_name, *why)
+            self._tell(code.co_filename, one.loop.line, code.co_name, *why)
+
+    def _is_by_itself(self, *, tracing: bool = False) -> bool:
+        """Tell whether nothing else can act on what a program does: threads, signals, tracers."""
+        if not tracing and (sys.gettrace() is not None or sys.getprofile() is not None):
+            return False
+        if len(sys._current_frames()) > 1 or gc.callbacks:
+            return False
+        handlers = {number: signal.getsignal(number) for number in signal.valid_signals()}
+        if handlers.pop(signal.SIGVTALRM) != self._look:
+            return False
+        return all(any(one is known for known in _ORDINARY) for one in handlers.values())
 
 
 def _may_be_endless(loop: Loop, frame: types.FrameType) -> bool:
@@ -301,18 +357,3 @@ def _depth_of(frame: types.FrameType | None) -> int:
     while frame is not None:
         depth, frame = depth + 1, frame.f_back
     return depth
-
-
-def _is_by_itself(*, tracing: bool = False) -> bool:
-    """Tell whether nothing else can act on what a program does: threads, signals, tracers."""
-    if not tracing and (sys.gettrace() is not None or sys.getprofile() is not None):
-        return False
-    if len(sys._current_frames()) > 1 or gc.callbacks:
-        return False
-    return all(_is_ordinary(number) for number in signal.valid_signals())
-
-
-def _is_ordinary(number: int) -> bool:
-    if number == signal.SIGVTALRM:
-        return True
-    return any(signal.getsignal(number) is handler for handler in _ORDINARY)

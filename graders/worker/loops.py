@@ -102,17 +102,18 @@ class Loop:
         nodes = [found for part in inside for found in ast.walk(part)]
         self.line = node.lineno
         self.lines = range(node.lineno, (node.body[-1].end_lineno or node.lineno) + 1)
-        self.anchors = frozenset(_anchors(node)) - _lines_of(nodes, _COMPREHENSIONS)
+        self.anchors = frozenset(_anchors(node)) - _lines_within(nodes)
         self.names = frozenset(found.id for found in nodes if isinstance(found, ast.Name))
         self.attributes = frozenset(f.attr for f in nodes if isinstance(f, ast.Attribute))
-        self.stored = frozenset(
+        hidden = [name for found in nodes for name in _bound_names(found)]
+        self.stored = frozenset(hidden).union(
             found.id
             for found in nodes
             if isinstance(found, ast.Name) and not isinstance(found.ctx, ast.Load)
         )
         self.bounds: dict[str, list[Bound]] = {}
         test = node.test if isinstance(node, ast.While) else None
-        self.steps = self._counted(test, nodes)
+        self.steps = self._counted(test, nodes, hidden)
         self.is_constant = isinstance(test, ast.Constant)
         self.is_plain = all(map(_is_plain, nodes))
         self.tells_addresses = any(isinstance(found, _WITH_ADDRESSES) for found in nodes)
@@ -120,9 +121,11 @@ class Loop:
             isinstance(found, ast.AugAssign) and isinstance(found.op, _ON_SETS) for found in nodes
         )
 
-    def _counted(self, test: ast.expr | None, nodes: list[ast.AST]) -> dict[str, int]:
+    def _counted(
+        self, test: ast.expr | None, nodes: list[ast.AST], hidden: list[str]
+    ) -> dict[str, int]:
         """Find the names that only count: each place that has one is a step, or a bound."""
-        places: dict[str, int] = {}
+        places = dict.fromkeys(hidden, 1)
         steps: dict[str, set[int]] = {}
         for found in nodes:
             if isinstance(found, ast.Name):
@@ -213,9 +216,25 @@ def _anchors(loop: ast.While | ast.For) -> Iterator[int]:
             yield statement.lineno
 
 
-def _lines_of(nodes: list[ast.AST], kinds: tuple[type, ...]) -> set[int]:
-    found = [node for node in nodes if isinstance(node, kinds)]
-    return {line for node in found for line in range(node.lineno, node.end_lineno + 1)}  # type: ignore[attr-defined]
+def _bound_names(node: ast.AST) -> list[str]:
+    """Return the names that a node gives a value to without a `Name` of its own."""
+    if isinstance(node, ast.alias):
+        return [(node.asname or node.name).partition(".")[0]]
+    if isinstance(node, ast.Global | ast.Nonlocal):
+        return node.names
+    fields = (getattr(node, field, None) for field in ("name", "rest"))
+    return [name for name in fields if isinstance(name, str)]
+
+
+def _lines_within(nodes: list[ast.AST]) -> set[int]:
+    """Return the lines to which Python may come back in the middle of an expression."""
+    found = [node for node in nodes if isinstance(node, ast.expr)]
+    return {
+        line
+        for node in found
+        if isinstance(node, _COMPREHENSIONS) or node.end_lineno != node.lineno
+        for line in range(node.lineno, (node.end_lineno or node.lineno) + 1)
+    }
 
 
 def _is_plain(node: ast.AST) -> bool:

@@ -73,6 +73,9 @@ _FUNCTIONS = frozenset(
 _SET_QUESTIONS = frozenset(
     ("copy", "difference", "intersection", "isdisjoint", "issubset", "issuperset", "union")
 )
+# By identity, whatever they are called: they call what they are given.
+_CALLERS = frozenset(map(id, (filter, iter, map, max, min, sorted)))
+_NAMED = (type, types.BuiltinFunctionType, types.ModuleType)
 _MATHS = frozenset(map(id, vars(math).values()))
 
 
@@ -102,8 +105,10 @@ class Portrait:
         user of the portrait to know that nothing was put into them or taken out.
     makes : bool
         A class is among the values: new objects of it may come and go, each with an identity.
-    is_closed : bool
-        No function is among the values whose result might not follow from its arguments.
+    opens : set of int
+        Functions' code that names what a result might not follow from; 0 for any other place.
+    callers : set of int
+        Where something is named that calls what it is given, unseen.
     left : int
         How many values it could still hold.
     """
@@ -113,7 +118,9 @@ class Portrait:
         self.codes: dict[int, types.CodeType] = {}
         self.sets: list[set[Any]] = []
         self.makes = False
-        self.is_closed = True
+        self.opens: set[int] = set()
+        self.callers: set[int] = set()
+        self._where = 0
         self.left = most
         self._left_out: set[int] = set()
         self._files = files
@@ -201,6 +208,7 @@ class Portrait:
             return
         code = value.__code__
         self.tokens += (id(value), id(code))
+        self.value(value.__dict__)
         if code.co_filename in self._files:
             self._whole(code, lambda: self._inside(value))
 
@@ -209,7 +217,7 @@ class Portrait:
         if id(code) in self._left_out:
             return
         place = len(self.tokens), len(self._known), len(self.codes), len(self.sets)
-        flags = self.makes, self.is_closed
+        makes, opens, callers = self.makes, {*self.opens}, {*self.callers}
         try:
             write()
         except Unknowable:
@@ -219,13 +227,12 @@ class Portrait:
             del self.tokens[place[0] :], self.sets[place[3] :]
             _shorten(self._known, place[1])
             _shorten(self.codes, place[2])
-            self.makes, self.is_closed = flags
+            self.makes, self.opens, self.callers = makes, opens, callers
             self._left_out.add(id(code))
 
     def _inside(self, value: types.FunctionType) -> None:
         self.value(value.__defaults__)
         self.value(value.__kwdefaults__)
-        self.value(value.__dict__)
         for cell in value.__closure__ or ():
             self._cell(cell)
         self._code(value.__code__, value.__globals__)
@@ -249,8 +256,12 @@ class Portrait:
         if type(scope) is not dict:
             raise Unknowable
         for name in code.co_names:
-            if name in scope or name in vars(builtins):
+            found = scope.get(name, vars(builtins).get(name, _MISSING))
+            if found is not _MISSING:
+                # Whatever else the name leads to may be used by others.
+                self._where = id(code) if any(type(found) is kind for kind in _NAMED) else 0
                 self.name(name, scope, vars(builtins))
+                self._where = 0
         for inner in code.co_consts:
             if type(inner) is types.CodeType:
                 self.code(inner, scope)
@@ -261,12 +272,15 @@ class Portrait:
 
     def _builtin(self, value: types.BuiltinFunctionType) -> None:
         owner = value.__self__
+        if value.__name__ == "sort" or id(value) in _CALLERS:
+            self.callers.add(self._where)
+        if not follows(value):
+            self.opens.add(self._where)
         if _is_value(owner):
             self.tokens.append(value.__name__)
             self.value(owner)
         elif type(owner) is types.ModuleType or owner is None:
             self.tokens.append(id(value))
-            self.is_closed &= follows(value)
         else:
             raise Unknowable
 
@@ -278,10 +292,13 @@ class Portrait:
         if len(held) != len(known) or not all(held.get(n) is item for n, item in known.items()):
             raise Unknowable
         self.tokens.append(id(value))
-        self.is_closed &= value is math
+        if value is not math:
+            self.opens.add(self._where)
 
     def _class(self, value: type) -> None:
         self.tokens.append(id(value))
+        if id(value) in _CALLERS:
+            self.callers.add(self._where)
         if id(value) not in _KNOWN_CLASSES:
             self.makes = True
             self._lineage(value)
@@ -312,16 +329,22 @@ class Portrait:
             raise Unknowable
         self.tokens += ("members", id(kind))
         for name, member in own_members(kind).items():
+            # What runs at a moment that nothing tells, or unseen.
+            if name == "__del__" or type(member) is types.BuiltinFunctionType:
+                raise Unknowable
             if name not in _SILENT:
                 self.tokens.append(name)
                 self.value(member)
 
     def _wrapped(self, value: Any) -> None:
+        _refuse_foreign(value.__func__)
         self.makes |= type(value) is classmethod
         self.value(value.__func__)
+        self.value(value.__dict__)
 
     def _property(self, value: property) -> None:
         for accessor in (value.fget, value.fset, value.fdel):
+            _refuse_foreign(accessor)
             self.value(accessor)
 
 
@@ -372,6 +395,12 @@ def _is_value(value: Any) -> bool:
     kinds = _MRO(type(value))
     is_own = any(kinds[0] is kind for kind in _VALUES)
     return is_own or any(base is kind for base in _HELD for kind in kinds)
+
+
+def _refuse_foreign(function: Any) -> None:
+    """Refuse what wraps a function that is not written in Python: it is called unseen."""
+    if type(function) is types.BuiltinFunctionType:
+        raise Unknowable
 
 
 def _shorten(known: dict[int, Any], size: int) -> None:

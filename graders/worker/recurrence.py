@@ -17,8 +17,6 @@ _EXTENDED = bytes([opmap["EXTENDED_ARG"]])
 _BINARY_OP = opmap["BINARY_OP"]
 # `&=`, `|=`, `-=` and `^=`, which change a set.
 _IN_PLACE = (14, 20, 23, 25)
-# These call what they are given, unseen.
-_CALLERS = frozenset(("filter", "iter", "map", "max", "min", "sort", "sorted"))
 # These tell one new object from another that is made like it: by its address.
 _BY_ADDRESS = frozenset(("ascii", "format", "frozenset", "hash", "id", "repr", "set", "str"))
 _OPS_BY_ADDRESS = frozenset(
@@ -83,8 +81,12 @@ def is_told(loop: Loop, portrait: Portrait, ran: Iterable[types.CodeType]) -> bo
     """
     codes = tuple(ran)
     words = {*loop.names, *loop.attributes}.union(*(code.co_names for code in codes))
-    is_closed = portrait.is_closed and not portrait.sets
-    if (words & _CALLERS and not is_closed) or (portrait.sets and loop.changes_in_place):
+    # 0 for the loop itself, and what data holds.
+    places = {0, *map(id, codes)}
+    is_open = bool(places & portrait.opens or portrait.sets)
+    if is_open and ("sort" in words or places & portrait.callers):
+        return False
+    if portrait.sets and loop.changes_in_place:
         return False
     if portrait.makes and (words & _BY_ADDRESS or loop.tells_addresses):
         return False

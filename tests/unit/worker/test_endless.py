@@ -463,6 +463,104 @@ ENDING = {
         while step() < 1_500_000:
             pass
         """,
+    "garbage that acts": """
+        class A:
+            n = 0
+            def __init__(self):
+                self.me = self
+            def __del__(self):
+                A.n += 1
+        for _ in range(400):
+            A.n = 0
+            while A.n < 1:
+                A()
+        """,
+    "an attribute of a function that is left out": """
+        import sys
+        def shout(words):
+            sys.stderr.write(words)
+        shout.level = 0
+        while shout.level < 1_500_000:
+            shout.level += 1
+        """,
+    "an attribute of a function of another file": """
+        from os.path import join
+        join.n = 0
+        while join.n < 1_500_000:
+            join.n += 1
+        """,
+    "an attribute of a static method": """
+        class A:
+            @staticmethod
+            def step():
+                return 1
+        step = vars(A)["step"]
+        step.n = 0
+        while step.n < 1_500_000:
+            step.n += 1
+        """,
+    "a clock that is called unseen": """
+        from time import process_time
+        now = staticmethod(process_time)
+        end = now() + 0.3
+        while now() < end:
+            pass
+        """,
+    "a clock as a special method": """
+        from time import perf_counter_ns
+        class Clock:
+            __len__ = perf_counter_ns
+        import time
+        class Ticks:
+            __call__ = time.process_time
+        clock = Ticks()
+        end = clock() + 0.3
+        while clock() < end:
+            pass
+        """,
+    "what calls unseen, by another name": """
+        from time import process_time as clock
+        again = iter
+        end = clock() + 0.3
+        while next(again(clock, None)) < end:
+            pass
+        """,
+    "a thread that just began": """
+        import _thread, time
+        done = []
+        def wait():
+            time.sleep(0.2)
+            done.append(1)
+        turns = 0
+        while turns < 1_200_000:
+            turns += 1
+            if turns == 600_000:
+                _thread.start_new_thread(wait, ())
+        while not done:
+            pass
+        """,
+    "a value that a pattern gives": """
+        class C:
+            def __gt__(self, other):
+                return other > -900_000
+        i, n, a, b = 0, 5, C(), 5
+        while i < n:
+            i -= 1
+            match a:
+                case n:
+                    pass
+            a, b = b, a
+        """,
+    "an expression on several lines": """
+        box, go = [0], True
+        def clear(box):
+            box[0] = 0
+            return 0
+        while box[0] < 300_000:
+            if go: box[0] = (box[0] + 1 +
+                             clear(box) +
+                             clear(box))
+        """,
     "a default": """
         def step(seen=[0]):
             seen[0] += 1
@@ -712,3 +810,65 @@ def test_a_program_that_is_looked_at_may_go_as_deep_as_ever() -> None:
             return "as deep"
         """
     assert run(textwrap.dedent(text)) == ["ended", "as deep"]
+
+
+def test_a_look_keeps_no_value() -> None:
+    """A file is closed, and so written, when nothing has it any more."""
+    text = """
+        import os, tempfile
+        def f():
+            handle, name = tempfile.mkstemp()
+            out = open(handle, "w")
+            turns = 0
+            while turns < 3_000_000:
+                turns += 1
+            out.write("hello")
+            out = None
+            with open(name) as file:
+                found = file.read()
+            os.unlink(name)
+            return found
+        """
+    assert run(textwrap.dedent(text)) == ["ended", "hello"]
+
+
+def test_an_exception_of_a_signal_reaches_the_program() -> None:
+    text = """
+        import signal
+        class Late(Exception):
+            pass
+        def late(*told):
+            raise Late
+        def search():
+            return sum(range(50))
+        def f():
+            turns = 0
+            while turns < 300_000:
+                turns += 1
+            signal.signal(signal.SIGALRM, late)
+            signal.setitimer(signal.ITIMER_REAL, 0.2)
+            try:
+                while True:
+                    search()
+            except Late:
+                return "late"
+        """
+    assert run(textwrap.dedent(text)) == ["ended", "late"]
+
+
+def test_a_look_ends_though_nothing_happens_that_it_sees() -> None:
+    """Python adds to a text in place, but not while it is looked at: all that is copied each time."""
+    text = """
+        def spell(n):
+            text = ""
+            for i in range(n):
+                text += str(i)
+            return text
+        def f():
+            turns = 0
+            while turns < 3:
+                spell(250_000)
+                turns += 1
+            return turns
+        """
+    assert run(textwrap.dedent(text)) == ["ended", 3]
