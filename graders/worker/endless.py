@@ -34,6 +34,7 @@ from graders.worker.sources import Sources
 _MOST = 40_000
 _MOST_VALUES = 6_000
 _MOST_S = 0.08
+_MOST_PROOFS = 4
 # Each look comes later, so that a slow start does not hide a loop behind it.
 _LOOKS = (1.0, 4.0, 16.0)
 # What looks needs some calls of its own: where the student's are deep, it does not, and what finds
@@ -105,7 +106,7 @@ class Prover:
         self._is_to_clear = False
         self._is_looking = False
         self._depth = 0
-        self._is_settled = False
+        self._proofs = 0
 
     def arm(self, after_s: float) -> None:
         """Look for the first time after some seconds of processor time."""
@@ -185,7 +186,7 @@ class Prover:
             frame = frame.f_back
 
     def _begin(self, frame: types.FrameType | None) -> None:
-        self._left, self._is_settled, self._is_looking = _MOST, False, True
+        self._left, self._proofs, self._is_looking = _MOST, 0, True
         self._ran.clear()
         self._hopeless.clear()
         try:
@@ -319,15 +320,19 @@ class Prover:
 
     def _prove(self, one: _Round, frame: types.FrameType, why: tuple[str, str]) -> None:
         """Tell a proof when it is seen twice, and nothing waits to be collected."""
-        begun = _clock()
-        # What is may have a `__del__`, or the end of a generator, that acts at any time.
+        # What does may have a `__del__`, or the end of a generator, that acts at any time. Large
+        # heaps take long, which is no part of the look.
+        self._proofs += 1
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
         gc.collect()
-        self._until += _clock() - begun
+        self._until = _clock() + _MOST_S
+        signal.setitimer(signal.ITIMER_VIRTUAL, _MOST_S)
         frame.f_locals  # noqa: B018 - read again
         state = self._state(one.loop, frame)
         is_same = state is not None and one.state is not None and one.state.equals(state)
-        if not self._is_settled or not is_same:
-            self._is_settled = True
+        if self._proofs == _MOST_PROOFS:
+            self._end()
+        elif self._proofs == 1 or not is_same:
             self._forget()
         elif self._is_by_itself(tracing=True):
             self._after = []

@@ -6,6 +6,7 @@ Each program runs in a process of its own, which the proof ends, or its own end,
 from __future__ import annotations
 
 import ast
+import gc
 import json
 import os
 import resource
@@ -42,7 +43,9 @@ def run(text: str) -> list[Any]:
 
 def _run(text: str, tell: Callable[..., Any]) -> None:
     resource.setrlimit(resource.RLIMIT_CPU, (_MOST_S, _MOST_S))
-    signal.signal(signal.SIGALRM, signal.SIG_DFL)  # a limit of these tests has it
+    # What these tests bring: their limit, and Hypothesis's clock.
+    signal.signal(signal.SIGALRM, signal.SIG_DFL)
+    gc.callbacks.clear()
     tree = ast.parse(text)
     sources = Sources({"tp.py": tree}, {"tp": [{"label": "tp.py", "text": text}]})
 
