@@ -467,6 +467,8 @@ ENDING = {
             pass
         """,
     "garbage that acts": """
+        import gc
+        gc.set_threshold(700, 10, 10)
         class A:
             n = 0
             def __init__(self):
