@@ -25,7 +25,8 @@ from collections.abc import Callable, Iterable, Iterator
 
 from graders.hints import Any
 from graders.worker.loops import Loop, innermost, loops_of
-from graders.worker.portrait import Portrait, Unknowable, follows
+from graders.worker.native import follows
+from graders.worker.portrait import Portrait, Unknowable
 from graders.worker.recurrence import State, is_told, is_unending, why_endless
 from graders.worker.sources import Sources
 

@@ -10,9 +10,6 @@ Nothing of the student's runs.
 from __future__ import annotations
 
 import builtins
-import math
-import random
-import time
 import types
 from collections import deque
 from collections.abc import Callable, Container, Iterable, Mapping
@@ -20,6 +17,14 @@ from collections.abc import Callable, Container, Iterable, Mapping
 from graders.hints import Any
 from graders.worker.glimpsing import instance_names
 from graders.worker.members import own_members
+from graders.worker.native import (
+    HELD,
+    is_caller,
+    is_known_class,
+    is_known_module,
+    is_open,
+    is_value,
+)
 
 _MRO = type.__dict__["__mro__"].__get__
 _FLAGS = type.__dict__["__flags__"].__get__
@@ -30,18 +35,6 @@ _SILENT = frozenset(
     ("__module__", "__qualname__", "__doc__", "__dict__", "__weakref__", "__annotations__",
      "__firstlineno__", "__static_attributes__", "__type_params__")
 )  # fmt: skip
-_CLASSES = (
-    bool, bytes, complex, deque, dict, enumerate, filter, float, frozenset, int, list, map, range,
-    reversed, set, slice, str, tuple, zip,
-)  # fmt: skip
-_ERRORS = tuple(
-    kind for kind in vars(builtins).values()
-    if isinstance(kind, type) and issubclass(kind, BaseException)
-)  # fmt: skip
-# By identity: a student's class or function may have the name of one of these.
-_KNOWN_CLASSES = frozenset(map(id, (*_CLASSES, *_ERRORS)))
-# What is called in these is seen to be called, and judged then. They are as they were.
-_KNOWN_MODULES = {id(module): dict(vars(module)) for module in (math, random, time)}
 # The members of a class that is not written in Python.
 _FOREIGN = (
     types.ClassMethodDescriptorType,
@@ -50,33 +43,6 @@ _FOREIGN = (
     types.MethodDescriptorType,
     types.WrapperDescriptorType,
 )
-# What the objects of a class derived from these hold, beside attributes.
-_HELD: Mapping[type, Callable[[Any], Any]] = types.MappingProxyType(
-    {
-        list: list.__iter__,
-        tuple: tuple.__iter__,
-        dict: lambda value: (part for pair in dict.items(value) for part in pair),
-        str: lambda value: (str.__str__(value),),
-        int: lambda value: (int.__int__(value),),
-        float: lambda value: (float.__float__(value),),
-    }
-)
-# Whose methods follow from their values alone.
-_VALUES = (bool, bytes, complex, deque, dict, float, frozenset, int, list, range, set, str, tuple)
-_FUNCTIONS = frozenset(
-    id(getattr(builtins, name))
-    for name in (
-        "abs", "all", "any", "bin", "callable", "chr", "divmod", "hex", "isinstance", "issubclass",
-        "iter", "len", "max", "min", "next", "oct", "ord", "pow", "round", "sorted", "sum",
-    )
-)  # fmt: skip
-_SET_QUESTIONS = frozenset(
-    ("copy", "difference", "intersection", "isdisjoint", "issubset", "issuperset", "union")
-)
-# By identity, whatever they are called: they call what they are given.
-_CALLERS = frozenset(map(id, (filter, iter, map, max, min, sorted)))
-_NAMED = (type, types.BuiltinFunctionType, types.ModuleType)
-_MATHS = frozenset(map(id, vars(math).values()))
 
 
 class Unknowable(Exception):
@@ -103,6 +69,8 @@ class Portrait:
     sets : list of set
         Those among the values, kept so that no other comes to have their identity. It is for the
         user of the portrait to know that nothing was put into them or taken out.
+    left_out : set of int
+        The code of those that reach what cannot be written down.
     makes : bool
         A class is among the values: new objects of it may come and go, each with an identity.
     opens : set of int
@@ -120,14 +88,18 @@ class Portrait:
         self.makes = False
         self.opens: set[int] = set()
         self.callers: set[int] = set()
-        self._where = 0
+        self.left_out: set[int] = set()
         self.left = most
-        self._left_out: set[int] = set()
         self._files = files
         self._known: dict[int, int] = {}
 
-    def name(self, name: str, *scopes: Mapping[str, Any]) -> None:
+    def name(self, name: str, *scopes: Mapping[str, Any], code: int = 0) -> None:
         """Add what a name stands for, in the first scope that has it.
+
+        Parameters
+        ----------
+        code : int
+            The identity of the code that alone has it under this name; 0 for what others reach.
 
         Raises
         ------
@@ -139,9 +111,9 @@ class Portrait:
         if found is _MISSING:
             self.tokens.append("nothing")
         else:
-            self.value(found)
+            self.value(found, code)
 
-    def value(self, value: Any) -> None:
+    def value(self, value: Any, code: int = 0) -> None:
         """Add a value; see :meth:`name`."""
         self.left -= 1
         if self.left < 0:
@@ -149,6 +121,10 @@ class Portrait:
         kind = type(value)
         if type(kind) is not type:  # a metaclass may do anything when its class is looked up
             raise Unknowable
+        if is_open(value):
+            self.opens.add(code)
+        if is_caller(value):
+            self.callers.add(code)
         write = _WRITERS.get(kind)
         if write is None:
             self._object(value, kind)
@@ -214,7 +190,7 @@ class Portrait:
 
     def _whole(self, code: types.CodeType, write: Callable[[], None]) -> None:
         """Write what a function's code can reach, or leave it out."""
-        if id(code) in self._left_out:
+        if id(code) in self.left_out:
             return
         place = len(self.tokens), len(self._known), len(self.codes), len(self.sets)
         makes, opens, callers = self.makes, {*self.opens}, {*self.callers}
@@ -228,7 +204,7 @@ class Portrait:
             _shorten(self._known, place[1])
             _shorten(self.codes, place[2])
             self.makes, self.opens, self.callers = makes, opens, callers
-            self._left_out.add(id(code))
+            self.left_out.add(id(code))
 
     def _inside(self, value: types.FunctionType) -> None:
         self.value(value.__defaults__)
@@ -256,12 +232,8 @@ class Portrait:
         if type(scope) is not dict:
             raise Unknowable
         for name in code.co_names:
-            found = scope.get(name, vars(builtins).get(name, _MISSING))
-            if found is not _MISSING:
-                # Whatever else the name leads to may be used by others.
-                self._where = id(code) if any(type(found) is kind for kind in _NAMED) else 0
-                self.name(name, scope, vars(builtins))
-                self._where = 0
+            if name in scope or name in vars(builtins):
+                self.name(name, scope, vars(builtins), code=id(code))
         for inner in code.co_consts:
             if type(inner) is types.CodeType:
                 self.code(inner, scope)
@@ -272,11 +244,7 @@ class Portrait:
 
     def _builtin(self, value: types.BuiltinFunctionType) -> None:
         owner = value.__self__
-        if value.__name__ == "sort" or id(value) in _CALLERS:
-            self.callers.add(self._where)
-        if not follows(value):
-            self.opens.add(self._where)
-        if _is_value(owner):
+        if is_value(owner):
             self.tokens.append(value.__name__)
             self.value(owner)
         elif type(owner) is types.ModuleType or owner is None:
@@ -288,24 +256,19 @@ class Portrait:
         raise Unknowable
 
     def _module(self, value: types.ModuleType) -> None:
-        known, held = _KNOWN_MODULES.get(id(value), {}), vars(value)
-        if len(held) != len(known) or not all(held.get(n) is item for n, item in known.items()):
+        if not is_known_module(value):
             raise Unknowable
         self.tokens.append(id(value))
-        if value is not math:
-            self.opens.add(self._where)
 
     def _class(self, value: type) -> None:
         self.tokens.append(id(value))
-        if id(value) in _CALLERS:
-            self.callers.add(self._where)
-        if id(value) not in _KNOWN_CLASSES:
+        if not is_known_class(value):
             self.makes = True
             self._lineage(value)
 
     def _lineage(self, kind: type) -> None:
         for ancestor in _MRO(kind)[:-1]:
-            is_held = any(ancestor is base for base in _HELD)
+            is_held = any(ancestor is base for base in HELD)
             if not is_held and not self._is_known(ancestor):
                 self._members(ancestor)
 
@@ -315,7 +278,7 @@ class Portrait:
             return
         self.tokens += ("object", id(value))
         self._lineage(kind)
-        for base, held in _HELD.items():
+        for base, held in HELD.items():
             if any(base is ancestor for ancestor in _MRO(kind)):
                 self._all(held(value))
         names = instance_names(value)
@@ -376,25 +339,6 @@ _WRITERS: Mapping[type, Writer] = types.MappingProxyType(
         **dict.fromkeys(_FOREIGN, Portrait._foreign),
     }
 )
-
-
-def follows(function: Any) -> bool:
-    """Tell whether what a function that is not written in Python does follows from its values."""
-    owner = getattr(function, "__self__", None)
-    if owner is builtins:
-        return id(function) in _FUNCTIONS
-    if owner is math:
-        return id(function) in _MATHS
-    if type(owner) is set:
-        return function.__name__ in _SET_QUESTIONS
-    return _is_value(owner) or id(owner) in _KNOWN_CLASSES
-
-
-def _is_value(value: Any) -> bool:
-    """Tell whether a value is of one of Python's own kinds, or of a class derived from it."""
-    kinds = _MRO(type(value))
-    is_own = any(kinds[0] is kind for kind in _VALUES)
-    return is_own or any(base is kind for base in _HELD for kind in kinds)
 
 
 def _refuse_foreign(function: Any) -> None:

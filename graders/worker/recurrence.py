@@ -116,7 +116,8 @@ def why_endless(
 
 
 def _is_code_told(code: types.CodeType, portrait: Portrait) -> bool:
-    if id(code) not in portrait.codes or any(name[:2] == "__" for name in code.co_names):
+    is_whole = id(code) in portrait.codes and id(code) not in portrait.left_out
+    if not is_whole or any(name[:2] == "__" for name in code.co_names):
         return False
     words = code.co_code
     for place in range(0, len(words), 2):

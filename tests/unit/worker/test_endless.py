@@ -566,6 +566,41 @@ ENDING = {
                              clear(box) +
                              clear(box))
         """,
+    "two closures of one function": """
+        def made(steps):
+            def step():
+                for one in steps:
+                    return one
+            return step
+        first, second = made([1]), made(iter(range(1_000_000)))
+        while first() == 1 and second() < 999_999:
+            pass
+        """,
+    "what a class holds that is named aside": """
+        from time import process_time
+        class A:
+            ops = {"clock": process_time}
+            def now(self):
+                return next(iter(self.ops["clock"], None))
+        def named():
+            return A
+        here, aside = A(), named
+        end = here.now() + 0.3
+        while here.now() < end:
+            known = aside
+        """,
+    "a clock beside what is left out": """
+        import os
+        from time import process_time
+        class Odd(metaclass=type("Meta", (type,), {})):
+            pass
+        def named():
+            return os, Odd
+        aside, clock = named, [process_time]
+        end = process_time() + 0.3
+        while next(iter(clock[0], None)) < end:
+            known = aside
+        """,
     "a default": """
         def step(seen=[0]):
             seen[0] += 1
