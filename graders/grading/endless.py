@@ -35,7 +35,7 @@ _TEXT_CHARS = 200
 
 
 @dataclass(frozen=True)
-class Loop:
+class EndlessLoop:
     """Where a loop begins, why it never ends, and the counter that it waits for, if any."""
 
     place: StackFrame
@@ -45,7 +45,7 @@ class Loop:
 
 def endless_loop(
     frames: Iterable[Any], units: Mapping[str, Sequence[Mapping[str, Any]]]
-) -> Loop | None:
+) -> EndlessLoop | None:
     """Read which loop a process was stopped in; None where it tells of none.
 
     Parameters
@@ -61,7 +61,7 @@ def endless_loop(
     return None
 
 
-def _loop(told: Any, units: Mapping[str, Sequence[Mapping[str, Any]]]) -> Loop | None:
+def _loop(told: Any, units: Mapping[str, Sequence[Mapping[str, Any]]]) -> EndlessLoop | None:
     if not isinstance(told, list) or len(told) != 5:
         return None
     file, line, function, why, name = told
@@ -74,14 +74,14 @@ def _loop(told: Any, units: Mapping[str, Sequence[Mapping[str, Any]]]) -> Loop |
     text = lines[line - 1].strip()[:_TEXT_CHARS]
     if not text.startswith(("while", "for")) or name not in "\n".join(lines):
         return None
-    return Loop(StackFrame(file, line, function, text), why, name)
+    return EndlessLoop(StackFrame(file, line, function, text), why, name)
 
 
 def _is_name(told: Any) -> bool:
     return isinstance(told, str) and len(told) <= _NAME_CHARS and told.isidentifier()
 
 
-def explain(loop: Loop) -> Message:
+def explain(loop: EndlessLoop) -> Message:
     """Say which loop never ends, and why."""
     place: dict[str, str | int] = {"line": loop.place.line, "file": loop.place.file}
     return Message(_WORDS[loop.why], {**place, "name": loop.name} if loop.name else place)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
-from graders.grading.endless import Loop
+from graders.grading.endless import EndlessLoop
 from graders.judging.timing import Times
 from graders.sandbox.base import Answer
 from graders.testimony import Observation
@@ -40,7 +40,7 @@ class Sight:
     times: Times = field(default_factory=Times)
     reference_times: Times | None = None
     step: int = 0
-    loop: Loop | None = None
+    loop: EndlessLoop | None = None
 
     @property
     def is_cut(self) -> bool:
@@ -59,16 +59,11 @@ def bound_of(answer: Answer) -> Mapping[str, str]:
 def end_of(answer: Answer) -> str:
     """Name the reason for which a process stopped before its last answer."""
     told = (stop for stop in answer.data("stop") if isinstance(stop, str))
-    stops = [_STOPS[stop] for stop in told if stop in _STOPS]
-    end = stops[0] if stops else answer.why
-    if end == "cpu" and _much_printed(answer):
-        return "output"
-    if stops:
-        return end
-    if answer.why != "exit":
-        return answer.why
-    # SIGXCPU: the kernel's own limit came before the keeper's.
-    return "cpu" if answer.status == -24 else "died"
+    end = next((_STOPS[stop] for stop in told if stop in _STOPS), answer.why)
+    if end == "exit":
+        # SIGXCPU: the kernel's own limit came before the keeper's.
+        end = "cpu" if answer.status == -24 else "died"
+    return "output" if end == "cpu" and _much_printed(answer) else end
 
 
 def _much_printed(answer: Answer) -> bool:

@@ -12,7 +12,6 @@ from graders.model import (
     Presence,
     QuestionResult,
     Record,
-    StackFrame,
     State,
     Verdict,
     Words,
@@ -38,6 +37,14 @@ _BY_VERDICT = MappingProxyType(
         Verdict.OUTPUT_LIMIT: N_("Make `{name}` print less."),
         Verdict.PARTIAL: N_("Finish `{name}`: it is right in part."),
         Verdict.MISSING: N_("Write `{name}`."),
+    }
+)
+# Where it is known which line it is.
+_BY_LINE = MappingProxyType(
+    {
+        Verdict.WRONG: N_("Mend `{name}`: it stops on an error at line {line} of {file}."),
+        Verdict.ERROR: N_("Mend `{name}`: it stops on an error at line {line} of {file}."),
+        Verdict.TIME_LIMIT: N_("Make the loop of line {line} ({file}) end: `{name}` never does."),
     }
 )
 _UNREADABLE = (Presence.SYNTAX_ERROR, Presence.CRASHED)
@@ -123,12 +130,11 @@ def _task(question: QuestionResult, record: Record) -> Message:
         return _to_write(question, record)
     check = first_failure(question)
     verdict = check.verdict if check is not None else question.verdict
-    if check is not None and check.traceback and verdict is Verdict.TIME_LIMIT:
-        return _at_loop(question.id, check.traceback[-1])
+    if check is not None and check.traceback and verdict in _BY_LINE:
+        place = check.traceback[-1]
+        return Message(_BY_LINE[verdict], {**args, "line": place.line, "file": place.file})
     if check is None or verdict not in (Verdict.WRONG, Verdict.ERROR):
         return Message(_BY_VERDICT.get(verdict, _CORRECT_IT), args)
-    if check.traceback:
-        return _at_line(question.id, check.traceback[-1])
     if 0 < len(check.input) <= _SHOWN_INPUT and "\n" not in check.input:
         return Message(N_("Correct `{name}`: try `{input}`."), {**args, "input": check.input})
     return Message(_BY_VERDICT.get(verdict, _CORRECT_IT), args)
@@ -151,16 +157,6 @@ def _to_write(question: QuestionResult, record: Record) -> Message:
         words = N_("Mend the lines noted as unreadable in Python: `{name}` may be among them.")
         return Message(words, args)
     return Message(_BY_PRESENCE[question.presence], args)
-
-
-def _at_line(name: str, frame: StackFrame) -> Message:
-    template = N_("Mend `{name}`: it stops on an error at line {line} of {file}.")
-    return Message(template, {"name": name, "line": frame.line, "file": frame.file})
-
-
-def _at_loop(name: str, frame: StackFrame) -> Message:
-    template = N_("Make the loop of line {line} ({file}) end: `{name}` never does.")
-    return Message(template, {"name": name, "line": frame.line, "file": frame.file})
 
 
 def _helps(question: QuestionResult, record: Record) -> Message | None:

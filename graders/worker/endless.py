@@ -320,9 +320,9 @@ class Prover:
             self._count(most - portrait.left)
 
     def _prove(self, one: _Round, frame: types.FrameType, why: tuple[str, str]) -> None:
-        """Tell a proof when it is seen twice, and nothing waits to be collected."""
-        # What does may have a `__del__`, or the end of a generator, that acts at any time. Large
-        # heaps take long, which is no part of the look.
+        """Tell a proof that is seen twice, and holds when all that is of no more use is gone."""
+        # Objects that wait to be collected may have a `__del__`, which acts at any time. To collect
+        # them takes long in a large heap, and is no part of the look.
         self._proofs += 1
         signal.setitimer(signal.ITIMER_VIRTUAL, 0)
         gc.collect()

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from graders.grading.endless import Loop, endless_loop, explain
+from graders.grading.endless import EndlessLoop, endless_loop, explain
 from graders.i18n import render
 from graders.model import StackFrame
 
@@ -21,9 +21,9 @@ def told(*loop: Any) -> list[Any]:
 @pytest.mark.parametrize(
     ("frames", "loop"),
     [
-        (told("tp.py", 2, "f", "constant", ""), Loop(PLACE, "constant")),
-        (told("tp.py", 2, "f", "away", "i"), Loop(PLACE, "away", "i")),
-        (told("tp.py", 2, "f", "same", ""), Loop(PLACE, "same")),
+        (told("tp.py", 2, "f", "constant", ""), EndlessLoop(PLACE, "constant")),
+        (told("tp.py", 2, "f", "away", "i"), EndlessLoop(PLACE, "away", "i")),
+        (told("tp.py", 2, "f", "same", ""), EndlessLoop(PLACE, "same")),
         ([{"case": {}}], None),
         ([{"stop": "endless"}], None),
         ([{"stop": ["endless"], "loop": ["tp.py", 2, "f", "same", ""]}], None),
@@ -43,11 +43,11 @@ def told(*loop: Any) -> list[Any]:
         (told("tp.py", 2), None),
     ],
 )
-def test_a_loop_is_read_from_what_a_box_tells(frames: list[Any], loop: Loop | None) -> None:
+def test_a_loop_is_read_from_what_a_box_tells(frames: list[Any], loop: EndlessLoop | None) -> None:
     assert endless_loop(frames, UNITS) == loop
 
 
 def test_a_loop_is_told_with_its_line() -> None:
-    words = explain(Loop(PLACE, "away", "i"))
+    words = explain(EndlessLoop(PLACE, "away", "i"))
     assert render(words, "en").startswith("the loop of line 2 (tp.py) never ends: `i` only moves")
     assert "boucle de la ligne 2 (tp.py)" in render(words, "fr")
