@@ -8,7 +8,7 @@ from pathlib import Path
 
 from graders.model import HandedIn
 from graders.report.files import write_atomic
-from graders.report.records import plain_of, rebuilt
+from graders.report.shapes import plain_of, rebuilt
 
 HANDED_IN = "handed-in.json"
 FORMAT = 1

@@ -1,0 +1,205 @@
+"""Parts of the model as JSON holds them, and back: each shape is worked out once."""
+
+from __future__ import annotations
+
+import math
+import types
+import typing
+from collections.abc import Callable, Mapping
+from dataclasses import MISSING, Field, fields, is_dataclass
+from enum import Enum
+from functools import cache
+from typing import Any
+
+__all__ = ["plain_of", "rebuilt"]
+
+_Part = typing.TypeVar("_Part")
+_Reader = Callable[[Any], Any]
+_PLAIN = frozenset((str, int, float, bool, type(None)))
+
+
+def plain_of(value: Any) -> Any:
+    """Turn a part of the model into what JSON holds."""
+    kind: Any = type(value)
+    if kind in _PLAIN:
+        return value
+    if names := _names_of(kind):
+        return {name: plain_of(getattr(value, name)) for name in names}
+    if isinstance(value, Enum):
+        return value.value
+    if isinstance(value, Mapping):
+        return {str(key): plain_of(item) for key, item in value.items()}
+    if isinstance(value, tuple | list):
+        return [plain_of(item) for item in value]
+    return value
+
+
+def rebuilt(wanted: type[_Part], value: Any) -> _Part:
+    """Read what :func:`plain_of` gave as a part of the model.
+
+    Raises
+    ------
+    ValueError
+        If it does not have that shape, with where.
+    """
+    return typing.cast(_Part, _reader(typing.cast(Any, wanted))(value))
+
+
+class _MisfitError(ValueError):
+    """Raised when a document does not have the shape of the model.
+
+    What it is part of is told on the way out, so that what fits pays for no names of places.
+    """
+
+    def __init__(self, what: str) -> None:
+        super().__init__(what)
+        self.what = what
+        self.where = ""
+
+    def within(self, place: str) -> _MisfitError:
+        """Tell of what it is a part."""
+        joint = "" if not self.where or self.where.startswith("[") else "."
+        self.where = f"{place}{joint}{self.where}"
+        return self
+
+    def __str__(self) -> str:
+        return f"{self.where or 'the document'}: {self.what}"
+
+
+@cache
+def _names_of(kind: type) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(kind)) if is_dataclass(kind) else ()
+
+
+@cache
+def _reader(wanted: Any) -> _Reader:
+    """Make what reads a value as an instance of the type `wanted`."""
+    origin, parts = typing.get_origin(wanted), typing.get_args(wanted)
+    if origin in (types.UnionType, typing.Union):
+        return _union(parts)
+    if origin is tuple:
+        return _items(parts[0]) if parts[-1] is Ellipsis else _row(parts)
+    if origin is Mapping:
+        return _mapping(parts[1])
+    if is_dataclass(wanted):
+        return _dataclass(typing.cast(type, wanted))
+    if isinstance(wanted, type) and issubclass(wanted, Enum):
+        return _enum(wanted)
+    return _number if wanted is float else _instance(wanted)
+
+
+def _instance(kind: Any) -> _Reader:
+    def read(value: Any) -> Any:
+        if not isinstance(value, kind) or (isinstance(value, bool) and kind is not bool):
+            raise _MisfitError(f"unexpected {type(value).__name__}")
+        return value
+
+    return read
+
+
+_DICT, _LIST, _REAL = _instance(dict), _instance(list), _instance((int, float))
+
+
+def _number(value: Any) -> Any:
+    number = _REAL(value)
+    if not math.isfinite(number):
+        raise _MisfitError(f"{number} is no number of points or seconds")
+    return number
+
+
+def _union(options: tuple[Any, ...]) -> _Reader:
+    plain = _PLAIN.intersection(options) - {float}
+
+    def read(value: Any) -> Any:
+        if type(value) in plain:
+            return value
+        for option in options:
+            try:
+                return _reader(option)(value)
+            except _MisfitError:
+                continue
+        raise _MisfitError(f"unexpected {type(value).__name__}")
+
+    return read
+
+
+def _items(part: Any) -> _Reader:
+    each = _reader(part)
+
+    def read(value: Any) -> tuple[Any, ...]:
+        place = 0
+        items = _LIST(value)
+        found = []
+        try:
+            for place, item in enumerate(items):  # noqa: B007 - told when one misfits
+                found.append(each(item))
+        except _MisfitError as problem:
+            raise problem.within(f"[{place}]") from None
+        return tuple(found)
+
+    return read
+
+
+def _row(parts: tuple[Any, ...]) -> _Reader:
+    readers = tuple(map(_reader, parts))
+
+    def read(value: Any) -> tuple[Any, ...]:
+        if len(_LIST(value)) != len(readers):
+            raise _MisfitError(f"expected {len(readers)} items, found {len(value)}")
+        return tuple(each(item) for each, item in zip(readers, value, strict=True))
+
+    return read
+
+
+def _mapping(part: Any) -> _Reader:
+    def read(value: Any) -> dict[str, Any]:
+        return _each(value, dict.fromkeys(_DICT(value), _reader(part)))
+
+    return read
+
+
+def _dataclass(wanted: type) -> _Reader:
+    required = [field.name for field in fields(wanted) if _is_required(field)]
+
+    def read(value: Any) -> Any:
+        readers = _readers_of(wanted)
+        if unknown := _DICT(value).keys() - readers.keys():
+            raise _MisfitError(f"unknown key {min(unknown)[:40]!r}")
+        for name in required:
+            if name not in value:
+                raise _MisfitError(f"no {name!r}")
+        return wanted(**_each(value, readers))
+
+    return read
+
+
+def _each(value: Mapping[str, Any], readers: Mapping[str, _Reader]) -> dict[str, Any]:
+    """Read each value by its own reader."""
+    key = ""
+    found: dict[str, Any] = {}
+    try:
+        for key, item in value.items():
+            found[key] = readers[key](item)
+    except _MisfitError as problem:
+        raise problem.within(key) from None
+    return found
+
+
+@cache
+def _readers_of(wanted: type) -> dict[str, _Reader]:
+    # Not before a value is there: a message may hold messages.
+    return {name: _reader(part) for name, part in typing.get_type_hints(wanted).items()}
+
+
+def _is_required(field: Field[Any]) -> bool:
+    return field.default is MISSING and field.default_factory is MISSING
+
+
+def _enum(wanted: type[Enum]) -> _Reader:
+    def read(value: Any) -> Enum:
+        try:
+            return wanted(value)
+        except ValueError as problem:
+            raise _MisfitError(f"unexpected {value!r:.40}") from problem
+
+    return read
