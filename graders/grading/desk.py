@@ -26,6 +26,10 @@ from graders.sandbox.base import Answer, Asker, Frame, Limits
 from graders.spec.assignment import Assignment
 from graders.testimony import Observation, Probe
 
+# Whatever a program is looked at with counts for nothing against it: one that ended so is given its
+# time once more, unseen.
+_BROKEN = frozenset(("died", "memory"))
+
 
 @dataclass
 class Desk:
@@ -147,8 +151,12 @@ class Desk:
         probe, limit_s = self.probes[key], self.limit_s(key, sure=True)
         # What is measured is left alone.
         prove_s = 0.0 if probe.measure else timing.PROVE_SHARE * limit_s
-        cpu_s = share * limit_s + (timing.PROVE_S if prove_s else 0.0)
-        return self._look_at(probe, key, lent, cpu_s, alone=alone, prove_s=prove_s)
+        if prove_s:
+            cpu_s = share * limit_s + timing.PROVE_S
+            sight = self._look_at(probe, key, lent, cpu_s, alone=alone, prove_s=prove_s)
+            if sight.end not in _BROKEN:
+                return sight
+        return self._look_at(probe, key, lent, share * limit_s, alone=alone)
 
     def _look_at(
         self,

@@ -62,7 +62,9 @@ class Prover:
         # By the identity of the code, which frames keep.
         self._loops: dict[int, list[Loop]] = {}
         self._inner: dict[int, dict[int, int]] = {}
-        self._trace: Trace | None = None
+        # All of them are kept: one that has ended may still be about to be called.
+        self._traces: list[Trace] = []
+        self._is_looking = False
         self._is_to_clear = False
 
     def arm(self, after_s: float) -> None:
@@ -80,8 +82,8 @@ class Prover:
             signal.setitimer(signal.ITIMER_VIRTUAL, self._after.pop(0))
 
     def _look(self, number: int, frame: types.FrameType | None) -> None:
-        if self._trace is not None:
-            self._trace.end()
+        if self._is_looking:
+            self._traces[-1].end()
         elif self._is_to_clear:
             if self._is_called_back(frame):
                 signal.setitimer(signal.ITIMER_VIRTUAL, _SOON_S)
@@ -146,29 +148,30 @@ class Prover:
         try:
             rounds = self._loops_around(frame) if self._is_by_itself() else {}
             if rounds:
-                self._trace = Trace(self._files, rounds, self._inner, self._proved, self._ended)
-                self._trace.begin()
+                trace = Trace(self._files, rounds, self._inner, self._proved, self._ended)
+                self._traces.append(trace)
+                self._is_looking = True
+                trace.begin()
             else:
                 self._ended()
         except BaseException:  # not the student's: the program goes on as if never looked at
-            if self._trace is not None:
-                self._trace.end()
+            if self._is_looking:
+                self._traces[-1].end()
             else:
                 self._ended()
 
     def _ended(self) -> None:
         """Clear up after a look, then wait for the next one."""
-        self._trace = None
+        self._is_looking = False
         self._is_to_clear = True
         signal.setitimer(signal.ITIMER_VIRTUAL, _SOON_S)
 
     def _proved(self, frame: types.FrameType, loop: Loop, why: tuple[str, str]) -> None:
         """Tell a proof, unless what acts beside came meanwhile."""
-        trace = self._trace
-        if trace is None or not self._is_by_itself(tracing=True):
+        if not self._is_by_itself(tracing=True):
             return
         self._after = []
-        trace.end()
+        self._traces[-1].end()
         signal.setitimer(signal.ITIMER_VIRTUAL, 0)
         self._tell(frame.f_code.co_filename, loop.line, frame.f_code.co_name, *why)
 

@@ -93,15 +93,18 @@ class Trace:
         self._depth = 0
         self._proofs = 0
         self._is_on = True
+        # Python keeps no reference of its own to what it is about to call: these are to be there
+        # even when garbage that acts ends the look right before.
+        self._on_call, self._on_event, self._on_step = self._entered, self._called, self._stepped
 
     def begin(self) -> None:
         """See what comes next."""
         self._depth = _depth_of(sys._getframe())
         signal.setitimer(signal.ITIMER_VIRTUAL, _MOST_S)
         for frame in self._rounds:
-            frame.f_trace = self._stepped
-        sys.settrace(self._entered)
-        sys.setprofile(self._called)
+            frame.f_trace = self._on_step
+        sys.settrace(self._on_call)
+        sys.setprofile(self._on_event)
 
     def end(self) -> None:
         """See nothing more."""
@@ -113,6 +116,7 @@ class Trace:
         for frame in self._rounds:
             frame.f_trace = None
         self._rounds = {}
+        self._ran = {}
         self._ended()
 
     def _count(self, much: int = 1) -> bool:
@@ -174,7 +178,7 @@ class Trace:
                 frame.f_locals  # noqa: B018
         except BaseException:
             self.end()
-        return self._stepped
+        return self._on_step
 
     def _at(self, frame: types.FrameType) -> None:
         line, place = frame.f_lineno, frame.f_lasti
@@ -233,7 +237,7 @@ class Trace:
             self.end()
         elif self._proofs == 1 or not is_same:
             self._forget()
-        else:
+        elif self._is_on:
             self._proved(frame, one.loop, why)
 
 
