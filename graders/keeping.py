@@ -63,19 +63,15 @@ def by_itself(out: Path, say: Callable[[Words], None]) -> Iterator[None]:
 
 
 def _make_room(out: Path) -> None:
-    try:
+    with writing(out):
         (out / RECORDS).mkdir(parents=True, exist_ok=True)
-    except OSError as problem:
-        raise unwritable(out, problem) from None
 
 
 def _try_writing(out: Path) -> None:
     trial = out / RECORDS / ".writable"
-    try:
+    with writing(out):
         write_atomic(trial, b"")
         trial.unlink()
-    except OSError as problem:
-        raise unwritable(out, problem) from None
 
 
 def _locked(out: Path, say: Callable[[Words], None]) -> BaseFileLock | None:
@@ -103,10 +99,8 @@ def keep(out: Path, record: Record) -> None:
     UsageError
         When it cannot be written.
     """
-    try:
+    with writing(out):
         write_atomic(_path(out, record.id), dump_record(record))
-    except OSError as problem:
-        raise unwritable(out, problem) from None
 
 
 def recall(out: Path, id_: str) -> Record | None:
@@ -157,8 +151,22 @@ def _lost(path: Path, why: str) -> UsageError:
     return UsageError(f"{path}: the record cannot be read again: {why}", "run grade again")
 
 
-def unwritable(out: Path, problem: OSError) -> UsageError:
-    """Say that results cannot be written, and what becomes of those that are."""
+@contextmanager
+def writing(out: Path) -> Iterator[None]:
+    """Say of what cannot be written to a folder how to mend it, and what becomes of the rest.
+
+    Raises
+    ------
+    UsageError
+        In the place of an :class:`OSError`.
+    """
+    try:
+        yield
+    except OSError as problem:
+        raise _unwritable(out, problem) from None
+
+
+def _unwritable(out: Path, problem: OSError) -> UsageError:
     mend = "free some space" if problem.errno in _FULL else "make it a folder that you can write to"
     return UsageError(
         f"{out}: the results cannot be written there: {problem.strerror or problem}",

@@ -11,9 +11,11 @@ A run is a tuple of stages, each a function from a :class:`Run` to a fuller one:
     look_back   what a teacher entered in review.csv and comments.csv since the last run, refused
                 if it is unclear
     isolate     a sandbox that this machine can give, and the reference's answers in it
-    grade_all   a record per submission, through an executor, each written as soon as it is done;
-                from there on a class is at hand in brief, and each record is read again in turn
-    report      every output, made from the records and from what the teacher entered
+    grade_all   a record per submission, through an executor, each written as soon as it is done,
+                and the draft of its page; from there on a class is at hand in brief, and each
+                record is read again in turn
+    report      every output, made from the records and from what the teacher entered; a page is
+                its draft where that needs nothing else
 
 Parts never import one another: what passes between them passes here, in a
 :class:`~graders.runs.Run`. What one submission goes through is :mod:`graders.grading.submission`;
@@ -30,6 +32,7 @@ from contextlib import ExitStack, closing
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from graders import executors, jobs
 from graders.errors import UsageError
@@ -53,6 +56,9 @@ from graders.spec.load import load_assignment
 from graders.submissions import FoundSubmission, Handout, NothingFits, find, find_one, recognise
 from graders.submissions.commits import last_commit
 from graders.submissions.results import refuse_inside, without_results
+
+if TYPE_CHECKING:
+    from graders.publishing import Drafts
 
 
 def handouts(course: Path) -> Mapping[str, Handout]:
@@ -153,6 +159,7 @@ def grade_all(run: Run) -> Run:
     out, earlier = run.settings.out, _earlier(run)
     wanted = executors.Wanted(run.settings.on, run.settings.jobs, say=run.say)
     gathered, briefs = Gathered(out, run.settings.question), Briefs()
+    drafts = _drafts(run)
     judged = taken = 0
     run.begin(len(run.found))
     with ExitStack() as open_:
@@ -167,19 +174,37 @@ def grade_all(run: Run) -> Run:
             else:
                 record = graded.record
                 judged += graded.judged
-                _put_away(record, gathered, earlier)
+                _put_away(record, gathered, earlier, drafts)
             shown = asked(record, run.settings.question)
-            gathered.briefs[record.id] = briefs.of(shown) if run.is_class else shown
+            brief = gathered.briefs[record.id] = briefs.of(shown) if run.is_class else shown
+            drafts.make(shown, brief)
             run.watch(shown)
-    return replace(run, records=gathered.records(), taken=taken, judged=judged)
+    records = gathered.records()
+    return replace(run, records=records, drafts=drafts, taken=taken, judged=judged)
 
 
-def _put_away(record: Record, gathered: Gathered, earlier: jobs.Recall) -> None:
+def _drafts(run: Run) -> Drafts:
+    """Begin the pages, which are made while others are graded."""
+    assert run.assignment is not None  # noqa: S101 - loaded
+    from graders.publishing import drafts_of  # by then it was imported, see _make_ready
+
+    title, settings = run.assignment.spec.title, run.settings
+    drafts = drafts_of(settings.out, title, settings.lang, run.handed, run.terms)
+    return run.held.enter_context(closing(drafts))
+
+
+def _put_away(record: Record, gathered: Gathered, earlier: jobs.Recall, drafts: Drafts) -> None:
     """Write a record, unless a fault of ours would replace what is known of other questions."""
     is_ours = gathered.only and record.state is State.INTERNAL_ERROR
     if is_ours and earlier(record.id) is not None:
         gathered.aside[record.id] = record
-    else:
+        return
+    try:
+        keep(gathered.out, record)
+    except UsageError:
+        # A disk that is full: pages can be made again.
+        if not drafts.give_up():
+            raise
         keep(gathered.out, record)
 
 
@@ -194,7 +219,7 @@ def _earlier(run: Run) -> jobs.Recall:
 def report(run: Run) -> Run:
     """Write every output from the records, with the points that a teacher entered."""
     assert run.assignment is not None  # noqa: S101 - loaded
-    from graders.publishing import Edition, publish  # by then it was imported, see _make_ready
+    from graders.publishing import Edition, publish  # imported by then
 
     out, lang = run.settings.out, run.settings.lang
     records = publish(
@@ -211,6 +236,7 @@ def report(run: Run) -> Run:
             facts=run.facts if run.settings.orders else None,
             terms=run.terms,
             handed=run.handed,
+            drafts=run.drafts,
         ),
     )
     return replace(run, records=records)

@@ -7,14 +7,16 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from graders.attempts import Settled, settle
+from graders.deadlines.adjusting import Adjuster
 from graders.deadlines.rules import Terms
 from graders.i18n import N_
-from graders.keeping import unwritable
-from graders.model import HandedIn, Message, Words
+from graders.keeping import writing
+from graders.model import HandedIn, Message, Text, Words
 from graders.report.briefs import Records
 from graders.report.changes import Changes, changes
 from graders.report.comments import comment_on
 from graders.report.comments_file import commented, read_comments
+from graders.report.drafts import Drafts
 from graders.report.exports.base import Facts
 from graders.report.exports.ordered import Order, write_orders
 from graders.report.handed_in import keep_handed_in, read_handed_in
@@ -26,7 +28,7 @@ from graders.report.review_sheet import Sheet
 from graders.report.write import published, write_reports
 from graders.spec.assignment import Assignment
 
-__all__ = ["Edition", "marked", "publish"]
+__all__ = ["Drafts", "Edition", "drafts_of", "marked", "publish"]
 
 
 @dataclass(frozen=True)
@@ -49,6 +51,8 @@ class Edition:
         Deadlines and policies.
     handed : sequence of HandedIn
         How the submissions came in; kept beside the outputs.
+    drafts : Drafts, optional
+        Pages that are made already.
     """
 
     assignment: Assignment
@@ -61,6 +65,14 @@ class Edition:
     facts: Facts | None = None
     terms: Terms = field(default_factory=Terms)
     handed: Sequence[HandedIn] = ()
+    drafts: Drafts | None = None
+
+
+def drafts_of(
+    out: Path, title: Text, lang: str, handed: Sequence[HandedIn], terms: Terms
+) -> Drafts:
+    """Begin the pages of submissions that came in so, before any of them is graded."""
+    return Drafts(out, title, lang, Adjuster.of(_due(len(handed), handed, terms), handed))
 
 
 def publish(out: Path, records: Records, edition: Edition) -> Records:
@@ -84,11 +96,11 @@ def publish(out: Path, records: Records, edition: Edition) -> Records:
         When a service would have to be told of points for what we failed to grade.
     """
     assignment, lang, handed = edition.assignment, edition.lang, edition.handed
-    settled = settle(records, handed, _due(records, handed, edition.terms))
+    settled = settle(records, handed, _due(len(records), handed, edition.terms))
     graded = settled.records
     for words in _unclear(settled):
         edition.say(words)
-    try:
+    with writing(out):
         pointed = reviewed(out, graded, assignment.points, lang, edition.review)
         given = commented(out, graded, pointed, lang, edition.comments).mapped(settled.adjuster)
         with published(out) as before:
@@ -96,9 +108,7 @@ def publish(out: Path, records: Records, edition: Edition) -> Records:
         edition.tell_changes(news)
         if _is_worth_keeping(handed) or read_handed_in(out):
             keep_handed_in(out, handed)
-        write_reports(out, given, assignment.spec.title, lang, graded, news)
-    except OSError as problem:
-        raise unwritable(out, problem) from None
+        write_reports(out, given, assignment.spec.title, lang, graded, news, edition.drafts)
     if edition.facts is not None:
         write_orders(edition.orders, out, given, edition.facts)
     return given
@@ -113,7 +123,7 @@ def marked(out: Path, records: Records, assignment: Assignment, lang: str, terms
         If review.csv or comments.csv cannot be understood.
     """
     told = read_handed_in(out)
-    settled = settle(records, told, _due(records, told, terms))
+    settled = settle(records, told, _due(len(records), told, terms))
     graded = given = settled.records
     if (review := read_review(out, assignment.points)) is not None:
         given = apply(graded, merge_review(review, entries(graded.briefs, lang), lang))
@@ -122,12 +132,12 @@ def marked(out: Path, records: Records, assignment: Assignment, lang: str, terms
     return Settled(given.mapped(settled.adjuster), settled.handed, settled.adjuster)
 
 
-def _due(records: Records, handed: Sequence[HandedIn], terms: Terms) -> Terms:
+def _due(count: int, handed: Sequence[HandedIn], terms: Terms) -> Terms:
     """Leave the deadline out of what a student tries alone, before anything is handed in.
 
     Whom the course gives more time is then nobody's business either.
     """
-    if len(records) == 1 and not any(one.at or one.is_late for one in handed):
+    if count == 1 and not any(one.at or one.is_late for one in handed):
         return replace(terms, deadline=None, extra_time={})
     return terms
 

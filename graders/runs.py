@@ -22,6 +22,7 @@ from graders.submissions import FoundSubmission, Handout, folders_below
 
 if TYPE_CHECKING:
     from graders.report.changes import Changes
+    from graders.report.drafts import Drafts
 
 __all__ = ["Run", "Settings"]
 
@@ -70,6 +71,7 @@ class Run:
     handed: tuple[HandedIn, ...] = ()
     setting: Setting | None = None
     records: Records = field(default_factory=lambda: Records.of(()))
+    drafts: Drafts | None = None
     taken: int = 0
     judged: int = 0
 

@@ -38,7 +38,7 @@ def gradebook(out: Path, table: Path, **options: Any) -> None:
 def _gradebook(out: Path, table: Path, options: dict[str, Any]) -> int:
     from graders.commands.carrying import carried, tell_export
     from graders.exporting.gradebook import fill_gradebook
-    from graders.keeping import unwritable
+    from graders.keeping import writing
     from graders.report.files import write_atomic
 
     lang, to = options["lang"] or default_lang(), options["to"]
@@ -47,10 +47,8 @@ def _gradebook(out: Path, table: Path, options: dict[str, Any]) -> int:
     content, told = fill_gradebook(
         table, marked, template, lang, leaves_unread=options["only_read"]
     )
-    try:
+    with writing(to.parent):
         write_atomic(to, content)
-    except OSError as problem:
-        raise unwritable(to.parent, problem) from None
     tell_export(told, lang)
     click.echo(to)
     return NOT_RIGHT if told.needs_a_look else DONE

@@ -52,7 +52,7 @@ def _moodle(out: Path, options: dict[str, Any]) -> int:
     from graders.commands.carrying import carried, tell_export
     from graders.exporting.feedback_zip import write_feedback
     from graders.exporting.worksheet import Wanted, fill_worksheet, make_worksheet
-    from graders.keeping import unwritable
+    from graders.keeping import writing
     from graders.report.files import write_atomic
 
     lang = options["lang"] or default_lang()
@@ -64,11 +64,9 @@ def _moodle(out: Path, options: dict[str, Any]) -> int:
         make_worksheet(marked, wanted) if sheet is None else fill_worksheet(sheet, marked, wanted)
     )
     feedback = options["feedback"] or out / FEEDBACK_ZIP
-    try:
+    with writing(to.parent):
         write_atomic(to, content)
         pages = write_feedback(feedback, out, marked, leaves_unread=leaves)
-    except OSError as problem:
-        raise unwritable(to.parent, problem) from None
     tell_export(told, lang)
     click.echo(to)
     if pages:

@@ -84,14 +84,12 @@ def _similar(paths: tuple[Path, ...], options: dict[str, Any]) -> int:
 
 def _write(gathered: Any, found: Any, out: Path, lang: str) -> None:
     from graders.i18n import render
-    from graders.keeping import unwritable
+    from graders.keeping import writing
     from graders.report.files import write_atomic
     from graders.report.to_html import similar_html
     from graders.similar.page import page_of
 
     title = render(gathered.run.assignment.spec.title, lang)
     page = page_of(found, gathered.asides, gathered.tier, title, lang)
-    try:
+    with writing(out.parent):
         write_atomic(out, similar_html(page))
-    except OSError as problem:
-        raise unwritable(out.parent, problem) from None

@@ -51,19 +51,48 @@ def replacing(path: Path) -> Iterator[BinaryIO]:
     OSError
         If the folder cannot be written; the earlier file, if any, is left as it was.
     """
-    path.parent.mkdir(parents=True, exist_ok=True)
-    draft = path.with_name(f"{_DRAFT}{secrets.token_hex(8)}{_SUFFIX}")
-    try:
+    draft = _draft_in(path.parent)
+    with _or_removed(draft):
         with draft.open("xb") as file:
             yield file
-            file.flush()
-            os.fsync(file.fileno())
+            _make_last(file)
         draft.replace(path)
+    _sync_folder(path.parent)
+
+
+def draft_of(folder: Path, content: bytes) -> Path:
+    """Write a file that is to replace another one later, and return where it is.
+
+    Raises
+    ------
+    OSError
+        If the folder cannot be written; nothing is left there.
+    """
+    draft = _draft_in(folder)
+    with _or_removed(draft), draft.open("xb") as file:
+        file.write(content)
+        _make_last(file)
+    return draft
+
+
+def _draft_in(folder: Path) -> Path:
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder / f"{_DRAFT}{secrets.token_hex(8)}{_SUFFIX}"
+
+
+@contextmanager
+def _or_removed(draft: Path) -> Iterator[None]:
+    try:
+        yield
     except BaseException:
         with contextlib.suppress(OSError):
             draft.unlink()
         raise
-    _sync_folder(path.parent)
+
+
+def _make_last(file: BinaryIO) -> None:
+    file.flush()
+    os.fsync(file.fileno())
 
 
 def tidy(folder: Path) -> None:

@@ -16,11 +16,11 @@ from graders.report.briefs import Records
 from graders.report.changes import Changes
 from graders.report.class_data import class_page
 from graders.report.class_parts import parts
-from graders.report.data import student_page
+from graders.report.drafts import Drafts
 from graders.report.files import replacing, write_atomic
 from graders.report.names import GRADES_CSV, GRADES_JSON, INDEX, output_stems
 from graders.report.to_csv import to_csv
-from graders.report.to_html import class_html, student_html
+from graders.report.to_html import class_html
 from graders.report.to_json import grades
 
 
@@ -31,6 +31,7 @@ def write_reports(
     lang: str,
     graded: Iterable[Record] | None = None,
     news: Changes | None = None,
+    drafts: Drafts | None = None,
 ) -> None:
     """Write `grades.json`, `grades.csv`, `index.html` and a page per submission.
 
@@ -52,6 +53,8 @@ def write_reports(
         The same records as they were graded, where a teacher's points and comments were added.
     news : Changes, optional
         What has changed since the last run.
+    drafts : Drafts, optional
+        Pages that are made already.
 
     Raises
     ------
@@ -69,7 +72,9 @@ def write_reports(
     possible = possible_points(briefs)
     assignment = briefs[0].assignment if briefs else ""
     with replacing(out / GRADES_JSON) as file:
-        told = _with_pages(out, (known.whole(record.id) for record in briefs), pages, title, lang)
+        told = _with_pages(
+            out, Records(tuple(briefs), known.whole), pages, drafts or Drafts(out, title, lang)
+        )
         file.writelines(grades(told, assignment, title, possible, lang))
         page = class_page(briefs, title, pages, lang)
         page = replace(page, parts=parts(briefs, plain, news or Changes(), pages, translator(lang)))
@@ -79,11 +84,13 @@ def write_reports(
 
 
 def _with_pages(
-    out: Path, records: Iterable[Record], pages: Mapping[str, str], title: Text, lang: str
+    out: Path, records: Records, pages: Mapping[str, str], drafts: Drafts
 ) -> Iterator[Record]:
-    """Write the page of each record, and hand it on."""
-    for record in records:
-        write_atomic(out / pages[record.id], student_html(student_page(record, title, lang)))
+    """Put the page of each record in its place, and hand the record on."""
+    for brief in records.briefs:
+        record, path = records.whole(brief.id), out / pages[brief.id]
+        if not drafts.put(brief, path):
+            write_atomic(path, drafts.page(record))
         yield record
 
 

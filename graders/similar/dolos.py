@@ -13,7 +13,7 @@ import io
 from collections.abc import Sequence
 from pathlib import Path
 
-from graders.keeping import unwritable
+from graders.keeping import writing
 from graders.report.files import write_atomic
 from graders.report.names import output_stem
 from graders.similar.texts import Code
@@ -34,7 +34,7 @@ def write_dolos(folder: Path, codes: Sequence[Code], given: Code) -> str:
     table = io.StringIO()
     rows = csv.writer(table, lineterminator="\n")
     rows.writerow(["filename", "full_name"])
-    try:
+    with writing(folder):
         for code in codes:
             # Its own folder: `given` may be a student's name.
             name = f"submissions/{output_stem(code.id)}.py"
@@ -42,6 +42,4 @@ def write_dolos(folder: Path, codes: Sequence[Code], given: Code) -> str:
             rows.writerow([name, code.id])
         write_atomic(folder / GIVEN, given.text.encode("utf-8", "replace"))
         write_atomic(folder / "info.csv", table.getvalue().encode())
-    except OSError as problem:
-        raise unwritable(folder, problem) from None
     return f"dolos run -l python -i {GIVEN} info.csv"

@@ -6,15 +6,17 @@ import csv
 import tracemalloc
 from collections.abc import Iterable
 from dataclasses import replace
+from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 
 import pytest
 
 from bench.class_page import made_up
+from graders.deadlines.rules import Late, Share, Terms
 from graders.keeping import keep, kept
-from graders.model import Record, Verdict
-from graders.publishing import Edition, publish
+from graders.model import HandedIn, Record, Verdict
+from graders.publishing import Edition, drafts_of, publish
 from graders.report.briefs import Briefs, Records
 from graders.report.changes import Changes
 from graders.report.comments_file import COMMENTS_CSV
@@ -26,6 +28,7 @@ from tests.unit.report import builders
 
 # Students, and the characters of one answer of theirs.
 CLASS, ANSWER = 12, 50_000
+TERMS = Terms(datetime(2026, 3, 8, tzinfo=UTC), Late(Share(10, is_percent=True)))
 
 
 @pytest.fixture(scope="module")
@@ -69,25 +72,37 @@ def a_class() -> list[Record]:
 def test_outputs_are_those_of_records_that_are_all_at_hand(
     tmp_path: Path, assignment: Assignment
 ) -> None:
-    """In brief and one at a time, or whole and all at once: the same files, byte for byte."""
+    """In brief and one at a time, or whole and all at once, or with pages that were made before any
+    of these: the same files, byte for byte.
+    """
     records = a_class()
-    told: dict[str, list[Changes]] = {"at hand": [], "in turn": []}
-    found: dict[str, list[dict[str, bytes]]] = {"at hand": [], "in turn": []}
+    handed = [HandedIn(one.id, at=f"2026-03-{day + 1:02}T12:00") for day, one in enumerate(records)]
+    told: dict[str, list[Changes]] = {"at hand": [], "in turn": [], "drafted": []}
+    found: dict[str, list[dict[str, bytes]]] = {way: [] for way in told}
     for way, tell in told.items():
         out = tmp_path / way
         for record in records:
             keep(out, record)
         ids = [record.id for record in records]
         for cells in ({}, {"points": "1", "comment": "Bien vu."}):
-            known = from_files(out, ids) if way == "in turn" else Records.of(records)
+            known = Records.of(records) if way == "at hand" else from_files(out, ids)
+            drafts = drafts_of(out, assignment.spec.title, "en", handed, TERMS)
+            if way == "drafted":
+                for record, brief in zip(known, known.briefs, strict=True):
+                    drafts.make(record, brief)
             for name in (REVIEW_CSV, COMMENTS_CSV):
                 if cells:
                     filled = cells if name == REVIEW_CSV else {"comment": "Relisez."}
                     entered(out / name, filled)
-            publish(out, known, Edition(assignment, "en", tell.append))
+            edition = Edition(
+                assignment, "en", tell.append, terms=TERMS, handed=handed, drafts=drafts
+            )
+            publish(out, known, edition)
+            drafts.close()
             found[way].append(written(out))
-    assert found["in turn"] == found["at hand"]
-    assert told["in turn"] == told["at hand"]
+    for way in ("in turn", "drafted"):
+        assert found[way] == found["at hand"]
+        assert told[way] == told["at hand"]
     assert len(told["in turn"][1].changed) > len(made_up(CLASS, 5)) // 2
 
 

@@ -1,0 +1,100 @@
+"""Pages made while a class is graded, and put in place with its other outputs."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable
+from pathlib import Path
+
+from graders.model import Record, Text
+from graders.report.data import student_page
+from graders.report.files import draft_of
+from graders.report.to_html import student_html
+
+
+class Drafts:
+    """The pages of a class, each made as soon as its submission is graded.
+
+    Parameters
+    ----------
+    out : Path
+        The folder of the reports. Drafts lie there under names of their own: the earlier pages
+        stay until all the outputs are replaced.
+    title : Text
+        The assignment's title.
+    lang : str
+        Language of the pages.
+    foreseen : callable
+        Makes of a record, whole or in brief, what will be published of it, as far as that is known
+        before all are graded.
+    """
+
+    def __init__(
+        self,
+        out: Path,
+        title: Text,
+        lang: str,
+        foreseen: Callable[[Record], Record] = lambda record: record,
+    ) -> None:
+        self._out = out
+        self._title = title
+        self._lang = lang
+        self._foreseen = foreseen
+        self._made: dict[str, tuple[Record, Path]] = {}
+        self._is_roomy = True
+
+    def make(self, record: Record, brief: Record) -> None:
+        """Make the page of a record that was graded; where there is no room for it, none any more.
+
+        Parameters
+        ----------
+        record : Record
+            Whole.
+        brief : Record
+            The same in brief: while it stays what it is, so does the page.
+        """
+        if not self._is_roomy:
+            return
+        page = self.page(self._foreseen(record))
+        try:
+            self._made[record.id] = self._foreseen(brief), draft_of(self._out, page)
+        except OSError:
+            self.give_up()
+
+    def page(self, record: Record) -> bytes:
+        """Render the page of a record."""
+        return student_html(student_page(record, self._title, self._lang))
+
+    def put(self, brief: Record, path: Path) -> bool:
+        """Put the page of a record in its place.
+
+        Returns
+        -------
+        bool
+            False when none was made, or for a record that a teacher or a deadline changed since:
+            the page is to be made again.
+
+        Raises
+        ------
+        OSError
+            If the folder cannot be written.
+        """
+        made = self._made.get(brief.id)
+        if made is None or made[0] != brief:
+            return False
+        made[1].replace(path)
+        del self._made[brief.id]
+        return True
+
+    def give_up(self) -> bool:
+        """Leave the room to what cannot be made again; tell whether that makes some."""
+        had_some, self._is_roomy = bool(self._made), False
+        self.close()
+        return had_some
+
+    def close(self) -> None:
+        """Remove what was not put in place."""
+        for _, draft in self._made.values():
+            with contextlib.suppress(OSError):
+                draft.unlink()
+        self._made.clear()
