@@ -186,7 +186,7 @@ def grade_all(run: Run) -> Run:
 def _drafts(run: Run) -> Drafts:
     """Begin the pages, which are made while others are graded."""
     assert run.assignment is not None  # noqa: S101 - loaded
-    from graders.publishing import drafts_of  # by then it was imported, see _make_ready
+    from graders.publishing import drafts_of  # imported while the first box started, if one did
 
     title, settings = run.assignment.spec.title, run.settings
     drafts = drafts_of(settings.out, title, settings.lang, run.handed, run.terms)
@@ -199,13 +199,7 @@ def _put_away(record: Record, gathered: Gathered, earlier: jobs.Recall, drafts: 
     if is_ours and earlier(record.id) is not None:
         gathered.aside[record.id] = record
         return
-    try:
-        keep(gathered.out, record)
-    except UsageError:
-        # A disk that is full: pages can be made again.
-        if not drafts.give_up():
-            raise
-        keep(gathered.out, record)
+    drafts.making_room(partial(keep, gathered.out, record))
 
 
 def _earlier(run: Run) -> jobs.Recall:
@@ -219,7 +213,7 @@ def _earlier(run: Run) -> jobs.Recall:
 def report(run: Run) -> Run:
     """Write every output from the records, with the points that a teacher entered."""
     assert run.assignment is not None  # noqa: S101 - loaded
-    from graders.publishing import Edition, publish  # imported by then
+    from graders.publishing import Edition, publish
 
     out, lang = run.settings.out, run.settings.lang
     records = publish(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 
 from graders.attempts import Settled, settle
@@ -95,23 +96,33 @@ def publish(out: Path, records: Records, edition: Edition) -> Records:
     InternalError
         When a service would have to be told of points for what we failed to grade.
     """
-    assignment, lang, handed = edition.assignment, edition.lang, edition.handed
+    assignment, handed = edition.assignment, edition.handed
+    drafts = edition.drafts or Drafts(out, assignment.spec.title, edition.lang)
     settled = settle(records, handed, _due(len(records), handed, edition.terms))
-    graded = settled.records
     for words in _unclear(settled):
         edition.say(words)
     with writing(out):
-        pointed = reviewed(out, graded, assignment.points, lang, edition.review)
-        given = commented(out, graded, pointed, lang, edition.comments).mapped(settled.adjuster)
+        given = drafts.making_room(partial(_given, out, settled, edition))
         with published(out) as before:
             news = changes(before, given.briefs, assignment.id)
         edition.tell_changes(news)
         if _is_worth_keeping(handed) or read_handed_in(out):
             keep_handed_in(out, handed)
-        write_reports(out, given, assignment.spec.title, lang, graded, news, edition.drafts)
+        title, lang = assignment.spec.title, edition.lang
+        drafts.making_room(
+            partial(write_reports, out, given, title, lang, settled.records, news, drafts)
+        )
     if edition.facts is not None:
         write_orders(edition.orders, out, given, edition.facts)
     return given
+
+
+def _given(out: Path, settled: Settled, edition: Edition) -> Records:
+    """Bring the teacher's sheets up to date, and give records what they and the terms say."""
+    graded, lang = settled.records, edition.lang
+    pointed = reviewed(out, graded, edition.assignment.points, lang, edition.review)
+    said = commented(out, graded, pointed, lang, edition.comments)
+    return said.mapped(settled.adjuster)
 
 
 def marked(out: Path, records: Records, assignment: Assignment, lang: str, terms: Terms) -> Settled:

@@ -26,8 +26,7 @@ from graders.sandbox.base import Answer, Asker, Frame, Limits
 from graders.spec.assignment import Assignment
 from graders.testimony import Observation, Probe
 
-# Whatever a program is looked at with counts for nothing against it: one that ended so is given its
-# time once more, unseen.
+# What looking does to a program must not count against it: one that ended so is run again, unseen.
 _BROKEN = frozenset(("died", "memory"))
 
 

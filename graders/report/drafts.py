@@ -5,11 +5,15 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Callable
 from pathlib import Path
+from typing import TypeVar
 
+from graders.errors import UsageError
 from graders.model import Record, Text
 from graders.report.data import student_page
 from graders.report.files import draft_of
 from graders.report.to_html import student_html
+
+_Written = TypeVar("_Written")
 
 
 class Drafts:
@@ -44,7 +48,10 @@ class Drafts:
         self._is_roomy = True
 
     def make(self, record: Record, brief: Record) -> None:
-        """Make the page of a record that was graded; where there is no room for it, none any more.
+        """Make the page of a record that was graded.
+
+        Where there is no room for it, none is made any more; one that cannot be made is left to
+        the end, when all the others are graded.
 
         Parameters
         ----------
@@ -55,11 +62,13 @@ class Drafts:
         """
         if not self._is_roomy:
             return
-        page = self.page(self._foreseen(record))
         try:
+            page = self.page(self._foreseen(record))
             self._made[record.id] = self._foreseen(brief), draft_of(self._out, page)
         except OSError:
             self.give_up()
+        except Exception:  # noqa: BLE001, S110 - raised again where there is no draft
+            pass
 
     def page(self, record: Record) -> bytes:
         """Render the page of a record."""
@@ -71,8 +80,8 @@ class Drafts:
         Returns
         -------
         bool
-            False when none was made, or for a record that a teacher or a deadline changed since:
-            the page is to be made again.
+            False when none was made or it is gone, or for a record that a teacher or a deadline
+            changed since: the page is to be made again.
 
         Raises
         ------
@@ -82,15 +91,33 @@ class Drafts:
         made = self._made.get(brief.id)
         if made is None or made[0] != brief:
             return False
-        made[1].replace(path)
         del self._made[brief.id]
+        try:
+            made[1].replace(path)
+        except FileNotFoundError:
+            return False
         return True
 
-    def give_up(self) -> bool:
-        """Leave the room to what cannot be made again; tell whether that makes some."""
-        had_some, self._is_roomy = bool(self._made), False
+    def making_room(self, write: Callable[[], _Written]) -> _Written:
+        """Write what comes before pages: once more without drafts, when it fails beside them.
+
+        Raises
+        ------
+        OSError or UsageError
+            As `write` does.
+        """
+        try:
+            return write()
+        except (OSError, UsageError):
+            if not self._made:
+                raise
+            self.give_up()
+            return write()
+
+    def give_up(self) -> None:
+        """Make no page any more before the end, and leave the room of those that there are."""
+        self._is_roomy = False
         self.close()
-        return had_some
 
     def close(self) -> None:
         """Remove what was not put in place."""

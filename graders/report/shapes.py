@@ -5,10 +5,11 @@ from __future__ import annotations
 import math
 import types
 import typing
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import MISSING, Field, fields, is_dataclass
 from enum import Enum
 from functools import cache
+from itertools import repeat
 from typing import Any
 
 __all__ = ["plain_of", "rebuilt"]
@@ -102,9 +103,12 @@ _DICT, _LIST, _REAL = _instance(dict), _instance(list), _instance((int, float))
 
 def _number(value: Any) -> Any:
     number = _REAL(value)
-    if not math.isfinite(number):
-        raise _MisfitError(f"{number} is no number of points or seconds")
-    return number
+    try:
+        if math.isfinite(number):
+            return number
+    except OverflowError:  # an integer beyond any float
+        pass
+    raise _MisfitError(f"{number!s:.20} is no number of points or seconds")
 
 
 def _union(options: tuple[Any, ...]) -> _Reader:
@@ -127,15 +131,7 @@ def _items(part: Any) -> _Reader:
     each = _reader(part)
 
     def read(value: Any) -> tuple[Any, ...]:
-        place = 0
-        items = _LIST(value)
-        found = []
-        try:
-            for place, item in enumerate(items):  # noqa: B007 - told when one misfits
-                found.append(each(item))
-        except _MisfitError as problem:
-            raise problem.within(f"[{place}]") from None
-        return tuple(found)
+        return _all(zip(repeat(each), _LIST(value), strict=False))
 
     return read
 
@@ -146,9 +142,20 @@ def _row(parts: tuple[Any, ...]) -> _Reader:
     def read(value: Any) -> tuple[Any, ...]:
         if len(_LIST(value)) != len(readers):
             raise _MisfitError(f"expected {len(readers)} items, found {len(value)}")
-        return tuple(each(item) for each, item in zip(readers, value, strict=True))
+        return _all(zip(readers, value, strict=True))
 
     return read
+
+
+def _all(pairs: Iterable[tuple[_Reader, Any]]) -> tuple[Any, ...]:
+    """Read the items of a list in turn."""
+    found: list[Any] = []
+    try:
+        for each, item in pairs:
+            found.append(each(item))
+    except _MisfitError as problem:
+        raise problem.within(f"[{len(found)}]") from None
+    return tuple(found)
 
 
 def _mapping(part: Any) -> _Reader:

@@ -54,7 +54,7 @@ def write_reports(
     news : Changes, optional
         What has changed since the last run.
     drafts : Drafts, optional
-        Pages that are made already.
+        Pages that are made already, under the same title and in the same language.
 
     Raises
     ------

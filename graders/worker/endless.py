@@ -168,16 +168,16 @@ class Prover:
 
     def _proved(self, frame: types.FrameType, loop: Loop, why: tuple[str, str]) -> None:
         """Tell a proof, unless what acts beside came meanwhile."""
-        if not self._is_by_itself(tracing=True):
+        if not self._is_by_itself(is_seen=True):
             return
         self._after = []
         self._traces[-1].end()
         signal.setitimer(signal.ITIMER_VIRTUAL, 0)
         self._tell(frame.f_code.co_filename, loop.line, frame.f_code.co_name, *why)
 
-    def _is_by_itself(self, *, tracing: bool = False) -> bool:
+    def _is_by_itself(self, *, is_seen: bool = False) -> bool:
         """Tell whether nothing else can act on what a program does: threads, signals, tracers."""
-        if not tracing and (sys.gettrace() is not None or sys.getprofile() is not None):
+        if not is_seen and (sys.gettrace() is not None or sys.getprofile() is not None):
             return False
         if len(sys._current_frames()) > 1 or gc.callbacks:
             return False

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from graders.errors import UsageError
 from graders.model import Adjustment, Record, Text
 from graders.report.data import student_page
 from graders.report.drafts import Drafts
@@ -88,7 +89,7 @@ def test_what_is_not_published_is_removed(tmp_path: Path) -> None:
     assert contents(tmp_path) == {}
 
 
-def test_records_come_first_where_there_is_no_room_for_both(
+def test_no_page_is_made_any_more_where_there_is_no_room(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, drawn: list[str]
 ) -> None:
     def full(_folder: Path, _content: bytes) -> Path:
@@ -101,4 +102,46 @@ def test_records_come_first_where_there_is_no_room_for_both(
         made.make(record, record)
     assert contents(tmp_path) == {}
     assert drawn == [CLASS[0].id]
-    assert not made.give_up()
+
+
+def test_what_cannot_be_written_beside_drafts_is_written_in_their_place(tmp_path: Path) -> None:
+    def write() -> str:
+        if contents(tmp_path):
+            raise UsageError("No space left on device", "free some space")
+        return "done"
+
+    assert drafted(tmp_path).making_room(write) == "done"
+
+
+def test_what_cannot_be_written_at_all_is_told(tmp_path: Path) -> None:
+    tries = []
+
+    def write() -> None:
+        tries.append(1)
+        raise OSError(ENOSPC, "No space left on device")
+
+    made = drafted(tmp_path)
+    for _ in range(2):
+        with pytest.raises(OSError, match="No space"):
+            made.making_room(write)
+    assert len(tries) == 3
+
+
+def test_a_page_that_cannot_be_made_keeps_nobody_from_being_graded(tmp_path: Path) -> None:
+    def unclear(_record: Record) -> Record:
+        raise ValueError("no such day")
+
+    made = Drafts(tmp_path, builders.TITLE, "fr", unclear)
+    made.make(CLASS[0], CLASS[0])
+    assert contents(tmp_path) == {}
+    assert not made.put(CLASS[0], tmp_path / "page.html")
+
+
+def test_a_draft_that_is_gone_is_made_again(tmp_path: Path) -> None:
+    made = drafted(tmp_path)
+    for path in tmp_path.iterdir():
+        path.unlink()
+    write_reports(tmp_path, CLASS, builders.TITLE, "fr", drafts=made)
+    found = contents(tmp_path)
+    write_reports(tmp_path / "late", CLASS, builders.TITLE, "fr")
+    assert found == contents(tmp_path / "late")

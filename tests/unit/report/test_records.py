@@ -73,6 +73,7 @@ def _changed(change: object) -> bytes:
         _changed({"timings": {"total": "long"}}),
         _changed({"timings": {"total": True}}),
         _changed({"timings": {"total": float("nan")}}),
+        _changed({"timings": {"total": 10**400}}),
         _changed({"timings": {"total": 9.0}}).replace(b"9.0", b"1e999"),
     ],
     ids=lambda content: content[:30].decode("latin-1"),
@@ -87,6 +88,14 @@ def test_lacking_key_is_named() -> None:
     document = json.loads(dump_record(builders.mixed()))
     del document["questions"][0]["verdict"]
     with pytest.raises(UsageError, match=r"questions\[0\].*verdict"):
+        load_record(json.dumps(document).encode())
+
+
+def test_what_misfits_in_a_row_is_named() -> None:
+    slow = builders.check(points=((10.0, 412.0, 57.0), (20.0, 900.0, 114.0)))
+    document = json.loads(dump_record(builders.record("alice", builders.question(checks=(slow,)))))
+    document["questions"][0]["checks"][0]["points"][1][2] = "many"
+    with pytest.raises(UsageError, match=r"checks\[0\]\.points\[1\]\[2\]: unexpected str"):
         load_record(json.dumps(document).encode())
 
 
