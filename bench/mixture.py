@@ -16,7 +16,9 @@ is not, and everything else is, whatever the rest of the file does. A crash spoi
 
 OUT gets ``submissions/<id>/`` and ``labels.json``, an object with one submission per line. One
 submission is in memory at a time, and each kind goes through the questions and the ways of
-spoiling them in turn, so that a class of 10,000 costs per submission what one of 100 does.
+spoiling them in turn. A few ways of spoiling cost a hundred times what the others cost: to compare
+classes of several sizes, give the larger ones the period of the smallest, which begins all turns
+anew after so many submissions.
 """
 
 from __future__ import annotations
@@ -166,10 +168,19 @@ def kinds(seed: int, size: int, shares: Mapping[str, int] = SHARES) -> list[str]
     return found
 
 
-def made(maker: Maker, seed: int, size: int) -> Iterator[Made]:
-    """Make a class, one submission after another; the same seed and size give the same bytes."""
-    turns = dict.fromkeys(SHARES, random.Random(seed).randrange(1000))
-    for number, kind in enumerate(kinds(seed, size), 1):
+def made(maker: Maker, seed: int, size: int, period: int | None = None) -> Iterator[Made]:
+    """Make a class, one submission after another; the same arguments give the same bytes.
+
+    With a period, submission ``n + period`` is spoiled as submission ``n`` is, and their texts
+    differ all the same.
+    """
+    first, sorts = random.Random(seed).randrange(1000), kinds(seed, period or size)
+    turns: dict[str, int] = {}
+    for number in range(1, size + 1):
+        place = (number - 1) % len(sorts)
+        if place == 0:
+            turns = dict.fromkeys(SHARES, first)
+        kind = sorts[place]
         turn = turns[kind]
         turns[kind] += 1
         sources = _personal(maker, seed, number)
@@ -245,11 +256,11 @@ _SPOIL: Mapping[str, Callable[[Maker, Sources, int], tuple[str, ...]]] = {
 }
 
 
-def write(maker: Maker, seed: int, size: int, out: Path) -> None:
-    """Write a class and its labels."""
+def write(maker: Maker, seed: int, size: int, out: Path, period: int | None = None) -> None:
+    """Write a class (:func:`made`) and its labels."""
     (out / "submissions").mkdir(parents=True)
     with (out / "labels.json").open("w", encoding="utf-8") as labels:
-        for number, one in enumerate(made(maker, seed, size)):
+        for number, one in enumerate(made(maker, seed, size, period)):
             folder = out / "submissions" / one.id
             folder.mkdir()
             for name, text in one.files.items():
@@ -270,14 +281,15 @@ def read_labels(out: Path) -> dict[str, Labelled]:
 @click.option("--seed", type=int, default=1, show_default=True)
 @click.option("--size", type=click.IntRange(1), default=100, show_default=True)
 @click.option("--class", "name", default="morpion", show_default=True, help="The TP.")
+@click.option("--period", type=click.IntRange(1), help="Spoil alike after so many.")
 @click.option(
     "--out", required=True, type=click.Path(path_type=Path), help="A folder that is not there yet."
 )
-def main(seed: int, size: int, name: str, out: Path) -> None:
+def main(seed: int, size: int, name: str, period: int | None, out: Path) -> None:
     """Make up a class: right, wrong, missing, endless, broken and crashing submissions."""
     if out.exists():
         raise click.UsageError(f"{out} is there already: name a folder to be made")
-    write(load_maker(name), seed, size, out)
+    write(load_maker(name), seed, size, out, period)
 
 
 if __name__ == "__main__":

@@ -30,6 +30,16 @@ def test_same_seed_and_size_make_the_same_class(name: str) -> None:
     assert first != list(made(maker(name), 4, 40))
 
 
+def test_what_is_spoiled_comes_again_after_a_period_and_texts_do_not() -> None:
+    short = list(made(maker("morpion"), 1, 20))
+    long = list(made(maker("morpion"), 1, 50, 20))
+    assert long[:20] == short
+    assert [(one.kind, one.spoiled) for one in long] == [
+        (one.kind, one.spoiled) for one in (short * 3)[:50]
+    ]
+    assert len({tuple(one.files.values()) for one in long}) == 50
+
+
 @pytest.mark.parametrize("name", TPS)
 def test_no_two_submissions_are_alike(name: str) -> None:
     # Without their comments and layout: a cache of parsed programs is of no use.
