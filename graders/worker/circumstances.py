@@ -15,7 +15,7 @@ from opcode import opmap
 
 from graders.hints import Any
 from graders.worker.glimpsing import (
-    Sight,
+    Visible,
     glimpse,
     instance_names,
     sealed,
@@ -100,13 +100,13 @@ def _facts(problem: BaseException, kind: str, sources: Sources) -> Facts | None:
     if place is None:
         return _asked_by_check(problem, kind, passed, sources)
     if passed[-1].tb_frame is not place.frame:
-        return {"library": True, **describe_parts(place, Sight(place.frame))}
+        return {"library": True, **describe_parts(place, Visible(place.frame))}
     if _is_raised_in_words(place.frame.f_code, place.lasti) and place.asserted is None:
         return None
-    scene = _Scene(Sight(place.frame), place.node, sources, place.parent)
+    scene = _Scene(Visible(place.frame), place.node, sources, place.parent)
     scope = place.frame.f_code.co_name[:_NAME_CHARS]
     more = _GATHERERS.get(kind, _nothing)(problem, scene)
-    return {"scope": scope, **describe_parts(place, scene.sight), **more}
+    return {"scope": scope, **describe_parts(place, scene.visible), **more}
 
 
 def _passed(problem: BaseException) -> list[types.TracebackType]:
@@ -147,7 +147,7 @@ def _asked_by_check(
     if frame is None or frame.f_code.co_filename != _CHECK:
         return None
     gather = {"TypeError": _call, "AttributeError": _attribute}.get(kind, _nothing)
-    facts = gather(problem, _Scene(Sight(frame), None, sources))
+    facts = gather(problem, _Scene(Visible(frame), None, sources))
     return {"check": True, **facts} if facts else None
 
 
@@ -155,9 +155,13 @@ class _Scene:
     """What was in sight of the failing expression."""
 
     def __init__(
-        self, sight: Sight, node: ast.AST | None, sources: Sources, parent: ast.AST | None = None
+        self,
+        visible: Visible,
+        node: ast.AST | None,
+        sources: Sources,
+        parent: ast.AST | None = None,
     ) -> None:
-        self.sight = sight
+        self.visible = visible
         self.node = node
         self.sources = sources
         self.parent = parent
@@ -173,24 +177,24 @@ def _nothing(problem: BaseException, scene: _Scene) -> Facts:
 
 
 def _name(problem: Any, scene: _Scene) -> Facts:
-    sight, node = scene.sight, scene.node
+    visible, node = scene.visible, scene.node
     name = node.id if isinstance(node, ast.Name) else NameError.__dict__["name"].__get__(problem)
     if type(name) is not str:
         return {}
-    known = itertools.chain(sight.local, sight.outer, sight.built_in)
+    known = itertools.chain(visible.local, visible.outer, visible.built_in)
     facts: Facts = {"name": name[:_NAME_CHARS], "names": _near(name, known)}
-    facts["global"] = name in sight.outer or name in sight.built_in
-    facts["free"] = name in sight.code.co_freevars
+    facts["global"] = name in visible.outer or name in visible.built_in
+    facts["free"] = name in visible.code.co_freevars
     facts["dotted"] = isinstance(scene.parent, ast.Attribute)
-    first = sight.local.get(sight.code.co_varnames[0]) if sight.code.co_argcount else None
-    is_method = sight.code.co_varnames[:1] == ("self",)
+    first = visible.local.get(visible.code.co_varnames[0]) if visible.code.co_argcount else None
+    is_method = visible.code.co_varnames[:1] == ("self",)
     if is_method and first is not None and name in _names_of(first):
         facts["owner"] = "self"
     facts["elsewhere"] = [
         key
-        for key, value in itertools.islice(sight.outer.items(), _LOOKED_AT)
+        for key, value in itertools.islice(visible.outer.items(), _LOOKED_AT)
         if type(value) is types.FunctionType
-        and value.__code__ is not sight.code
+        and value.__code__ is not visible.code
         and name in value.__code__.co_varnames
     ][:2]
     return facts
@@ -232,7 +236,7 @@ def _key(problem: BaseException, scene: _Scene) -> Facts:
         return {}
     facts: Facts = {"key": key}
     holder = _holder(scene.node)
-    held = scene.sight.value(holder) if holder is not None else MISSING
+    held = scene.visible.value(holder) if holder is not None else MISSING
     if extends(held, dict):
         keys = itertools.islice(dict.keys(held), _KEYS)
         small = [k for k in keys if type(k) in _KEY_TYPES and glimpse(k) is not MISSING]
@@ -262,7 +266,7 @@ def _call(problem: BaseException, scene: _Scene) -> Facts:
     called, parenthesis, _ = text[:200].partition("() ")
     if not parenthesis or not all(map(str.isidentifier, called.split("."))):
         return {}
-    function = _function(called.split("."), scene.sight)
+    function = _function(called.split("."), scene.visible)
     if function is None:
         return {}
     code = function.__code__
@@ -271,8 +275,8 @@ def _call(problem: BaseException, scene: _Scene) -> Facts:
     return {"called": called, "parameters": parameters[:_NAMES], "optional": defaults}
 
 
-def _function(path: Sequence[str], sight: Sight) -> types.FunctionType | None:
-    value = sight.named(path[0])
+def _function(path: Sequence[str], visible: Visible) -> types.FunctionType | None:
+    value = visible.named(path[0])
     for name in path[1:]:
         if not extends(value, type):
             return None

@@ -25,7 +25,7 @@ from graders.worker import tracing
 from graders.worker.loops import Loop, innermost, loops_of
 from graders.worker.recurrence import is_unending
 from graders.worker.sources import Sources
-from graders.worker.tracing import SEEING, Round, Trace, is_deep
+from graders.worker.tracing import SEEING, CycleSearch, Trace, is_deep
 
 # Each look comes later, so that a slow start does not hide a loop behind it.
 _LOOKS = (1.0, 4.0, 16.0)
@@ -112,15 +112,17 @@ class Prover:
             del known
         self._wait()
 
-    def _loops_around(self, frame: types.FrameType | None) -> dict[types.FrameType, list[Round]]:
+    def _loops_around(
+        self, frame: types.FrameType | None
+    ) -> dict[types.FrameType, list[CycleSearch]]:
         """Find the loops of the student's calls that have not returned."""
-        found: dict[types.FrameType, list[Round]] = {}
+        found: dict[types.FrameType, list[CycleSearch]] = {}
         self._loops.clear()
         for one in self._theirs(frame):
             loops = self._loops_of(one.f_code)
-            rounds = [Round(loop) for loop in loops if _may_be_endless(loop, one)]
-            if rounds:
-                found[one] = rounds
+            searches = [CycleSearch(loop) for loop in loops if _may_be_endless(loop, one)]
+            if searches:
+                found[one] = searches
         return found
 
     def _loops_of(self, code: types.CodeType) -> list[Loop]:
@@ -146,9 +148,9 @@ class Prover:
 
     def _begin(self, frame: types.FrameType | None) -> None:
         try:
-            rounds = self._loops_around(frame) if self._is_by_itself() else {}
-            if rounds:
-                trace = Trace(self._files, rounds, self._inner, self._proved, self._ended)
+            searches = self._loops_around(frame) if self._is_by_itself() else {}
+            if searches:
+                trace = Trace(self._files, searches, self._inner, self._proved, self._ended)
                 self._traces.append(trace)
                 self._is_looking = True
                 trace.begin()

@@ -40,8 +40,8 @@ _SUMS: Mapping[type, Callable[[int, int], int]] = types.MappingProxyType(
 _len = len
 
 
-class Sight:
-    """What is in sight of a frame: names and what they stand for."""
+class Visible:
+    """What a frame can see: names and what they stand for."""
 
     def __init__(self, frame: types.FrameType) -> None:
         self.code = frame.f_code
@@ -206,7 +206,7 @@ def sealed(facts: dict[str, Any]) -> Any:
 
 
 __all__ = [
-    "Sight",
+    "Visible",
     "attribute",
     "glimpse",
     "instance_names",

@@ -6,7 +6,7 @@ import ast
 import itertools
 
 from graders.hints import Any
-from graders.worker.glimpsing import Sight, glimpse, length, type_name
+from graders.worker.glimpsing import Visible, glimpse, length, type_name
 from graders.worker.members import MISSING
 from graders.worker.sources import Place
 
@@ -14,14 +14,14 @@ _MOST = 4
 _INNER = 50
 
 
-def describe_parts(place: Place, sight: Sight) -> dict[str, Any]:
+def describe_parts(place: Place, visible: Visible) -> dict[str, Any]:
     """Describe the expression that failed, and those that it is made of.
 
     Parameters
     ----------
     place : Place
         Where the exception passed.
-    sight : Sight
+    visible : Visible
         What the names stand for there.
 
     Returns
@@ -34,14 +34,14 @@ def describe_parts(place: Place, sight: Sight) -> dict[str, Any]:
     if node is None:
         return {}
     facts: dict[str, Any] = {"node": type(node).__name__, "text": place.text(node)}
-    facts["parts"] = [_part(part, place, sight) for part in _operands(node, place)]
+    facts["parts"] = [_part(part, place, visible) for part in _operands(node, place)]
     if isinstance(place.parent, ast.For | ast.comprehension):
         facts["loop"] = True
     operator = getattr(node, "op", None) or next(iter(getattr(node, "ops", ())), None)
     if operator is not None:
         facts["operator"] = type(operator).__name__
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
-        facts["receiver"] = _part(node.func.value, place, sight)
+        facts["receiver"] = _part(node.func.value, place, visible)
     return facts
 
 
@@ -97,9 +97,9 @@ def _unpacked(node: ast.Tuple | ast.List, place: Place) -> list[ast.AST]:
     return []
 
 
-def _part(node: ast.AST, place: Place, sight: Sight) -> dict[str, Any]:
+def _part(node: ast.AST, place: Place, visible: Visible) -> dict[str, Any]:
     part: dict[str, Any] = {"text": place.text(node), "node": type(node).__name__}
-    value = sight.value(node)
+    value = visible.value(node)
     if value is not MISSING:
         part["type"] = type_name(value)
         if (size := length(value)) is not None:

@@ -7,7 +7,7 @@ import types
 from collections.abc import Sequence
 
 from graders.hints import Any
-from graders.worker.glimpsing import Sight, glimpse
+from graders.worker.glimpsing import Visible, glimpse
 from graders.worker.members import MISSING
 from graders.worker.sources import Sources
 
@@ -74,8 +74,8 @@ def _call(frame: types.FrameType, sources: Sources) -> list[Any] | None:
     function = sources.function(code)
     if function is None or _bound(function) & set(names):
         return None
-    sight = Sight(frame)
-    values = [glimpse(sight.local.get(name, MISSING)) for name in names]
+    visible = Visible(frame)
+    values = [glimpse(visible.local.get(name, MISSING)) for name in names]
     if any(type(value) not in (int, float, str, bool, type(None)) for value in values):
         return None
     return [code.co_name[:_NAME_CHARS], *values]

@@ -35,7 +35,7 @@ _DEEPEST = 0.25
 _clock = time.process_time
 
 
-class Round:
+class CycleSearch:
     """One loop in one call: the state that it is compared with, and when to take another."""
 
     def __init__(self, loop: Loop) -> None:
@@ -63,7 +63,7 @@ class Trace:
     ----------
     files : container of str
         The files of the functions that a loop may call.
-    rounds : dict of frame to list of Round
+    searches : dict of frame to list of CycleSearch
         The loops of the calls that have not returned.
     inner : mapping of int to mapping
         By the identity of code, the innermost loop of each line.
@@ -76,13 +76,13 @@ class Trace:
     def __init__(
         self,
         files: Container[str],
-        rounds: dict[types.FrameType, list[Round]],
+        searches: dict[types.FrameType, list[CycleSearch]],
         inner: Mapping[int, Mapping[int, int]],
         proved: Callable[[types.FrameType, Loop, tuple[str, str]], None],
         ended: Callable[[], None],
     ) -> None:
         self._files = files
-        self._rounds = rounds
+        self._searches = searches
         self._inner = inner
         self._proved = proved
         self._ended = ended
@@ -101,7 +101,7 @@ class Trace:
         """See what comes next."""
         self._depth = _depth_of(sys._getframe())
         signal.setitimer(signal.ITIMER_VIRTUAL, _MOST_S)
-        for frame in self._rounds:
+        for frame in self._searches:
             frame.f_trace = self._on_step
         sys.settrace(self._on_call)
         sys.setprofile(self._on_event)
@@ -113,9 +113,9 @@ class Trace:
         self._is_on = False
         sys.settrace(None)
         sys.setprofile(None)
-        for frame in self._rounds:
+        for frame in self._searches:
             frame.f_trace = None
-        self._rounds = {}
+        self._searches = {}
         self._ran = {}
         self._ended()
 
@@ -129,8 +129,8 @@ class Trace:
     def _forget(self) -> None:
         """Compare with nothing from before: something ran that a state does not tell."""
         self._ran.clear()
-        for rounds in self._rounds.values():
-            for one in rounds:
+        for searches in self._searches.values():
+            for one in searches:
                 one.forget()
 
     def _entered(self, frame: types.FrameType, event: str, arg: Any) -> None:
@@ -164,12 +164,12 @@ class Trace:
 
     def _stepped(self, frame: types.FrameType, event: str, arg: Any) -> Any:
         """See a line of a call that had not returned."""
-        if frame not in self._rounds:
+        if frame not in self._searches:
             return None
         try:
             if event == "return":
-                del self._rounds[frame]
-                if not self._rounds:
+                del self._searches[frame]
+                if not self._searches:
                     self.end()
             elif event == "line" and self._count():
                 self._at(frame)
@@ -183,7 +183,7 @@ class Trace:
     def _at(self, frame: types.FrameType) -> None:
         line, place = frame.f_lineno, frame.f_lasti
         inner = self._inner[id(frame.f_code)].get(line)
-        for one in self._rounds[frame]:
+        for one in self._searches[frame]:
             loop = one.loop
             if (id(frame.f_code), loop.line) in self._hopeless:
                 continue
@@ -196,7 +196,7 @@ class Trace:
                 if one.anchor == place:
                     self._turned(one, frame)
 
-    def _turned(self, one: Round, frame: types.FrameType) -> None:
+    def _turned(self, one: CycleSearch, frame: types.FrameType) -> None:
         """See a loop at the same place again."""
         state = self._state(one.loop, frame)
         if state is None:
@@ -221,7 +221,7 @@ class Trace:
             # What was written in vain has taken as long.
             self._count(most - portrait.left)
 
-    def _prove(self, one: Round, frame: types.FrameType, why: tuple[str, str]) -> None:
+    def _prove(self, one: CycleSearch, frame: types.FrameType, why: tuple[str, str]) -> None:
         """Tell a proof that is seen twice, and holds when all that is of no more use is gone."""
         # Objects that wait to be collected may have a `__del__`, which acts at any time. To collect
         # them takes long in a large heap, and is no part of the look.
