@@ -72,7 +72,7 @@ def _hidden(run: Run) -> tuple[str, ...]:
     # Of many, the folders that hold them: `grade class/*` is one class.
     most = dict.fromkeys(folder.parent for folder in each) if len(each) > _HIDDEN else {}
     submissions = map(str, [*most, *each][:_HIDDEN])
-    kept = [] if run.shelf is None else [str(run.shelf.folder)]
+    kept = [] if run.cache is None else [str(run.cache.folder)]
     return (str(run.course), str(run.settings.out.resolve()), *kept, *submissions)
 
 
@@ -88,14 +88,14 @@ def _expected(
     run: Run, assignment: Assignment, sandbox: Sandbox, packages: tuple[str, ...]
 ) -> Expected:
     """Return the reference's answers, of an earlier run where none of its times is compared."""
-    shelf, tier = run.shelf, sandbox.tier.value
-    if shelf is not None and assignment.kit is None and not needs_times(assignment):
-        recalled = shelf.expected(tier, packages)
+    cache, tier = run.cache, sandbox.tier.value
+    if cache is not None and assignment.kit is None and not needs_times(assignment):
+        recalled = cache.expected(assignment.id, tier, packages)
         if recalled is not None:
             return recalled
     expected = answers_of(assignment, sandbox)
-    if shelf is not None and assignment.kit is None:
-        shelf.keep_expected(expected, tier, packages)
+    if cache is not None and assignment.kit is None:
+        cache.keep_expected(assignment.id, expected, tier, packages)
     return expected
 
 

@@ -40,7 +40,7 @@ from graders.gathering import Gathered, asked
 from graders.isolation import isolate
 from graders.keeping import by_itself, keep, kept, nothing, recall, recall_others
 from graders.model import HandedIn, Record, State
-from graders.prepared import Shelf
+from graders.prepared import CourseCache
 from graders.report.briefs import Briefs
 from graders.report.comments_file import read_comments
 from graders.report.exports.ordered import check_orders, check_single, wants_one
@@ -51,7 +51,7 @@ from graders.runs import Run, Settings
 from graders.sandbox.scratch import Scratch, sweep
 from graders.sandbox.turns import Turns
 from graders.spec.course_file import terms_of
-from graders.spec.courses import assignment_ids, find_course, module_names
+from graders.spec.courses import assignment_ids, find_course
 from graders.spec.load import load_assignment
 from graders.submissions import FoundSubmission, Handout, NothingFits, find, find_one, recognise
 from graders.submissions.commits import last_commit
@@ -61,11 +61,11 @@ if TYPE_CHECKING:
     from graders.publishing import Drafts
 
 
-def handouts(course: Path) -> Mapping[str, Handout]:
+def handouts(cache: CourseCache) -> Mapping[str, Handout]:
     """Return what each assignment of a course expects to be handed in."""
     return {
         id_: Handout(id_, modules.written, modules.notebook, modules.given)
-        for id_, modules in module_names(course).items()
+        for id_, modules in cache.module_names().items()
     }
 
 
@@ -75,7 +75,8 @@ def locate(run: Run) -> Run:
     check_orders(run.settings.orders, run.settings.out, os.environ)
     settings = replace(run.settings, paths=without_results(run.settings.paths, run.settings.out))
     course = find_course(settings.course, os.environ, Path.cwd())
-    known = handouts(course)
+    cache = CourseCache.of(course)
+    known = handouts(cache)
     if settings.assignment is not None and settings.assignment not in known:
         # Let the loader say what is wrong with that spec, or that there is none.
         load_assignment(course, settings.assignment)
@@ -86,13 +87,14 @@ def locate(run: Run) -> Run:
         for unread in (id_ for id_ in assignment_ids(course) if id_ not in known):
             load_assignment(course, unread)
         raise
-    return replace(run, settings=settings, course=course, assignment_id=id_, handout=known[id_])
+    run = replace(run, settings=settings, course=course, cache=cache)
+    return replace(run, assignment_id=id_, handout=known[id_])
 
 
 def load(run: Run) -> Run:
     """Load the assignment, every problem of its files told at once, or recall it."""
-    shelf = Shelf.of(run.course, run.assignment_id)
-    assignment = shelf.loaded()
+    assert run.cache is not None  # noqa: S101 - located
+    assignment = run.cache.loaded(run.assignment_id)
     wanted = run.settings.question
     if wanted is not None and wanted not in assignment.order:
         raise UsageError(
@@ -100,7 +102,7 @@ def load(run: Run) -> Run:
             f"the questions are: {', '.join(q.id for q in assignment.spec.questions)}",
         )
     terms = terms_of(run.course, assignment.spec)
-    return replace(run, assignment=assignment, shelf=shelf, terms=terms)
+    return replace(run, assignment=assignment, terms=terms)
 
 
 def discover(run: Run) -> Run:

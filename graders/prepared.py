@@ -4,7 +4,8 @@ An assignment's inputs are made by its generators and the oracle's answers by it
 same ones at each run; both are kept in the user's cache, under a digest of all that they depend
 on: the course's files, the harness, the version of Python and of the libraries, the tier. No time
 that was measured in another run decides a verdict: see
-:meth:`graders.grading.station.Station.reference_s`.
+:meth:`graders.grading.station.Station.reference_s`. Which modules each assignment asks for is kept
+as well: it tells, at the start of each run, which assignment a submission answers.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ import pickle
 import platform
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from importlib.metadata import version
@@ -28,7 +29,7 @@ from graders.grading.expected import Expected
 from graders.grading.setting import harness_digest
 from graders.report.files import write_atomic
 from graders.spec.assignment import Assignment
-from graders.spec.courses import FOLDERS
+from graders.spec.courses import FOLDERS, ModuleNames, module_names
 from graders.spec.load import load_assignment
 
 # The libraries that read a spec, draw inputs or read a reference.
@@ -39,52 +40,61 @@ _NAME = re.compile(r"[\w.-]+-[0-9a-f]{32}")
 
 
 @dataclass(frozen=True)
-class Shelf:
-    """The place of one assignment of a course among what is kept.
+class CourseCache:
+    """What is kept of a course.
 
     Whatever goes wrong here costs time and nothing else.
     """
 
     course: Path
-    assignment_id: str
     folder: Path
 
     @classmethod
-    def of(cls, course: Path, assignment_id: str) -> Shelf:
-        """Return the place of an assignment in this user's cache."""
-        return cls(course.resolve(), assignment_id, cache_folder("prepared"))
+    def of(cls, course: Path) -> CourseCache:
+        """Return what this user's cache keeps of a course."""
+        return cls(course.resolve(), cache_folder("prepared"))
 
-    def assignment(self) -> Assignment | None:
-        """Return the assignment as it was loaded before, None when something changed since."""
-        found = self._read("assignment")
+    def module_names(self) -> Mapping[str, ModuleNames]:
+        """Return the modules of each assignment, see :func:`graders.spec.courses.module_names`."""
+        names = self._read("", "modules")
+        if not isinstance(names, dict):
+            names = module_names(self.course)
+            self._write(names, "", "modules")
+        return names
+
+    def assignment(self, id_: str) -> Assignment | None:
+        """Return an assignment as it was loaded before, None when something changed since."""
+        found = self._read(id_, "assignment")
         return found if isinstance(found, Assignment) else None
 
-    def loaded(self) -> Assignment:
-        """Return the assignment as it was loaded before, or load it and keep it.
+    def loaded(self, id_: str) -> Assignment:
+        """Return an assignment as it was loaded before, or load it and keep it.
 
         Raises
         ------
         GradersError
             When it cannot be loaded, with every problem of its files.
         """
-        assignment = self.assignment()
+        assignment = self.assignment(id_)
         if assignment is None:
-            assignment = load_assignment(self.course, self.assignment_id)
+            assignment = load_assignment(self.course, id_)
             self.keep_assignment(assignment)
         return assignment
 
-    def expected(self, tier: str, packages: tuple[str, ...]) -> Expected | None:
+    def expected(self, id_: str, tier: str, packages: tuple[str, ...]) -> Expected | None:
         """Return the reference's answers of an earlier run, their times marked as old."""
-        found = self._read("expected", tier, *packages)
+        found = self._read(id_, "expected", tier, *packages)
         return replace(found, is_recalled=True) if isinstance(found, Expected) else None
 
     def keep_assignment(self, assignment: Assignment) -> None:
         """Keep an assignment that was loaded."""
-        self._write(assignment, "assignment")
+        self._write(assignment, assignment.id, "assignment")
 
-    def keep_expected(self, expected: Expected, tier: str, packages: tuple[str, ...]) -> None:
+    def keep_expected(
+        self, id_: str, expected: Expected, tier: str, packages: tuple[str, ...]
+    ) -> None:
         """Keep the reference's answers."""
-        self._write(expected, "expected", tier, *packages)
+        self._write(expected, id_, "expected", tier, *packages)
 
     @cached_property
     def _digest(self) -> str:
@@ -95,7 +105,7 @@ class Shelf:
         versions = [f"{name} {version(name)}" for name in _LIBRARIES]
         # A home may be shared by machines whose mathematics differ in the last digit.
         machine = [sys.platform, platform.machine(), platform.node(), platform.python_version()]
-        parts = [harness_digest(), *machine, *versions, str(self.course), self.assignment_id]
+        parts = [harness_digest(), *machine, *versions, str(self.course)]
         seen.update("\n".join(parts).encode("utf-8", "surrogateescape"))
         for path in _files(self.course):
             content = path.read_bytes()
@@ -103,13 +113,13 @@ class Shelf:
             seen.update(b"\n%s %d\n" % (name, len(content)) + content)
         return seen.hexdigest()
 
-    def _path(self, what: tuple[str, ...]) -> Path:
-        name = hashlib.sha256("\n".join([self._digest, *what]).encode()).hexdigest()[:32]
-        return self.folder / f"{self.assignment_id}-{name}"
+    def _path(self, id_: str, what: tuple[str, ...]) -> Path:
+        name = hashlib.sha256("\n".join([self._digest, id_, *what]).encode()).hexdigest()[:32]
+        return self.folder / f"{id_ or self.course.name}-{name}"
 
-    def _read(self, *what: str) -> object:
+    def _read(self, id_: str, *what: str) -> object:
         try:
-            path = self._path(what)
+            path = self._path(id_, what)
             if not is_mine(self.folder) or not is_mine(path):
                 return None
             content = path.read_bytes()
@@ -118,14 +128,14 @@ class Shelf:
         except Exception:  # noqa: BLE001 - it is made again
             return None
 
-    def _write(self, value: object, *what: str) -> None:
-        if not _is_closed(self.course / "specs" / f"{self.assignment_id}.py"):
+    def _write(self, value: object, id_: str, *what: str) -> None:
+        if id_ and not _is_closed(self.course / "specs" / f"{id_}.py"):
             return
         with contextlib.suppress(OSError, pickle.PicklingError):
             self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             # A file may have been saved after it was digested, and before it was read.
             if is_mine(self.folder) and self._digest_now() == self._digest:
-                path = self._path(what)
+                path = self._path(id_, what)
                 write_atomic(path, pickle.dumps(value))
                 path.chmod(0o600)
                 _prune(self.folder)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from graders.deadlines.rules import Terms
 from graders.grading.setting import Setting
 from graders.model import HandedIn, Record, Words
-from graders.prepared import Shelf
+from graders.prepared import CourseCache
 from graders.report.briefs import Records
 from graders.report.exports.base import VISIBILITIES, Facts
 from graders.report.exports.ordered import Order
@@ -62,7 +62,7 @@ class Run:
     course: Path = Path()
     assignment_id: str = ""
     assignment: Assignment | None = None
-    shelf: Shelf | None = None
+    cache: CourseCache | None = None
     handout: Handout | None = None
     found: tuple[FoundSubmission, ...] = ()
     review: Sheet | None = None

@@ -62,14 +62,14 @@ def _kit(
     from graders.kits.leaks import find_leaks
     from graders.kits.making import make_kit
     from graders.kits.writing import write_kit
-    from graders.prepared import Shelf
+    from graders.prepared import CourseCache
     from graders.spec.courses import find_course
     from graders.spec.kit import refuse_kit
 
     found = interpreters(pythons)
     folder = find_course(course, os.environ, Path.cwd())
     refuse_kit(folder, id)
-    assignment = Shelf.of(folder, id).loaded()
+    assignment = CourseCache.of(folder).loaded(id)
     expected = _expected(assignment)
     made = make_kit(assignment, expected, found, questions, with_reference=with_reference)
     write_kit(out, made.files)

@@ -20,8 +20,8 @@ def play(id: str, course: Path | None) -> None:
 
 def _play(id: str, course: Path | None) -> int:
     from graders.practice import playing
-    from graders.prepared import Shelf
+    from graders.prepared import CourseCache
     from graders.spec.courses import find_course
 
     folder = find_course(course, os.environ, Path.cwd())
-    return playing.play(Shelf.of(folder, id).loaded())
+    return playing.play(CourseCache.of(folder).loaded(id))

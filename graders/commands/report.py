@@ -57,6 +57,7 @@ def _detail(word: str) -> Detail:
 def _report(out: Path, lang: str, detail: Detail, options: dict[str, Any]) -> int:
     from graders.keeping import by_itself
     from graders.pipeline import handouts
+    from graders.prepared import CourseCache
     from graders.publishing import Edition, publish
     from graders.report.exports.base import Facts
     from graders.report.exports.ordered import check_orders, check_single
@@ -76,7 +77,8 @@ def _report(out: Path, lang: str, detail: Detail, options: dict[str, Any]) -> in
         assignment = load_assignment(course, records.briefs[0].assignment)
         facts = Facts(assignment.spec.title, lang, {}, options["visibility"], dict(os.environ))
         if options["submissions"] is not None:
-            folders = _folders(options["submissions"], handouts(course)[assignment.id], records)
+            handout = handouts(CourseCache.of(course))[assignment.id]
+            folders = _folders(options["submissions"], handout, records)
             facts = replace(facts, folders=folders)
         edition = Edition(
             assignment,

@@ -17,6 +17,7 @@ from graders.isolation import isolate
 from graders.keeping import RECORDS, keep, recall
 from graders.model import Record
 from graders.pipeline import Run, Settings, discover, handouts, load
+from graders.prepared import CourseCache
 from graders.report.names import output_stem
 from graders.sandbox.turns import Turns
 from graders.spec.assignment import Assignment
@@ -128,8 +129,9 @@ class Benches:
         settings = Settings(
             (given,), places.course, places.id, out=self.results, sandbox=self.sandbox
         )
-        handout = handouts(places.course)[places.id]
-        run = Run(settings, course=places.course, assignment_id=places.id, handout=handout)
+        course, cache = places.course, CourseCache.of(places.course)
+        handout = handouts(cache)[places.id]
+        run = Run(settings, course=course, cache=cache, assignment_id=places.id, handout=handout)
         stages = (load, discover, isolate) if is_own else (load, isolate)
         for stage in stages:
             run = stage(run)

@@ -11,7 +11,7 @@ import pytest
 from graders.errors import GradersError
 from graders.items.telling import Teller
 from graders.model import Record, Verdict
-from graders.prepared import Shelf
+from graders.prepared import CourseCache
 from graders.proving.examples import EXPECTED, disagreements, expectations
 from graders.spec.layout import Places
 
@@ -34,7 +34,7 @@ class SpecFile(pytest.File):
 
     def collect(self) -> Iterator[pytest.Item | pytest.Collector]:
         places = Places(self.graders.course, self.path.stem)
-        assignment = Shelf.of(places.course, places.id).loaded()
+        assignment = CourseCache.of(places.course).loaded(places.id)
         if self.graders.submission is None:
             yield from self._promises(places)
             return

@@ -13,8 +13,9 @@ import pytest
 from graders import prepared
 from graders.caches import cache_folder
 from graders.grading.expected import Expected
-from graders.prepared import Shelf
+from graders.prepared import CourseCache
 from graders.spec.assignment import Assignment
+from graders.spec.courses import ModuleNames
 from graders.spec.load import load_assignment
 
 SPEC = """
@@ -48,121 +49,134 @@ def course(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def shelf(course: Path, tmp_path: Path) -> Callable[[], Shelf]:
-    """Return what makes the shelf of a new run."""
-    return lambda: Shelf(course, "tp", tmp_path / "cache")
+def cache(course: Path, tmp_path: Path) -> Callable[[], CourseCache]:
+    """Return what makes the cache of a new run."""
+    return lambda: CourseCache(course, tmp_path / "cache")
 
 
 @pytest.fixture
-def kept(course: Path, shelf: Callable[[], Shelf]) -> Assignment:
+def kept(course: Path, cache: Callable[[], CourseCache]) -> Assignment:
     """Return an assignment that was loaded and kept, with its answers."""
     assignment = load_assignment(course, "tp")
-    shelf().keep_assignment(assignment)
-    shelf().keep_expected(EXPECTED, "isolated", ())
+    cache().keep_assignment(assignment)
+    cache().keep_expected("tp", EXPECTED, "isolated", ())
     return assignment
 
 
-def test_what_was_kept_is_recalled(kept: Assignment, shelf: Callable[[], Shelf]) -> None:
-    assert shelf().assignment() == kept
-    assert shelf().expected("isolated", ()) == replace(EXPECTED, is_recalled=True)
+def test_what_was_kept_is_recalled(kept: Assignment, cache: Callable[[], CourseCache]) -> None:
+    assert cache().assignment("tp") == kept
+    assert cache().expected("tp", "isolated", ()) == replace(EXPECTED, is_recalled=True)
 
 
 def test_answers_are_those_of_a_tier_and_of_packages(
-    kept: Assignment, shelf: Callable[[], Shelf]
+    kept: Assignment, cache: Callable[[], CourseCache]
 ) -> None:
     assert kept
-    assert shelf().expected("process", ()) is None
-    assert shelf().expected("isolated", ("numpy 2.0",)) is None
+    assert cache().expected("tp", "process", ()) is None
+    assert cache().expected("tp", "isolated", ("numpy 2.0",)) is None
 
 
 @pytest.mark.parametrize(
     "file", ["specs/tp.yaml", "specs/tp.py", "reference/tp.py", "skeletons/tp.py", "specs/data.txt"]
 )
 def test_nothing_is_recalled_of_a_course_that_changed(
-    kept: Assignment, course: Path, shelf: Callable[[], Shelf], file: str
+    kept: Assignment, course: Path, cache: Callable[[], CourseCache], file: str
 ) -> None:
     assert kept
     with (course / file).open("a", encoding="utf-8") as text:
         text.write("\n")
 
-    assert shelf().assignment() is None
-    assert shelf().expected("isolated", ()) is None
+    assert cache().assignment("tp") is None
+    assert cache().expected("tp", "isolated", ()) is None
 
 
 def test_nothing_is_recalled_of_another_version_of_the_harness(
-    kept: Assignment, shelf: Callable[[], Shelf], monkeypatch: pytest.MonkeyPatch
+    kept: Assignment, cache: Callable[[], CourseCache], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert kept
     monkeypatch.setattr(prepared, "harness_digest", lambda: "another")
 
-    assert shelf().assignment() is None
+    assert cache().assignment("tp") is None
+
+
+def test_modules_are_those_of_the_specs_as_they_are(
+    course: Path, cache: Callable[[], CourseCache], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert cache().module_names() == {"tp": ModuleNames(("tp",))}
+    with monkeypatch.context() as patch:
+        # They are not read again.
+        patch.setattr(prepared, "module_names", lambda _course: {})
+        assert cache().module_names() == {"tp": ModuleNames(("tp",))}
+
+    (course / "specs/tp.yaml").write_text("modules: [other]\n", encoding="utf-8")
+    assert cache().module_names() == {"tp": ModuleNames(("other",))}
 
 
 def test_a_file_saved_while_it_was_loaded_is_not_kept_under_its_old_digest(
-    course: Path, shelf: Callable[[], Shelf]
+    course: Path, cache: Callable[[], CourseCache]
 ) -> None:
-    running = shelf()
-    assert running.assignment() is None
+    running = cache()
+    assert running.assignment("tp") is None
     before = (course / "reference/tp.py").read_text("utf-8")
     (course / "reference/tp.py").write_text("def a(n):\n    return -n\n", encoding="utf-8")
     running.keep_assignment(load_assignment(course, "tp"))
     (course / "reference/tp.py").write_text(before, encoding="utf-8")
 
-    assert shelf().assignment() is None
+    assert cache().assignment("tp") is None
 
 
 @pytest.mark.parametrize("content", [b"", b"no pickle", b"\x80\x05K\x01."])
 def test_what_cannot_be_read_is_made_again(
-    kept: Assignment, shelf: Callable[[], Shelf], tmp_path: Path, content: bytes
+    kept: Assignment, cache: Callable[[], CourseCache], tmp_path: Path, content: bytes
 ) -> None:
     assert kept
     for path in (tmp_path / "cache").iterdir():
         path.write_bytes(content)
 
-    assert shelf().assignment() is None
+    assert cache().assignment("tp") is None
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no modes")
 def test_a_folder_that_others_can_write_is_not_trusted(
-    kept: Assignment, shelf: Callable[[], Shelf], tmp_path: Path
+    kept: Assignment, cache: Callable[[], CourseCache], tmp_path: Path
 ) -> None:
     assert kept
     (tmp_path / "cache").chmod(0o777)
 
-    assert shelf().assignment() is None
+    assert cache().assignment("tp") is None
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no modes")
 def test_a_file_that_others_can_write_is_not_trusted(
-    kept: Assignment, shelf: Callable[[], Shelf], tmp_path: Path
+    kept: Assignment, cache: Callable[[], CourseCache], tmp_path: Path
 ) -> None:
     assert kept
     for path in (tmp_path / "cache").iterdir():
         assert path.stat().st_mode & 0o777 == 0o600
         path.chmod(0o666)
 
-    assert shelf().assignment() is None
+    assert cache().assignment("tp") is None
 
 
 def test_what_was_not_used_for_longest_is_removed(
     kept: Assignment,
-    shelf: Callable[[], Shelf],
+    cache: Callable[[], CourseCache],
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     for path in (tmp_path / "cache").iterdir():
         os.utime(path, (1, 1))
     monkeypatch.setattr(prepared, "_MOST_KEPT", 2)
-    assert shelf().assignment() == kept
-    shelf().keep_expected(EXPECTED, "process", ())
+    assert cache().assignment("tp") == kept
+    cache().keep_expected("tp", EXPECTED, "process", ())
 
-    assert shelf().assignment() == kept
-    assert shelf().expected("isolated", ()) is None
+    assert cache().assignment("tp") == kept
+    assert cache().expected("tp", "isolated", ()) is None
 
 
 def test_files_of_others_are_never_removed(
     kept: Assignment,
-    shelf: Callable[[], Shelf],
+    cache: Callable[[], CourseCache],
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -170,7 +184,7 @@ def test_files_of_others_are_never_removed(
     thesis.write_text("years of work", encoding="utf-8")
     os.utime(thesis, (1, 1))
     monkeypatch.setattr(prepared, "_MOST_KEPT", 1)
-    shelf().keep_expected(EXPECTED, "process", ())
+    cache().keep_expected("tp", EXPECTED, "process", ())
 
     assert kept
     assert len(list((tmp_path / "cache").iterdir())) == 2
@@ -197,24 +211,24 @@ def test_the_folder_that_is_named_is_not_written_to_itself(
     ],
 )
 def test_what_packages_may_have_made_is_made_again(
-    course: Path, shelf: Callable[[], Shelf], line: str, is_kept: bool
+    course: Path, cache: Callable[[], CourseCache], line: str, is_kept: bool
 ) -> None:
     """Nothing tells that a package has changed."""
     assignment = load_assignment(course, "tp")
     text = (course / "specs/tp.py").read_text("utf-8")
     block = f"def later():\n{line}\n" if line.startswith(" ") else f"{line}\n"
     (course / "specs/tp.py").write_text(text + block, encoding="utf-8")
-    shelf().keep_assignment(assignment)
-    shelf().keep_expected(EXPECTED, "isolated", ())
+    cache().keep_assignment(assignment)
+    cache().keep_expected("tp", EXPECTED, "isolated", ())
 
-    assert (shelf().assignment() is not None) is is_kept
+    assert (cache().assignment("tp") is not None) is is_kept
     # Answers to other inputs would be compared with those of these.
-    assert (shelf().expected("isolated", ()) is not None) is is_kept
+    assert (cache().expected("tp", "isolated", ()) is not None) is is_kept
 
 
 def test_a_place_that_cannot_be_written_costs_nothing_else(course: Path, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("", encoding="utf-8")
-    shelf = Shelf(course, "tp", tmp_path / "file" / "cache")
-    shelf.keep_assignment(load_assignment(course, "tp"))
+    cache = CourseCache(course, tmp_path / "file" / "cache")
+    cache.keep_assignment(load_assignment(course, "tp"))
 
-    assert shelf.assignment() is None
+    assert cache.assignment("tp") is None
