@@ -37,7 +37,7 @@ def sandbox_of(run: Run, installed: tuple[Installed, ...], *, ahead: bool = Fals
     Parameters
     ----------
     ahead : bool
-        Whether a box is started while another one is tested: for who needs one at once.
+        Whether the box in which it is tested is kept: for who needs one at once.
 
     Raises
     ------

@@ -45,6 +45,17 @@ class StartedAhead:
         # Nobody may open it: a submission that is known already needs no box.
         self._closing = weakref.finalize(self, box.__exit__, None, None, None)
 
+    def awaited(self) -> Box:
+        """Return the box that was started, ready: it stays at hand for whoever opens the next one.
+
+        Raises
+        ------
+        SandboxError
+            When it does not start.
+        """
+        assert self._started is not None  # noqa: S101 - the caller started it
+        return self._started.__enter__()
+
     def open(self) -> Box:
         if self._started is None or self._closing is None:
             return self._sandbox.open()

@@ -16,7 +16,7 @@ from typing import Any
 from graders.errors import BrokenPromise, SandboxError
 from graders.model import Tier
 from graders.sandbox import filters, parts
-from graders.sandbox.base import Answer, Limits, Sandbox
+from graders.sandbox.base import Answer, Box, Limits, Sandbox
 from graders.sandbox.promises import broken
 
 _LIMITS = Limits((5.0,), 5.0, 30.0)
@@ -50,15 +50,34 @@ def prove(
     BrokenPromise
         When something gets through.
     """
-    found = broken(sandbox.tier, attempts(sandbox, hidden, meanwhile))
+    _refuse(sandbox.tier, attempts(sandbox, hidden, meanwhile))
+    return sandbox
+
+
+def prove_box(box: Box, tier: Tier, hidden: tuple[str, ...] = ()) -> None:
+    """Make sure that a box which is ready keeps the promises of its tier.
+
+    Only code of ours runs in it, in a process of its own that ends: it is as good as new.
+
+    Raises
+    ------
+    SandboxError
+        When it stops answering.
+    BrokenPromise
+        When something gets through.
+    """
+    _refuse(tier, _tried_in(box, tier, hidden))
+
+
+def _refuse(tier: Tier, through: Mapping[str, list[str]]) -> None:
+    found = broken(tier, through)
     if found:
         more = f"; and {len(found) - _SHOWN} more" if len(found) > _SHOWN else ""
         raise BrokenPromise(
-            f"the {sandbox.tier.value} sandbox does not hold on this machine: "
+            f"the {tier.value} sandbox does not hold on this machine: "
             f"{'; '.join(found[:_SHOWN])}{more}",
             f'{MEND}; "graders doctor" lists all that gets through',
         )
-    return sandbox
 
 
 def failures(sandbox: Sandbox, hidden: tuple[str, ...] = ()) -> tuple[str, ...]:
@@ -80,8 +99,11 @@ def attempts(
         starting = sandbox.open()
         closing.push(starting.__exit__)
         meanwhile()
-        box = starting.__enter__()
-        answer = box.ask(_request(sandbox.tier, hidden), _LIMITS)
+        return _tried_in(starting.__enter__(), sandbox.tier, hidden)
+
+
+def _tried_in(box: Box, tier: Tier, hidden: tuple[str, ...]) -> Mapping[str, list[str]]:
+    answer = box.ask(_request(tier, hidden), _LIMITS)
     told = next(iter(answer.data("through")), None)
     if not isinstance(told, dict):
         raise SandboxError(f"the sandbox cannot be tested: {_why(answer)}", "please report it")

@@ -10,20 +10,29 @@ from typing import Any, Self
 
 import pytest
 
-from graders.errors import SandboxError
+from graders.errors import BrokenPromise, SandboxError
 from graders.model import Tier
+from graders.sandbox import bwrap
 from graders.sandbox.ahead import StartedAhead
-from graders.sandbox.base import Answer, Box, Limits
+from graders.sandbox.base import Answer, Box, Frame, Limits
+from graders.sandbox.choose import choose
+from graders.sandbox.promises import PROMISES
+
+# What gets through a box that holds: everything was tried.
+NOTHING: dict[str, list[str]] = {promise.id: [] for promise in PROMISES}
 
 
 @dataclass
 class Opened:
-    """A box that only tells whether it was closed."""
+    """A box that tells whether it was closed, and answers its test."""
 
+    through: dict[str, list[str]]
     is_closed: bool = False
 
     def ask(self, request: Mapping[str, Any], limits: Limits) -> Answer:
-        raise NotImplementedError
+        assert not self.is_closed
+        assert request["op"] == "selftest"
+        return Answer((Frame.of(False, 0.0, {"through": self.through}),), "exit", 0, 0.1)
 
     def __enter__(self) -> Self:
         return self
@@ -42,13 +51,14 @@ class Machine:
     """A sandbox that keeps what it opened."""
 
     opened: list[Opened] = field(default_factory=list)
+    through: dict[str, list[str]] = field(default_factory=lambda: dict(NOTHING))
 
     @property
     def tier(self) -> Tier:
         return Tier.ISOLATED
 
     def open(self) -> Box:
-        self.opened.append(Opened())
+        self.opened.append(Opened(self.through))
         return self.opened[-1]
 
 
@@ -111,3 +121,25 @@ def test_a_machine_that_gives_no_box_says_so() -> None:
 
     with pytest.raises(SandboxError, match="no box"):
         StartedAhead(Poor()).start()
+
+
+def test_the_box_that_was_tested_is_the_next_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    machine, done = Machine(), []
+    monkeypatch.setattr(bwrap, "find", lambda _hidden, _installed: machine)
+
+    sandbox = choose("bwrap", meanwhile=lambda: done.append("meanwhile"), ahead=True)
+
+    assert done == ["meanwhile"]
+    assert sandbox.open() is machine.opened[0]
+    assert len(machine.opened) == 1
+    assert not machine.opened[0].is_closed
+
+
+def test_a_box_that_does_not_hold_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+    machine = Machine(through={**NOTHING, "network": ["AF_INET"]})
+    monkeypatch.setattr(bwrap, "find", lambda _hidden, _installed: machine)
+
+    with pytest.raises(BrokenPromise, match="AF_INET"):
+        choose("bwrap", ahead=True)
+
+    assert [box.is_closed for box in machine.opened] == [True]
