@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
+from importlib import import_module
 
 from graders import executors
 from graders.errors import SandboxError
@@ -20,6 +22,19 @@ __all__ = ["isolate", "sandbox_of"]
 
 # Folders, for they become arguments of a command.
 _HIDDEN = 100
+# Modules that grade and report, in steps of some milliseconds.
+_LATER = (
+    "graders.grading.checking",
+    "graders.grading.submission",
+    "graders.jobs",
+    "graders.report.compiling",
+    "graders.report.student_views",
+    "graders.report.statistics",
+    "graders.report.curve",
+    "graders.report.class_data",
+    "graders.report.class_views",
+    "graders.publishing",
+)
 
 
 def isolate(run: Run) -> Run:
@@ -51,7 +66,7 @@ def sandbox_of(run: Run, installed: tuple[Installed, ...], *, ahead: bool = Fals
     try:
         warn = run.warn if may_do_without else None
         ahead = ahead and is_here
-        return choose.choose(wanted, _hidden(run), installed, warn, _make_ready, ahead=ahead)
+        return choose.choose(wanted, _hidden(run), installed, warn, _imports(), ahead=ahead)
     except SandboxError as problem:
         if not may_do_without:
             raise _no_sandbox(problem, run) from None
@@ -59,9 +74,9 @@ def sandbox_of(run: Run, installed: tuple[Installed, ...], *, ahead: bool = Fals
         return choose.choose("process", installed=installed)
 
 
-def _make_ready() -> None:
-    """Import what makes the outputs while the first box starts: both take as long."""
-    import graders.publishing  # noqa: F401
+def _imports() -> Iterator[object]:
+    """Import what the next stages need: there is time while a box starts, and as it computes."""
+    return map(import_module, _LATER)
 
 
 def _hidden(run: Run) -> tuple[str, ...]:

@@ -34,7 +34,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from graders import executors, jobs
+from graders import executors
 from graders.errors import UsageError
 from graders.gathering import Gathered, asked
 from graders.isolation import isolate
@@ -58,6 +58,7 @@ from graders.submissions.commits import last_commit
 from graders.submissions.results import refuse_inside, without_results
 
 if TYPE_CHECKING:
+    from graders.jobs import Recall
     from graders.publishing import Drafts
 
 
@@ -158,10 +159,12 @@ def look_back(run: Run) -> Run:
 def grade_all(run: Run) -> Run:
     """Grade what is not graded yet; each record is written as soon as it is there."""
     assert run.setting is not None and run.handout is not None  # noqa: S101, PT018 - isolated
+    from graders import jobs  # imported while a box started, if one did
+
     out, earlier = run.settings.out, _earlier(run)
     wanted = executors.Wanted(run.settings.on, run.settings.jobs, say=run.say)
     gathered, briefs = Gathered(out, run.settings.question), Briefs()
-    drafts = _drafts(run)
+    drafts = None
     judged = taken = 0
     run.begin(len(run.found))
     with ExitStack() as open_:
@@ -170,6 +173,7 @@ def grade_all(run: Run) -> Run:
         setting = replace(run.setting, turns=turns)
         pending = jobs.graded(setting, run.handout, run.found, earlier, wanted)
         for found, graded in open_.enter_context(closing(pending)):
+            drafts = drafts or _drafts(run)
             if graded is None:
                 record = kept(out, found.id)
                 taken += 1
@@ -188,14 +192,14 @@ def grade_all(run: Run) -> Run:
 def _drafts(run: Run) -> Drafts:
     """Begin the pages, which are made while others are graded."""
     assert run.assignment is not None  # noqa: S101 - loaded
-    from graders.publishing import drafts_of  # imported while the first box started, if one did
+    from graders.publishing import drafts_of  # imported while a box computed, if one did
 
     title, settings = run.assignment.spec.title, run.settings
     drafts = drafts_of(settings.out, title, settings.lang, run.handed, run.terms)
     return run.held.enter_context(closing(drafts))
 
 
-def _put_away(record: Record, gathered: Gathered, earlier: jobs.Recall, drafts: Drafts) -> None:
+def _put_away(record: Record, gathered: Gathered, earlier: Recall, drafts: Drafts) -> None:
     """Write a record, unless a fault of ours would replace what is known of other questions."""
     is_ours = gathered.only and record.state is State.INTERNAL_ERROR
     if is_ours and earlier(record.id) is not None:
@@ -204,7 +208,7 @@ def _put_away(record: Record, gathered: Gathered, earlier: jobs.Recall, drafts: 
     drafts.making_room(partial(keep, gathered.out, record))
 
 
-def _earlier(run: Run) -> jobs.Recall:
+def _earlier(run: Run) -> Recall:
     """Choose what is recalled of earlier runs: not what is to be graded in any case."""
     out, only = run.settings.out, run.settings.question
     if not run.settings.fresh:

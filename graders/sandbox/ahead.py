@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import weakref
+from collections.abc import Iterable
 from typing import Any
 
 from graders.model import Tier
 from graders.sandbox.base import Box, Sandbox
+from graders.sandbox.kept import KeptBox
 
 
 class StartedAhead:
@@ -32,8 +34,13 @@ class StartedAhead:
     def tier(self) -> Tier:
         return self._sandbox.tier
 
-    def start(self) -> None:
+    def start(self, chores: Iterable[object] = ()) -> None:
         """Start a box, for whoever opens the next one; it is not awaited.
+
+        Parameters
+        ----------
+        chores : iterable
+            What this process goes through while it waits for that box.
 
         Raises
         ------
@@ -42,6 +49,8 @@ class StartedAhead:
         """
         self.close()
         self._started = box = self._sandbox.open()
+        if isinstance(box, KeptBox):
+            box.spend_waiting_on(chores)
         # Nobody may open it: a submission that is known already needs no box.
         self._closing = weakref.finalize(self, box.__exit__, None, None, None)
 

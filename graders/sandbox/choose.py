@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from graders.errors import BrokenPromise, SandboxError
 from graders.sandbox import bwrap, restricted, testing
@@ -23,7 +23,7 @@ def choose(
     hidden: tuple[str, ...] = (),
     installed: tuple[Installed, ...] = (),
     warn: Callable[[str], None] | None = None,
-    meanwhile: Callable[[], None] = testing.nothing,
+    chores: Iterable[object] = (),
     *,
     ahead: bool = False,
 ) -> Sandbox:
@@ -40,10 +40,10 @@ def choose(
         Packages that every box shows.
     warn : callable, optional
         Told what gets through a tier that is then passed over; without it, that is an error.
-    meanwhile : callable
-        What the caller may do while a box starts.
+    chores : iterable
+        What this process goes through while it waits for the box that is tested.
     ahead : bool
-        Whether the box that is tested is kept, for who opens the first.
+        Whether that box is kept for who opens the first, and the chores with it.
 
     Raises
     ------
@@ -60,8 +60,8 @@ def choose(
         try:
             found = find(hidden, installed)
             if ahead:
-                return _proved_ahead(StartedAhead(found), hidden, meanwhile)
-            return testing.prove(found, hidden, meanwhile)
+                return _proved_ahead(StartedAhead(found), hidden, chores)
+            return testing.prove(found, hidden, chores)
         except SandboxError as problem:
             if isinstance(problem, BrokenPromise):
                 if warn is None:
@@ -72,12 +72,11 @@ def choose(
 
 
 def _proved_ahead(
-    sandbox: StartedAhead, hidden: tuple[str, ...], meanwhile: Callable[[], None]
+    sandbox: StartedAhead, hidden: tuple[str, ...], chores: Iterable[object]
 ) -> Sandbox:
     """Test a sandbox in the box that will be wanted next: nothing of a student's was in it."""
     try:
-        sandbox.start()
-        meanwhile()
+        sandbox.start(chores)
         testing.prove_box(sandbox.awaited(), sandbox.tier, hidden)
     except BaseException:
         sandbox.close()

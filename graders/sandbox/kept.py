@@ -7,7 +7,7 @@ import os
 import select
 import subprocess
 import time
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from types import TracebackType
 from typing import Any, Self
@@ -67,6 +67,13 @@ class KeptBox:
         self._is_ready = False
         with suppress(BrokenPipeError):  # told where its start is awaited
             self._channel.send(wire.LENGTH.pack(len(body)) + body)
+
+    def spend_waiting_on(self, chores: Iterable[object]) -> None:
+        """Go through an iterable whenever an answer is awaited, as long as there is none.
+
+        Its steps should take some milliseconds: an answer waits for the end of one.
+        """
+        self._channel.chores = iter(chores)
 
     def _await_ready(self) -> None:
         """Wait for the zygote to be ready: it starts while its host does something else."""

@@ -7,8 +7,7 @@ that one more box takes.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import ExitStack
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -17,6 +16,7 @@ from graders.errors import BrokenPromise, SandboxError
 from graders.model import Tier
 from graders.sandbox import filters, parts
 from graders.sandbox.base import Answer, Box, Limits, Sandbox
+from graders.sandbox.kept import KeptBox
 from graders.sandbox.promises import broken
 
 _LIMITS = Limits((5.0,), 5.0, 30.0)
@@ -25,13 +25,7 @@ _SHOWN = 6
 MEND = "grade on another machine, or in a container whose settings allow it"
 
 
-def nothing() -> None:
-    """Do nothing while a box starts."""
-
-
-def prove(
-    sandbox: Sandbox, hidden: tuple[str, ...] = (), meanwhile: Callable[[], None] = nothing
-) -> Sandbox:
+def prove(sandbox: Sandbox, hidden: tuple[str, ...] = (), chores: Iterable[object] = ()) -> Sandbox:
     """Return a sandbox that keeps its promises here.
 
     Parameters
@@ -40,8 +34,8 @@ def prove(
         What is to be trusted.
     hidden : tuple of str
         Folders that its boxes must not show.
-    meanwhile : callable
-        What the caller may do while the box starts.
+    chores : iterable
+        What this process goes through while it waits for the box.
 
     Raises
     ------
@@ -50,7 +44,7 @@ def prove(
     BrokenPromise
         When something gets through.
     """
-    _refuse(sandbox.tier, attempts(sandbox, hidden, meanwhile))
+    _refuse(sandbox.tier, attempts(sandbox, hidden, chores))
     return sandbox
 
 
@@ -86,7 +80,7 @@ def failures(sandbox: Sandbox, hidden: tuple[str, ...] = ()) -> tuple[str, ...]:
 
 
 def attempts(
-    sandbox: Sandbox, hidden: tuple[str, ...] = (), meanwhile: Callable[[], None] = nothing
+    sandbox: Sandbox, hidden: tuple[str, ...] = (), chores: Iterable[object] = ()
 ) -> Mapping[str, list[str]]:
     """Try everything in a box; return what got through, by promise.
 
@@ -95,11 +89,11 @@ def attempts(
     SandboxError
         When there is no box, or the attempts did not come to their end.
     """
-    with ExitStack() as closing:
-        starting = sandbox.open()
-        closing.push(starting.__exit__)
-        meanwhile()
-        return _tried_in(starting.__enter__(), sandbox.tier, hidden)
+    opened = sandbox.open()
+    if isinstance(opened, KeptBox):
+        opened.spend_waiting_on(chores)
+    with opened as box:
+        return _tried_in(box, sandbox.tier, hidden)
 
 
 def _tried_in(box: Box, tier: Tier, hidden: tuple[str, ...]) -> Mapping[str, list[str]]:

@@ -8,6 +8,7 @@ import select
 import struct
 import subprocess
 import time
+from collections.abc import Iterator
 
 from graders.sandbox.base import Answer, Frame
 
@@ -17,10 +18,19 @@ HEAD = struct.Struct(">cI")
 RELAYED = struct.Struct(">cdI")
 FRAME_BYTES = 256
 _MAX_FRAME = 64 << 20
+_NONE_LEFT = object()
 
 
 class Channel:
-    """Talks to a zygote through the pipes of its process."""
+    """Talks to a zygote through the pipes of its process.
+
+    Attributes
+    ----------
+    chores : iterator
+        What this process does, a step at a time, while it would only wait.
+    """
+
+    chores: Iterator[object]
 
     def __init__(self, process: subprocess.Popen[bytes]) -> None:
         self._process = process
@@ -32,6 +42,7 @@ class Channel:
         self._poller = select.poll()
         self._poller.register(self._output, select.POLLIN)
         self._buffer = bytearray()
+        self.chores = iter(())
 
     def send(self, data: bytes) -> None:
         """Write everything."""
@@ -48,8 +59,7 @@ class Channel:
             When the worker ended, or said nothing before ``deadline`` (monotonic seconds).
         """
         while len(self._buffer) < size:
-            left = deadline - time.monotonic()
-            if left <= 0 or not self._poller.poll(left * 1000):
+            if not self._says_something(deadline):
                 raise TimeoutError("no answer in time")
             data = os.read(self._output, 1 << 18)
             if not data:
@@ -58,6 +68,13 @@ class Channel:
         taken = bytes(self._buffer[:size])
         del self._buffer[:size]
         return taken
+
+    def _says_something(self, deadline: float) -> bool:
+        while not self._poller.poll(0):
+            if next(self.chores, _NONE_LEFT) is _NONE_LEFT:
+                left = deadline - time.monotonic()
+                return left > 0 and bool(self._poller.poll(left * 1000))
+        return True
 
     def answer(self, deadline: float) -> Answer:
         """Read frames until the end of a request."""

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import json
+import subprocess
 import threading
+import time
+from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -42,6 +46,49 @@ def test_both_ends_agree_on_the_form_of_frames() -> None:
     assert wire.RELAYED.format == frames.RELAYED.format
     assert wire.FRAME_BYTES == frames.FRAME_BYTES
     assert wire.LENGTH.format == frames.LENGTH.format
+
+
+@pytest.fixture
+def echo() -> Iterator[wire.Channel]:
+    """Return a channel to a process that says again what it is told."""
+    pipe = subprocess.PIPE
+    with subprocess.Popen(["cat"], stdin=pipe, stdout=pipe, stderr=pipe) as process:
+        channel = wire.Channel(process)
+        yield channel
+        channel.close()
+
+
+def test_chores_are_done_while_an_answer_is_awaited_and_no_longer(echo: wire.Channel) -> None:
+    done = []
+
+    def chores() -> Iterator[None]:
+        # Without end: whoever waited for it would wait for ever.
+        for turn in count():
+            done.append(turn)
+            if turn == 3:
+                echo.send(b"hello")
+            yield
+
+    echo.chores = chores()
+
+    assert echo.receive(5, time.monotonic() + 60) == b"hello"
+    assert len(done) > 3
+
+
+def test_an_answer_that_is_there_waits_for_no_chore(echo: wire.Channel) -> None:
+    echo.send(b"hello, you")
+    assert echo.receive(1, time.monotonic() + 60) == b"h"
+    echo.chores = iter(lambda: pytest.fail("there was no need to wait"), None)
+
+    assert echo.receive(4, time.monotonic() + 60) == b"ello"
+
+
+def test_what_is_silent_is_given_up_when_all_chores_are_done(echo: wire.Channel) -> None:
+    echo.chores = iter([1, None, 0])
+
+    with pytest.raises(TimeoutError):
+        echo.receive(5, time.monotonic() + 0.05)
+    assert list(echo.chores) == []
 
 
 def test_an_answer_gathers_what_frames_say_under_a_name() -> None:
