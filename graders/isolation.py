@@ -22,7 +22,7 @@ __all__ = ["isolate", "sandbox_of"]
 
 # Folders, for they become arguments of a command.
 _HIDDEN = 100
-# Modules that grade and report, in steps of some milliseconds.
+# Modules that grade, report and show it, in steps of some milliseconds.
 _LATER = (
     "graders.grading.checking",
     "graders.grading.submission",
@@ -34,6 +34,9 @@ _LATER = (
     "graders.report.class_data",
     "graders.report.class_views",
     "graders.publishing",
+    "rich.console",
+    "rich.progress",
+    "graders.report.to_terminal",
 )
 
 
