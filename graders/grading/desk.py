@@ -153,7 +153,7 @@ class Desk:
         if prove_s:
             cpu_s = share * limit_s + timing.PROVE_S
             sight = self._look_at(probe, key, lent, cpu_s, alone=alone, prove_s=prove_s)
-            if sight.end not in _BROKEN:
+            if not (sight.end in _BROKEN or sight.is_slowed):
                 return sight
         return self._look_at(probe, key, lent, share * limit_s, alone=alone)
 
@@ -183,6 +183,7 @@ class Desk:
             whole = len(seen) >= calls
         told = [] if whole else [frame.data for frame in answer.frames]
         end, times = "" if whole else end_of(answer), only_times(answer.frames, calls)
+        loop = endless_loop(told, self.study.units)
         return Sight(
             seen,
             end,
@@ -191,7 +192,8 @@ class Desk:
             dialogue=dialogue(told),
             times=times,
             step=step_reached(told),
-            loop=endless_loop(told, self.study.units),
+            loop=loop,
+            is_slowed=end in ("cpu", "output") and loop is None and bool(answer.data("slowed")),
         )
 
     def limit_s(self, key: CheckKey, *, sure: bool = False) -> float:

@@ -14,7 +14,7 @@ alone, and one that goes beyond its double would not. Only what ends in between 
 A program that is given the time that decides is looked at meanwhile, for a moment, from a fiftieth
 of its limit on: of a loop that comes back to the same state it is proved that it never ends, and
 nobody waits for it. Looking costs it some time, which it is given besides; one that breaks
-meanwhile is run again, unseen.
+meanwhile, or that looking may have slowed down and that is cut, is run again, unseen.
 """
 
 from __future__ import annotations

@@ -15,6 +15,7 @@ When to look is said here, what is seen by :mod:`~graders.worker.tracing`, and w
 
 from __future__ import annotations
 
+import _thread
 import gc
 import signal
 import sys
@@ -33,7 +34,10 @@ _LOOKS = (1.0, 4.0, 16.0)
 _ON_TOP = 20
 # A look leaves no value behind: it is cleared up after, as soon as the clock can say.
 _SOON_S = 0.0001
-_ORDINARY = (signal.SIG_DFL, signal.SIG_IGN, signal.default_int_handler, None)
+_ORDINARY = (signal.SIG_DFL, signal.SIG_IGN, None)
+# Kept from before student code, and how many threads there were then.
+_count_threads = _thread._count
+_THREADS = _count_threads()
 _FUNCTION_FLAGS = 0x03  # CO_OPTIMIZED | CO_NEWLOCALS
 
 # Told the file, the line, the function, why (`same`, `constant`, `unending` or `away`), the name
@@ -52,12 +56,17 @@ class Prover:
         Other files whose functions a loop may call: the course's.
     tell : callable
         Called with a proof; it need not return.
+    slowed : callable
+        Called, once or more, when the program may be slower from then on.
     """
 
-    def __init__(self, sources: Sources, files: Iterable[str], tell: Tell) -> None:
+    def __init__(
+        self, sources: Sources, files: Iterable[str], tell: Tell, slowed: Callable[[], None]
+    ) -> None:
         self._sources = sources
         self._files = frozenset((*sources.trees, *files))
         self._tell = tell
+        self._slowed = slowed
         self._after: list[float] = []
         # By the identity of the code, which frames keep.
         self._loops: dict[int, list[Loop]] = {}
@@ -150,7 +159,8 @@ class Prover:
         try:
             searches = self._loops_around(frame) if self._is_by_itself() else {}
             if searches:
-                trace = Trace(self._files, searches, self._inner, self._proved, self._ended)
+                told = (self._proved, self._slowed, self._ended)
+                trace = Trace(self._files, searches, self._inner, *told)
                 self._traces.append(trace)
                 self._is_looking = True
                 trace.begin()
@@ -181,11 +191,14 @@ class Prover:
         """Tell whether nothing else can act on what a program does: threads, signals, tracers."""
         if not is_seen and (sys.gettrace() is not None or sys.getprofile() is not None):
             return False
-        if len(sys._current_frames()) > 1 or gc.callbacks:
+        # A thread that runs no Python has no frame.
+        if _count_threads() > _THREADS or len(sys._current_frames()) > 1 or gc.callbacks:
             return False
         handlers = {number: signal.getsignal(number) for number in signal.valid_signals()}
         if handlers.pop(signal.SIGVTALRM) != self._look:
             return False
+        if handlers[signal.SIGINT] is signal.default_int_handler:
+            del handlers[signal.SIGINT]
         return all(any(one is known for known in _ORDINARY) for one in handlers.values())
 
 

@@ -24,7 +24,7 @@ LENGTH = struct.Struct(">I")
 FRAME_BYTES = 256
 _COUNT = struct.Struct("i")
 # Kept from before student code, for which there is nothing to wait for.
-_pause = time.sleep
+pause = time.sleep
 _PAUSE_S = 0.002
 _PATIENCE = 500
 
@@ -59,8 +59,8 @@ def write_frame(descriptor: int, milestone: bool, data: Any) -> None:
 def wait_until_read(descriptor: int) -> None:
     """Let the reader of a pipe catch up, and read a clock, while nothing runs here."""
     for _ in range(_PATIENCE if fcntl else 1):
-        _pause(_PAUSE_S)
+        pause(_PAUSE_S)
         if fcntl and not _COUNT.unpack(fcntl.ioctl(descriptor, termios.FIONREAD, bytes(4)))[0]:
             break
     # The clock is read just after the pipe.
-    _pause(_PAUSE_S)
+    pause(_PAUSE_S)

@@ -18,9 +18,12 @@ _DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda)
 _STEPS = {ast.Add: 1, ast.Sub: -1}
 # Which way a name on the left must go for the comparison to stay true; 0 for either.
 _SIDES = {ast.Gt: 1, ast.GtE: 1, ast.Lt: -1, ast.LtE: -1, ast.NotEq: 0}
+_SHOWN = (ast.Constant, ast.List, ast.Tuple)
 _ON_SETS = (ast.BitAnd, ast.BitOr, ast.BitXor, ast.Sub)
 _WITH_ADDRESSES = (ast.JoinedStr, ast.Set, ast.SetComp)
 _IDENTITIES = (ast.Is, ast.IsNot)
+# Attributes through which a program reaches what it does not name.
+_BACK_DOORS = frozenset(("f_back", "f_builtins", "f_globals", "f_locals"))
 
 
 class Bound:
@@ -48,6 +51,8 @@ class Made:
         How many arguments it has; -1 where that does not show.
     first : str
         The first of them, where it is a name.
+    is_shown : bool
+        The last of them is written there: a constant, a list or a tuple.
     target : str
         The variable of the loop; empty for anything else.
     """
@@ -58,6 +63,7 @@ class Made:
         self.given = len(call.args) if is_plain else -1
         named = [a.id if isinstance(a, ast.Name) else "" for a in call.args]
         self.first = next(iter(named), "")
+        self.is_shown = isinstance(next(reversed(call.args), None), _SHOWN)
         self.target = node.target.id if isinstance(node.target, ast.Name) else ""
 
 
@@ -89,7 +95,7 @@ class Loop:
     is_constant : bool
         The condition is a constant.
     is_plain : bool
-        It compares no identities, and names none of the double underscores.
+        It compares no identities, imports nothing, and names nothing of Python's insides.
     changes_in_place : bool
         It has an operator in place that would change a set.
     tells_addresses : bool
@@ -237,12 +243,21 @@ def _lines_within(nodes: list[ast.AST]) -> set[int]:
     }
 
 
+def is_inner(name: str) -> bool:
+    """Tell whether an attribute of this name may give what nothing else names."""
+    return name[:2] == "__" or name in _BACK_DOORS
+
+
 def _is_plain(node: ast.AST) -> bool:
+    # A module that is imported again is taken from where no name tells of it.
+    if isinstance(node, ast.Import | ast.ImportFrom):
+        return False
     if isinstance(node, ast.Compare) and any(isinstance(op, _IDENTITIES) for op in node.ops):
         # Constants are one object each where they are None, True and the like.
         return len(node.ops) == 1 and _is_singleton(node.comparators[0])
-    name = getattr(node, "attr", None) or getattr(node, "id", None) or ""
-    return not name.startswith("__")
+    if isinstance(node, ast.MatchClass):
+        return not any(map(is_inner, node.kwd_attrs))
+    return not is_inner(getattr(node, "attr", None) or getattr(node, "id", None) or "")
 
 
 def _is_singleton(node: ast.AST) -> bool:

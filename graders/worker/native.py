@@ -94,6 +94,13 @@ def is_open(value: Any) -> bool:
     return type(value) is types.ModuleType and value is not math
 
 
+def is_foreign(member: Any) -> bool:
+    """Tell whether a class that has this member calls, unseen, what is not written in Python."""
+    if type(member) is types.MethodType:
+        return type(member.__func__) is not types.FunctionType
+    return type(member) is types.BuiltinFunctionType
+
+
 def is_caller(value: Any) -> bool:
     """Tell whether a value calls what it is given, unseen."""
     is_sort = type(value) is types.BuiltinFunctionType and value.__name__ == "sort"

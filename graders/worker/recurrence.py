@@ -5,16 +5,16 @@ from __future__ import annotations
 import builtins
 import itertools
 import types
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from opcode import opmap
 
 from graders.hints import Any
-from graders.worker.loops import Bound, Loop, Made
+from graders.worker.loops import Bound, Loop, Made, is_inner
 from graders.worker.portrait import Portrait, Unknowable
 
 _IS_OP, _LOAD_CONST = opmap["IS_OP"], opmap["LOAD_CONST"]
 _EXTENDED = bytes([opmap["EXTENDED_ARG"]])
-_BINARY_OP = opmap["BINARY_OP"]
+_BINARY_OP, _IMPORT_NAME = opmap["BINARY_OP"], opmap["IMPORT_NAME"]
 # `&=`, `|=`, `-=` and `^=`, which change a set.
 _IN_PLACE = (14, 20, 23, 25)
 # These tell one new object from another that is made like it: by its address.
@@ -117,10 +117,13 @@ def why_endless(
 
 def _is_code_told(code: types.CodeType, portrait: Portrait) -> bool:
     is_whole = id(code) in portrait.codes and id(code) not in portrait.left_out
-    if not is_whole or any(name[:2] == "__" for name in code.co_names):
+    if not is_whole or any(map(is_inner, _attributes(code))):
         return False
     words = code.co_code
     for place in range(0, len(words), 2):
+        # A module is taken from where no name tells of it.
+        if words[place] == _IMPORT_NAME:
+            return False
         if words[place] == _IS_OP and not _is_singleton(code, words, place - 2):
             return False
         if words[place] == _BINARY_OP and words[place + 1] in _IN_PLACE and portrait.sets:
@@ -128,6 +131,14 @@ def _is_code_told(code: types.CodeType, portrait: Portrait) -> bool:
         if words[place] in _OPS_BY_ADDRESS and portrait.makes:
             return False
     return True
+
+
+def _attributes(code: types.CodeType) -> Iterator[str]:
+    """Yield the names by which a function's code reads attributes, those of its patterns too."""
+    yield from code.co_names
+    for group in code.co_consts:
+        if type(group) is tuple:
+            yield from (name for name in group if type(name) is str)
 
 
 def _is_passed(
@@ -157,11 +168,11 @@ def is_unending(made: Made, loop: Loop, frame: types.FrameType) -> bool:
     if maker is _iter:
         is_builtin = made.first not in {*code.co_varnames, *code.co_freevars, *frame.f_globals}
         is_fixed = is_builtin or made.first in own - loop.stored
-        return made.given == 2 and made.first != "" and is_fixed
+        return made.given == 2 and made.is_shown and made.first != "" and is_fixed
     if maker is itertools.repeat:
         return made.given == 1
     # These keep a place, which only their items tell of.
-    keeps_place = maker is itertools.cycle or maker is itertools.count
+    keeps_place = maker is itertools.count or (maker is itertools.cycle and made.is_shown)
     return keeps_place and made.target in own - loop.names
 
 

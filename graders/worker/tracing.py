@@ -14,6 +14,7 @@ import types
 from collections.abc import Callable, Container, Mapping
 
 from graders.hints import Any
+from graders.worker.frames import pause
 from graders.worker.loops import Loop
 from graders.worker.native import follows
 from graders.worker.portrait import Portrait, Unknowable
@@ -31,6 +32,7 @@ SEEING = frozenset(("dir", "eval", "exec", "locals", "vars"))
 # What looks needs some calls of its own: where the student's are deep, it does not. A call through
 # `max`, say, counts for several.
 _DEEPEST = 0.25
+_YIELD_S = 0.002
 # Kept from before student code.
 _clock = time.process_time
 
@@ -40,6 +42,7 @@ class CycleSearch:
 
     def __init__(self, loop: Loop) -> None:
         self.loop = loop
+        self.by_name = False
         self.forget()
 
     def forget(self) -> None:
@@ -47,6 +50,12 @@ class CycleSearch:
         self.seen: set[int] = set()
         self.anchor = -1
         self.state: State | None = None
+        self.turns, self.power = 0, 1
+
+    def name_attributes(self) -> None:
+        """Look for a cycle again, of states that tell attributes by their names."""
+        self.by_name = True
+        self.state = None
         self.turns, self.power = 0, 1
 
     def keep(self, state: State) -> None:
@@ -69,6 +78,9 @@ class Trace:
         By the identity of code, the innermost loop of each line.
     proved : callable
         Given the call, the loop and why, see :func:`~graders.worker.recurrence.why_endless`.
+    slowed : callable
+        Called before the program may be made slower for good, see
+        :class:`~graders.worker.portrait.Portrait`.
     ended : callable
         Called when nothing more is seen, once.
     """
@@ -79,12 +91,14 @@ class Trace:
         searches: dict[types.FrameType, list[CycleSearch]],
         inner: Mapping[int, Mapping[int, int]],
         proved: Callable[[types.FrameType, Loop, tuple[str, str]], None],
+        slowed: Callable[[], None],
         ended: Callable[[], None],
     ) -> None:
         self._files = files
         self._searches = searches
         self._inner = inner
         self._proved = proved
+        self._slowed = slowed
         self._ended = ended
         self._hopeless: set[tuple[int, int]] = set()
         self._ran: dict[int, types.CodeType] = {}
@@ -198,23 +212,28 @@ class Trace:
 
     def _turned(self, one: CycleSearch, frame: types.FrameType) -> None:
         """See a loop at the same place again."""
-        state = self._state(one.loop, frame)
+        state = self._state(one, frame)
         if state is None:
             self._hopeless.add((id(frame.f_code), one.loop.line))
         elif one.state is None or not one.state.equals(state):
             one.keep(state)
         elif not is_told(one.loop, state.portrait, self._ran.values()):
             self._hopeless.add((id(frame.f_code), one.loop.line))
+        elif state.portrait.is_nameless:
+            # It may well come back: only now is it worth the names.
+            self._slowed()
+            one.name_attributes()
         elif why := why_endless(one.loop, frame, one.state, state):
             self._prove(one, frame, why)
         else:
             one.keep(state)
 
-    def _state(self, loop: Loop, frame: types.FrameType) -> State | None:
-        portrait = Portrait(self._files, min(self._left, _MOST_VALUES))
+    def _state(self, one: CycleSearch, frame: types.FrameType) -> State | None:
+        values = min(self._left, _MOST_VALUES)
+        portrait = Portrait(self._files, values, by_name=one.by_name)
         most = portrait.left
         try:
-            return State(loop, frame, portrait)
+            return State(one.loop, frame, portrait)
         except Unknowable:
             return None
         finally:
@@ -228,10 +247,12 @@ class Trace:
         self._proofs += 1
         signal.setitimer(signal.ITIMER_VIRTUAL, 0)
         gc.collect()
+        # A thread that was started gets to run: it has done what it does, or is counted from here.
+        pause(_YIELD_S)
         self._until = _clock() + _MOST_S
         signal.setitimer(signal.ITIMER_VIRTUAL, _MOST_S)
         frame.f_locals  # noqa: B018 - read again
-        state = self._state(one.loop, frame)
+        state = self._state(one, frame)
         is_same = state is not None and one.state is not None and one.state.equals(state)
         if self._proofs == _MOST_PROOFS:
             self.end()

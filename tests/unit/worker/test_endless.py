@@ -5,6 +5,7 @@ Each program runs in a process of its own, which the proof ends, or its own end,
 
 from __future__ import annotations
 
+import _thread
 import ast
 import gc
 import json
@@ -17,6 +18,7 @@ from typing import Any
 
 import pytest
 
+from graders.worker import endless
 from graders.worker.endless import Prover
 from graders.worker.sources import Sources
 
@@ -43,9 +45,10 @@ def run(text: str) -> list[Any]:
 
 def _run(text: str, tell: Callable[..., Any]) -> None:
     resource.setrlimit(resource.RLIMIT_CPU, (_MOST_S, _MOST_S))
-    # What these tests bring: their limit, and Hypothesis's clock.
+    # What these tests bring: their limit, Hypothesis's clock, and what talks to other runners.
     signal.signal(signal.SIGALRM, signal.SIG_DFL)
     gc.callbacks.clear()
+    endless._THREADS = _thread._count()
     tree = ast.parse(text)
     sources = Sources({"tp.py": tree}, {"tp": [{"label": "tp.py", "text": text}]})
 
@@ -53,7 +56,7 @@ def _run(text: str, tell: Callable[..., Any]) -> None:
         tell("proved", *loop)
         os._exit(0)
 
-    prover = Prover(sources, ["<tp>"], proved)
+    prover = Prover(sources, ["<tp>"], proved, lambda: None)
     scope: dict[str, Any] = {"__name__": "tp"}
     lent = "def lent(n):\n    return n if n < 2 else lent(n - 1)\n"
     exec(compile(lent, "<tp>", "exec"), scope)
@@ -795,6 +798,182 @@ ENDING = {
             items = [[]]
             items[0].append(items)
         """,
+    "attributes in a dictionary of another kind": """
+        from collections import OrderedDict
+        class State:
+            def __init__(self):
+                self.__dict__ = OrderedDict(n=0)
+        state = State()
+        while state.n < 1_000_000:
+            state.n += 1
+        """,
+    "attributes under another name": """
+        class State:
+            n = 0
+            @property
+            def __dict__(self):
+                return {}
+        state = State()
+        while state.n < 1_000_000:
+            state.n += 1
+        """,
+    "an alarm that interrupts": """
+        import signal
+        signal.signal(signal.SIGALRM, signal.default_int_handler)
+        signal.setitimer(signal.ITIMER_REAL, 0.3)
+        try:
+            while True:
+                n = 0
+        except KeyboardInterrupt:
+            pass
+        """,
+    "a profiler's alarm that interrupts": """
+        import signal
+        signal.signal(signal.SIGPROF, signal.default_int_handler)
+        signal.setitimer(signal.ITIMER_PROF, 0.3)
+        n = 0
+        try:
+            while n >= 0:
+                n += 1
+        except KeyboardInterrupt:
+            pass
+        """,
+    "a module that a function imports": """
+        import sys, types
+        sys.modules["board"] = types.ModuleType("board")
+        sys.modules["board"].turns = 0
+        def step():
+            import board
+            board.turns += 1
+            return board.turns
+        while step() < 500_000:
+            pass
+        """,
+    "random numbers from a function's own import": """
+        import random
+        random.seed(3)
+        def draw():
+            from random import getrandbits
+            return sum(map(getrandbits, [16]))
+        while draw() != 0:
+            pass
+        """,
+    "a cycle over what acts": """
+        global cycle, done, mark
+        from itertools import cycle
+        done = []
+        def mark(i):
+            if i == 2_000_000:
+                done.append(1)
+        for _ in cycle(mark(i) for i in range(3_000_000)):
+            if done:
+                break
+        """,
+    "a cycle over what raises": """
+        global cycle
+        from itertools import cycle
+        try:
+            for _ in cycle(1 // (3_000_000 - i) for i in range(4_000_000)):
+                x = 1
+        except ZeroDivisionError:
+            pass
+        """,
+    "a cycle over what acts, and has a name": """
+        global cycle, done, mark
+        from itertools import cycle
+        done = []
+        def mark(i):
+            if i == 2_000_000:
+                done.append(1)
+        marks = map(mark, range(3_000_000))
+        for _ in cycle(marks):
+            mark(0)
+            if done:
+                break
+        """,
+    "an end that counts": """
+        class End:
+            n = 0
+            def __eq__(self, other):
+                self.n += 1
+                return self.n > 500_000
+        def one():
+            return 1
+        for item in iter(one, End()):
+            x = 1
+        """,
+    "one code with globals of its own": """
+        import types
+        global step, turns
+        def step():
+            turns[0] += 1
+            return turns[0]
+        turns = [0]
+        steps = [step, types.FunctionType(step.__code__, {"turns": [0]})]
+        while steps[1]() < 500_000:
+            pass
+        """,
+    "a thread that has not begun": """
+        import _thread, sys
+        before = sys.getswitchinterval()
+        done = []
+        sys.setswitchinterval(0.5)
+        _thread.start_new_thread(lambda: done.append(1), ())
+        while not done:
+            pass
+        sys.setswitchinterval(before)
+        """,
+    "a thread of Python's own": """
+        import _thread, time
+        done = []
+        _thread.start_new_thread(done.extend, (map(time.sleep, [0.4]),))
+        while not done:
+            pass
+        """,
+    "a frame's globals": """
+        global turns
+        turns = [0]
+        def step():
+            held = (0 for _ in ()).gi_frame.f_globals["turns"]
+            held[0] += 1
+            return held[0]
+        while step() < 500_000:
+            pass
+        """,
+    "a function's globals in a pattern": """
+        global turns, step
+        turns = [0]
+        def step():
+            match step:
+                case object(__globals__=held):
+                    held["turns"][0] += 1
+                    return held["turns"][0]
+        while step() < 500_000:
+            pass
+        """,
+    "a pattern that reads a function's globals": """
+        global turns, step
+        turns = [0]
+        def step():
+            return 1
+        while True:
+            match step:
+                case object(__globals__=held):
+                    held["turns"][0] += 1
+                    if held["turns"][0] > 2_000_000:
+                        break
+                    held = 0
+            found = 0
+        """,
+    "a length that a clock gives": """
+        import time, types
+        class Watch:
+            __len__ = types.MethodType(time.clock_gettime_ns, time.CLOCK_PROCESS_CPUTIME_ID)
+        watch = Watch()
+        end = len(watch) + 400_000_000
+        while len(watch) < end:
+            pass
+        """,
     "deep calls": """
         def deep(n):
             return 0 if n == 0 else deep(n - 1)
@@ -860,6 +1039,25 @@ def test_a_program_that_is_looked_at_may_go_as_deep_as_ever() -> None:
             return "as deep"
         """
     assert run(textwrap.dedent(text)) == ["ended", "as deep"]
+
+
+def test_a_look_makes_no_dictionary_of_an_objects_attributes() -> None:
+    """Python 3.11 reads the attributes of an object at half the speed once they were asked for."""
+    text = """
+        import gc
+        class Counter:
+            def __init__(self):
+                self.n = 0
+            def step(self):
+                self.n += 1
+                return self.n
+        def f():
+            counter = Counter()
+            while counter.step() < 3_000_000:
+                pass
+            return [held for held in gc.get_referents(counter) if held is not Counter]
+        """
+    assert run(textwrap.dedent(text)) == ["ended", [3_000_000]]
 
 
 def test_a_look_keeps_no_value() -> None:

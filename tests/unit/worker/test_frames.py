@@ -50,7 +50,7 @@ def test_a_reader_that_never_reads_is_not_waited_for_ever(
     pipe: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pauses: list[float] = []
-    monkeypatch.setattr(frames, "_pause", pauses.append)
+    monkeypatch.setattr(frames, "pause", pauses.append)
     os.write(pipe[1], b"unread")
     frames.wait_until_read(pipe[1])
 

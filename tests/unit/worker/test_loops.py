@@ -100,6 +100,20 @@ def test_what_only_counts_away_from_its_bounds_is_known(body: str, steps: dict[s
 
 
 @pytest.mark.parametrize(
+    ("body", "is_plain"),
+    [
+        ("import math", False),
+        ("from math import pi", False),
+        ("a = frame.f_globals", False),
+        ("match a:\n        case object(__globals__=b): pass", False),
+        ("match a:\n        case Point(x=b): pass", True),
+    ],
+)
+def test_what_reaches_more_than_it_names_is_not_plain(body: str, is_plain: bool) -> None:
+    assert loop(f"while True:\n    {body}").is_plain is is_plain
+
+
+@pytest.mark.parametrize(
     ("condition", "is_plain"),
     [("a is None", True), ("a is not True", True), ("a is b", False), ("a.__class__", False)],
 )
