@@ -22,11 +22,12 @@ __all__ = ["isolate", "sandbox_of"]
 
 # Folders, for they become arguments of a command.
 _HIDDEN = 100
-# Modules that grade, report and show it, in steps of some milliseconds.
+# Modules that grade, report and show it, in steps of some tens of milliseconds.
 _LATER = (
     "graders.grading.checking",
     "graders.grading.submission",
     "graders.jobs",
+    "jinja2.environment",
     "graders.report.compiling",
     "graders.report.student_views",
     "graders.report.statistics",

@@ -37,6 +37,8 @@ _LIBRARIES = ("hypothesis", "parso", "pydantic", "pyyaml")
 # A course of many TPs, in two tiers.
 _MOST_KEPT = 40
 _NAME = re.compile(r"[\w.-]+-[0-9a-f]{32}")
+# What is of no single assignment.
+_WHOLE = "course"
 
 
 @dataclass(frozen=True)
@@ -115,7 +117,7 @@ class CourseCache:
 
     def _path(self, id_: str, what: tuple[str, ...]) -> Path:
         name = hashlib.sha256("\n".join([self._digest, id_, *what]).encode()).hexdigest()[:32]
-        return self.folder / f"{id_ or self.course.name}-{name}"
+        return self.folder / f"{id_ or _WHOLE}-{name}"
 
     def _read(self, id_: str, *what: str) -> object:
         try:

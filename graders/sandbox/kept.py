@@ -71,7 +71,7 @@ class KeptBox:
     def spend_waiting_on(self, chores: Iterable[object]) -> None:
         """Go through an iterable whenever an answer is awaited, as long as there is none.
 
-        Its steps should take some milliseconds: an answer waits for the end of one.
+        Its steps should take some tens of milliseconds: an answer waits for the end of one.
         """
         self._channel.chores = iter(chores)
 
@@ -81,11 +81,14 @@ class KeptBox:
             return
         try:
             ready = self._channel.receive(5, time.monotonic() + _START_S)
-        except (EOFError, TimeoutError, BrokenPipeError) as problem:
+        except (EOFError, OSError) as problem:
             words = self._channel.errors().splitlines()
             self._stop()
             why = words[-1] if words else problem
             raise SandboxError(f"the sandbox did not start: {why}", MEND) from None
+        except BaseException:
+            self._stop()
+            raise
         if ready != b"ready":
             self._stop()
             raise SandboxError(f"the sandbox started with {ready!r}", MEND)
@@ -112,9 +115,13 @@ class KeptBox:
         try:
             self._channel.send(wire.LENGTH.pack(len(header)) + header + body)
             return self._channel.answer(deadline)
-        except (EOFError, TimeoutError, OSError) as problem:
+        except (EOFError, OSError) as problem:
             self._stop()
             raise SandboxError(f"the sandbox stopped answering: {problem}", MEND) from None
+        except BaseException:
+            # What it has yet to say would be taken for the answer to another request.
+            self._stop()
+            raise
 
     def __enter__(self) -> Self:
         self._await_ready()

@@ -27,7 +27,8 @@ class Channel:
     Attributes
     ----------
     chores : iterator
-        What this process does, a step at a time, while it would only wait.
+        What this process does, a step at a time, while it would only wait. What raises is left to
+        whoever needs it, and the rest with it.
     """
 
     chores: Iterator[object]
@@ -43,6 +44,7 @@ class Channel:
         self._poller.register(self._output, select.POLLIN)
         self._buffer = bytearray()
         self.chores = iter(())
+        self._on_chores_s = 0.0
 
     def send(self, data: bytes) -> None:
         """Write everything."""
@@ -56,11 +58,11 @@ class Channel:
         Raises
         ------
         EOFError, TimeoutError
-            When the worker ended, or said nothing before ``deadline`` (monotonic seconds).
+            When the worker ended, or had not said it all by ``deadline`` (monotonic seconds, those
+            spent on chores left out).
         """
         while len(self._buffer) < size:
-            if not self._says_something(deadline):
-                raise TimeoutError("no answer in time")
+            self._await(deadline)
             data = os.read(self._output, 1 << 18)
             if not data:
                 raise EOFError("it ended")
@@ -69,12 +71,22 @@ class Channel:
         del self._buffer[:size]
         return taken
 
-    def _says_something(self, deadline: float) -> bool:
-        while not self._poller.poll(0):
-            if next(self.chores, _NONE_LEFT) is _NONE_LEFT:
-                left = deadline - time.monotonic()
-                return left > 0 and bool(self._poller.poll(left * 1000))
-        return True
+    def _await(self, deadline: float) -> None:
+        while not self._poller.poll(0) and self._does_a_chore():
+            pass
+        left = deadline + self._on_chores_s - time.monotonic()
+        if left <= 0 or not self._poller.poll(left * 1000):
+            raise TimeoutError("no answer in time")
+
+    def _does_a_chore(self) -> bool:
+        begun = time.monotonic()
+        try:
+            return next(self.chores, _NONE_LEFT) is not _NONE_LEFT
+        except Exception:  # noqa: BLE001 - no fault of the worker's: who needs it meets it again
+            self.chores = iter(())
+            return False
+        finally:
+            self._on_chores_s += time.monotonic() - begun
 
     def answer(self, deadline: float) -> Answer:
         """Read frames until the end of a request."""
@@ -92,6 +104,8 @@ class Channel:
     def errors(self) -> str:
         """Return what the process said on its standard error before it ended."""
         assert self._process.stderr  # noqa: S101 - it is a pipe
+        if self._process.stderr.closed:
+            return "it was stopped"
         try:
             self._process.wait(1.0)
         except subprocess.TimeoutExpired:
@@ -99,7 +113,8 @@ class Channel:
         return self._process.stderr.read(2_000).decode("utf-8", "replace").strip()
 
     def close(self) -> None:
-        """Close all three pipes."""
+        """Close all three pipes: others may get their numbers."""
+        self._input = self._output = -1
         for pipe in (self._process.stdin, self._process.stdout, self._process.stderr):
             if pipe:
                 pipe.close()

@@ -89,8 +89,9 @@ def _built_in() -> Path:
 
 
 def assignment_ids(course: Path) -> tuple[str, ...]:
-    """Return the ids of the assignments of a course, sorted."""
-    return tuple(sorted(path.stem for path in (course / "specs").glob("*.yaml")))
+    """Return the ids of the assignments of a course, sorted; hidden files are no specs."""
+    found = (path.stem for path in (course / "specs").glob("*.yaml"))
+    return tuple(sorted(id_ for id_ in found if not id_.startswith(".")))
 
 
 def no_such_assignment(course: Path, assignment_id: str) -> UsageError:

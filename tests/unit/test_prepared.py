@@ -174,6 +174,18 @@ def test_what_was_not_used_for_longest_is_removed(
     assert cache().expected("tp", "isolated", ()) is None
 
 
+def test_what_is_of_no_single_assignment_is_removed_as_well(
+    course: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(prepared, "_MOST_KEPT", 2)
+    mine = course.rename(tmp_path / "My course (2026)")
+    for turn in range(4):
+        (mine / "specs/data.txt").write_text(str(turn), encoding="utf-8")
+        CourseCache(mine, tmp_path / "cache").module_names()
+
+    assert len(list((tmp_path / "cache").iterdir())) == 2
+
+
 def test_files_of_others_are_never_removed(
     kept: Assignment,
     cache: Callable[[], CourseCache],

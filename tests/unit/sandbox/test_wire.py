@@ -9,6 +9,7 @@ import time
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -89,6 +90,46 @@ def test_what_is_silent_is_given_up_when_all_chores_are_done(echo: wire.Channel)
     with pytest.raises(TimeoutError):
         echo.receive(5, time.monotonic() + 0.05)
     assert list(echo.chores) == []
+
+
+def test_the_time_that_chores_take_is_not_the_workers(
+    echo: wire.Channel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun = time.monotonic()
+    slept = [0.0]
+    clock = SimpleNamespace(monotonic=lambda: time.monotonic() + sum(slept))
+    monkeypatch.setattr(wire, "time", clock)
+
+    def chores() -> Iterator[None]:
+        slept.append(1000.0)
+        echo.send(b"hello")
+        yield
+
+    echo.chores = chores()
+
+    assert echo.receive(5, begun + 60) == b"hello"
+
+
+def test_a_chore_that_fails_is_nobodys_fault_here(echo: wire.Channel) -> None:
+    def chores() -> Iterator[None]:
+        yield
+        echo.send(b"hello")
+        raise PermissionError("a module that cannot be read")
+
+    echo.chores = chores()
+
+    assert echo.receive(5, time.monotonic() + 60) == b"hello"
+
+
+def test_what_never_ends_is_given_up_in_time() -> None:
+    pipe = subprocess.PIPE
+    with subprocess.Popen(["yes"], stdin=pipe, stdout=pipe, stderr=pipe) as process:
+        channel = wire.Channel(process)
+        assert channel.receive(2, time.monotonic() + 60) == b"y\n"
+        with pytest.raises(TimeoutError):
+            channel.receive(1 << 20, time.monotonic())
+        channel.close()
+        process.kill()
 
 
 def test_an_answer_gathers_what_frames_say_under_a_name() -> None:
