@@ -26,9 +26,6 @@ from graders.sandbox.base import Answer, Asker, Frame, Limits
 from graders.spec.assignment import Assignment
 from graders.testimony import Observation, Probe
 
-# What looking does to a program must not count against it: one that ended so is run again, unseen.
-_BROKEN = frozenset(("died", "memory"))
-
 
 @dataclass
 class Desk:
@@ -131,31 +128,36 @@ class Desk:
 
     def look_alone(self, key: CheckKey, lent: frozenset[Target]) -> Sight:
         """Run one check with nothing else on the machine, for the time that decides."""
-        return self._look_for(key, lent, timing.ALONE_SHARE, alone=True)
+        cpu_s = timing.ALONE_SHARE * self.limit_s(key, sure=True)
+        return self._look_at(self.probes[key], key, lent, cpu_s, alone=True)
 
     def look_long(self, key: CheckKey, lent: frozenset[Target]) -> Sight:
         """Decide whether a check ends that did not end the first time."""
+        probe, limit_s = self.probes[key], self.limit_s(key, sure=True)
+        decides_s = timing.ALONE_SHARE * limit_s
+        if not probe.measure:  # what is measured is left alone
+            sight = self._watch(key, lent, limit_s)
+            is_right = self._is_right(key, sight) and sight.times.total <= decides_s
+            if sight.loop is not None or is_right:
+                return replace(sight, is_timed=True)
         share = timing.among_share(self.station.setting.turns.at_once)
         if share:
-            sight = self._look_for(key, lent, share, alone=False)
-            decides_s = timing.ALONE_SHARE * self.limit_s(key, sure=True)
+            sight = self._look_at(probe, key, lent, share * limit_s, alone=False)
             if sight.is_cut or (not sight.end and sight.times.total <= decides_s):
                 return replace(sight, is_timed=True)
         return self.look_alone(key, lent)
 
-    def _look_for(
-        self, key: CheckKey, lent: frozenset[Target], share: float, *, alone: bool
-    ) -> Sight:
-        """Run one check for a share of its limit, and look whether it is in an endless loop."""
-        probe, limit_s = self.probes[key], self.limit_s(key, sure=True)
-        # What is measured is left alone.
-        prove_s = 0.0 if probe.measure else timing.PROVE_SHARE * limit_s
-        if prove_s:
-            cpu_s = share * limit_s + timing.PROVE_S
-            sight = self._look_at(probe, key, lent, cpu_s, alone=alone, prove_s=prove_s)
-            if not (sight.end in _BROKEN or sight.is_slowed):
-                return sight
-        return self._look_at(probe, key, lent, share * limit_s, alone=alone)
+    def _watch(self, key: CheckKey, lent: frozenset[Target], limit_s: float) -> Sight:
+        """Look whether a check is in an endless loop: what else is seen then may not be so."""
+        cpu_s = timing.LOOKED_AT_SHARE * limit_s + timing.PROVE_S
+        prove_s = timing.PROVE_SHARE * limit_s
+        return self._look_at(self.probes[key], key, lent, cpu_s, alone=False, prove_s=prove_s)
+
+    def _is_right(self, key: CheckKey, sight: Sight) -> bool:
+        seen = sight.seen
+        is_reference = seen is self.expected.observations[key]
+        is_known = isinstance(seen, Observations) and self.station.right.holds(key, seen)
+        return not sight.end and (is_reference or is_known)
 
     def _look_at(
         self,
@@ -183,7 +185,6 @@ class Desk:
             whole = len(seen) >= calls
         told = [] if whole else [frame.data for frame in answer.frames]
         end, times = "" if whole else end_of(answer), only_times(answer.frames, calls)
-        loop = endless_loop(told, self.study.units)
         return Sight(
             seen,
             end,
@@ -192,8 +193,7 @@ class Desk:
             dialogue=dialogue(told),
             times=times,
             step=step_reached(told),
-            loop=loop,
-            is_slowed=end in ("cpu", "output") and loop is None and bool(answer.data("slowed")),
+            loop=endless_loop(told, self.study.units),
         )
 
     def limit_s(self, key: CheckKey, *, sure: bool = False) -> float:

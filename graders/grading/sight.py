@@ -26,8 +26,7 @@ class Sight:
     the proof of what stood behind each target. ``is_first`` tells that no other check had run
     in the process before, ``is_timed`` that it was given all the time that decides.
     ``dialogue`` is that of a session which did not end, as far as it went, and ``step`` the last
-    step that a scenario which did not end began. ``loop`` is one that was proved not to end;
-    ``is_slowed`` tells of none that looking for one may have taken its time from what was cut.
+    step that a scenario which did not end began. ``loop`` is one that was proved not to end.
     ``times`` holds the CPU seconds of each call, where the check asks for them, and
     ``reference_times`` the reference's where they were measured at the same moment.
     """
@@ -42,7 +41,6 @@ class Sight:
     reference_times: Times | None = None
     step: int = 0
     loop: EndlessLoop | None = None
-    is_slowed: bool = False
 
     @property
     def is_cut(self) -> bool:

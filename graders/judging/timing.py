@@ -11,10 +11,10 @@ first, for twice the share that decides, or three times in a crowd. Company only
 time of a program, and at most doubles it or so: one that ends within the share would have ended
 alone, and one that goes beyond its double would not. Only what ends in between is run alone.
 
-A program that is given the time that decides is looked at meanwhile, for a moment, from a fiftieth
-of its limit on: of a loop that comes back to the same state it is proved that it never ends, and
-nobody waits for it. Looking costs it some time, which it is given besides; one that breaks
-meanwhile, or that looking may have slowed down and that is cut, is run again, unseen.
+Before it is given the time that decides, it is run for half as long and looked at meanwhile, for a
+moment, from a fiftieth of its limit on: of a loop that comes back to the same state it is proved
+that it never ends, and nobody waits for it. Looking slows a program down, and may change what it
+does: nothing else than a proof, or a right answer, is believed of one that is looked at.
 """
 
 from __future__ import annotations
@@ -30,6 +30,8 @@ ALONE_SHARE = 0.6
 PAIR_SHARE = 2 * ALONE_SHARE
 CROWD_SHARE = 3 * ALONE_SHARE
 PROVE_SHARE = 0.02
+# The last look, at 0.28, is over by then.
+LOOKED_AT_SHARE = 0.3
 # More than what it takes to look at a program, on a slow machine and among others.
 PROVE_S = 0.3
 # As many programs share caches and cores as well.

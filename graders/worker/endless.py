@@ -7,7 +7,9 @@ nothing but the condition of the loop reads it, and it only moves away from what
 false. A student's program that runs for long is looked at for a moment, a few times, by a trace
 function: nothing is proved of a loop that calls what is not the student's (but for some
 built-ins), reads or writes files, draws numbers, looks at a clock, or has a thread or a signal
-beside it.
+beside it. A look is not free of effects: it slows a program down, for good where it reads an
+object's attributes (Python 3.11), keeps values for longer, and so on. Its user must believe
+nothing else of a program that was looked at than a proof, or a right answer.
 
 When to look is said here, what is seen by :mod:`~graders.worker.tracing`, and what it proves by
 :mod:`~graders.worker.recurrence`.
@@ -22,18 +24,16 @@ import sys
 import types
 from collections.abc import Callable, Iterable, Iterator
 
-from graders.worker import tracing
 from graders.worker.loops import Loop, innermost, loops_of
 from graders.worker.recurrence import is_unending
 from graders.worker.sources import Sources
 from graders.worker.tracing import SEEING, CycleSearch, Trace, is_deep
 
-# Each look comes later, so that a slow start does not hide a loop behind it.
-_LOOKS = (1.0, 4.0, 16.0)
+# Each look comes later, so that a slow start does not hide a loop behind it. The last one ends
+# before the time that is given for them all, see graders.judging.timing.
+_LOOKS = (1.0, 3.0, 10.0)
 # What finds out comes on top of what the student may go.
 _ON_TOP = 20
-# A look leaves no value behind: it is cleared up after, as soon as the clock can say.
-_SOON_S = 0.0001
 _ORDINARY = (signal.SIG_DFL, signal.SIG_IGN, None)
 # Kept from before student code, and how many threads there were then.
 _count_threads = _thread._count
@@ -56,17 +56,12 @@ class Prover:
         Other files whose functions a loop may call: the course's.
     tell : callable
         Called with a proof; it need not return.
-    slowed : callable
-        Called, once or more, when the program may be slower from then on.
     """
 
-    def __init__(
-        self, sources: Sources, files: Iterable[str], tell: Tell, slowed: Callable[[], None]
-    ) -> None:
+    def __init__(self, sources: Sources, files: Iterable[str], tell: Tell) -> None:
         self._sources = sources
         self._files = frozenset((*sources.trees, *files))
         self._tell = tell
-        self._slowed = slowed
         self._after: list[float] = []
         # By the identity of the code, which frames keep.
         self._loops: dict[int, list[Loop]] = {}
@@ -74,7 +69,6 @@ class Prover:
         # All of them are kept: one that has ended may still be about to be called.
         self._traces: list[Trace] = []
         self._is_looking = False
-        self._is_to_clear = False
 
     def arm(self, after_s: float) -> None:
         """Look for the first time after some seconds of processor time."""
@@ -93,33 +87,10 @@ class Prover:
     def _look(self, number: int, frame: types.FrameType | None) -> None:
         if self._is_looking:
             self._traces[-1].end()
-        elif self._is_to_clear:
-            if self._is_called_back(frame):
-                signal.setitimer(signal.ITIMER_VIRTUAL, _SOON_S)
-            else:
-                self._clear(frame)
         elif is_deep(frame) or self._sees_variables(frame):
             self._wait()
         else:
             self._begin(frame)
-
-    def _is_called_back(self, frame: types.FrameType | None) -> bool:
-        """Tell whether a call of the trace function has not returned: then Python writes back."""
-        while frame is not None and frame.f_code.co_filename not in self._files:
-            if frame.f_code.co_filename == tracing.__file__:
-                return True
-            frame = frame.f_back
-        return False
-
-    def _clear(self, frame: types.FrameType | None) -> None:
-        """Let go of the values that frames were read to have."""
-        self._is_to_clear = False
-        for one in self._theirs(frame):
-            known = one.f_locals
-            if type(known) is dict and not SEEING.intersection(one.f_code.co_names):
-                known.clear()
-            del known
-        self._wait()
 
     def _loops_around(
         self, frame: types.FrameType | None
@@ -159,8 +130,7 @@ class Prover:
         try:
             searches = self._loops_around(frame) if self._is_by_itself() else {}
             if searches:
-                told = (self._proved, self._slowed, self._ended)
-                trace = Trace(self._files, searches, self._inner, *told)
+                trace = Trace(self._files, searches, self._inner, self._proved, self._ended)
                 self._traces.append(trace)
                 self._is_looking = True
                 trace.begin()
@@ -173,10 +143,8 @@ class Prover:
                 self._ended()
 
     def _ended(self) -> None:
-        """Clear up after a look, then wait for the next one."""
         self._is_looking = False
-        self._is_to_clear = True
-        signal.setitimer(signal.ITIMER_VIRTUAL, _SOON_S)
+        self._wait()
 
     def _proved(self, frame: types.FrameType, loop: Loop, why: tuple[str, str]) -> None:
         """Tell a proof, unless what acts beside came meanwhile."""

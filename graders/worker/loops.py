@@ -95,7 +95,8 @@ class Loop:
     is_constant : bool
         The condition is a constant.
     is_plain : bool
-        It compares no identities, imports nothing, and names nothing of Python's insides.
+        It compares no identities, imports nothing, raises nothing again, and names nothing of
+        Python's insides.
     changes_in_place : bool
         It has an operator in place that would change a set.
     tells_addresses : bool
@@ -249,9 +250,9 @@ def is_inner(name: str) -> bool:
 
 
 def _is_plain(node: ast.AST) -> bool:
-    # A module that is imported again is taken from where no name tells of it.
-    if isinstance(node, ast.Import | ast.ImportFrom):
-        return False
+    # A module that is imported again, an exception that is raised again: no name tells of them.
+    if isinstance(node, ast.Import | ast.ImportFrom | ast.Raise):
+        return isinstance(node, ast.Raise) and node.exc is not None
     if isinstance(node, ast.Compare) and any(isinstance(op, _IDENTITIES) for op in node.ops):
         # Constants are one object each where they are None, True and the like.
         return len(node.ops) == 1 and _is_singleton(node.comparators[0])

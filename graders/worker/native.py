@@ -95,7 +95,7 @@ def is_open(value: Any) -> bool:
 
 
 def is_foreign(member: Any) -> bool:
-    """Tell whether a class that has this member calls, unseen, what is not written in Python."""
+    """Tell whether what is not written in Python may be called through this, unseen."""
     if type(member) is types.MethodType:
         return type(member.__func__) is not types.FunctionType
     return type(member) is types.BuiltinFunctionType

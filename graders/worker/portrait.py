@@ -10,7 +10,6 @@ Nothing of the student's runs.
 from __future__ import annotations
 
 import builtins
-import gc
 import types
 from collections import deque
 from collections.abc import Callable, Container, Iterable, Mapping
@@ -29,10 +28,9 @@ from graders.worker.native import (
 
 _MRO = type.__dict__["__mro__"].__get__
 _FLAGS = type.__dict__["__flags__"].__get__
+_BUILTINS = types.FunctionType.__dict__["__builtins__"].__get__
 _HEAP_TYPE = 1 << 9
 _MISSING = object()
-# Kept from before student code.
-_referents = gc.get_referents
 # What every class has, and says nothing of how its objects behave.
 _SILENT = frozenset(
     ("__module__", "__qualname__", "__doc__", "__dict__", "__weakref__", "__annotations__",
@@ -62,10 +60,6 @@ class Portrait:
         are: whoever uses the portrait must know that none of them ran.
     most : int
         How many values it may hold.
-    by_name : bool
-        Whether the attributes of objects are written with their names. To ask for these makes a
-        dictionary of them, and Python 3.11 then reads them at half the speed, for good. What is
-        written without is less: two moments may differ in the names alone.
 
     Attributes
     ----------
@@ -84,13 +78,11 @@ class Portrait:
         Functions' code that names what a result might not follow from; 0 for any other place.
     callers : set of int
         Where something is named that calls what it is given, unseen.
-    is_nameless : bool
-        Attributes were written without their names.
     left : int
         How many values it could still hold.
     """
 
-    def __init__(self, files: Container[str], most: int, *, by_name: bool = True) -> None:
+    def __init__(self, files: Container[str], most: int) -> None:
         self.tokens: list[Any] = []
         self.codes: dict[int, types.CodeType] = {}
         self.sets: list[set[Any]] = []
@@ -98,9 +90,7 @@ class Portrait:
         self.opens: set[int] = set()
         self.callers: set[int] = set()
         self.left_out: set[int] = set()
-        self.is_nameless = False
         self.left = most
-        self._by_name = by_name
         self._files = files
         self._known: dict[int, int] = {}
         self._scopes: dict[int, Mapping[str, Any]] = {}
@@ -219,6 +209,8 @@ class Portrait:
             self.left_out.add(id(code))
 
     def _inside(self, value: types.FunctionType) -> None:
+        if _BUILTINS(value) is not vars(builtins):
+            raise Unknowable
         self.value(value.__defaults__)
         self.value(value.__kwdefaults__)
         for cell in value.__closure__ or ():
@@ -254,6 +246,8 @@ class Portrait:
                 self.code(inner, scope)
 
     def _method(self, value: types.MethodType) -> None:
+        if is_foreign(value):
+            raise Unknowable
         self.value(value.__func__)
         self.value(value.__self__)
 
@@ -299,17 +293,13 @@ class Portrait:
         self._attributes(value, kind)
 
     def _attributes(self, value: Any, kind: type) -> None:
-        """Write what an object holds in a dictionary, or in place of one."""
+        """Write the dictionary of an object, as Python itself reads and keeps it."""
         members = (own_members(ancestor).get("__dict__") for ancestor in _MRO(kind))
         member = next((found for found in members if found is not None), None)
         if member is None:
             return
         if type(member) is not types.GetSetDescriptorType:
             raise Unknowable
-        if not self._by_name:
-            self.is_nameless = True
-            self._all(held for held in _referents(value) if held is not kind)
-            return
         names = member.__get__(value)
         if type(names) is not dict:
             raise Unknowable

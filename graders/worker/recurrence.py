@@ -14,7 +14,8 @@ from graders.worker.portrait import Portrait, Unknowable
 
 _IS_OP, _LOAD_CONST = opmap["IS_OP"], opmap["LOAD_CONST"]
 _EXTENDED = bytes([opmap["EXTENDED_ARG"]])
-_BINARY_OP, _IMPORT_NAME = opmap["BINARY_OP"], opmap["IMPORT_NAME"]
+_BINARY_OP = opmap["BINARY_OP"]
+_IMPORT_NAME, _RAISE = opmap["IMPORT_NAME"], opmap["RAISE_VARARGS"]
 # `&=`, `|=`, `-=` and `^=`, which change a set.
 _IN_PLACE = (14, 20, 23, 25)
 # These tell one new object from another that is made like it: by its address.
@@ -52,7 +53,7 @@ class State:
         code, local = frame.f_code, frame.f_locals
         if frame.f_builtins is not vars(builtins) or type(frame.f_globals) is not dict:
             raise Unknowable
-        own = {*code.co_varnames, *code.co_cellvars, *code.co_freevars}
+        own = _named_here(code)
         for name in sorted(loop.names):
             value: Any = local.get(name)
             if name in loop.steps and name in _own(code) and type(value) is int:
@@ -69,6 +70,11 @@ class State:
         """Tell whether two states are one but for how far their counters are."""
         is_same = self.counters.keys() == other.counters.keys()
         return is_same and self.portrait.tokens == other.portrait.tokens
+
+
+def _named_here(code: types.CodeType) -> set[str]:
+    """Return the names of a function that are no globals."""
+    return {*code.co_varnames, *code.co_cellvars, *code.co_freevars}
 
 
 def is_told(loop: Loop, portrait: Portrait, ran: Iterable[types.CodeType]) -> bool:
@@ -121,8 +127,8 @@ def _is_code_told(code: types.CodeType, portrait: Portrait) -> bool:
         return False
     words = code.co_code
     for place in range(0, len(words), 2):
-        # A module is taken from where no name tells of it.
-        if words[place] == _IMPORT_NAME:
+        # A module, an exception that is being handled: no name tells of them.
+        if words[place] == _IMPORT_NAME or words[place : place + 2] == bytes([_RAISE, 0]):
             return False
         if words[place] == _IS_OP and not _is_singleton(code, words, place - 2):
             return False
@@ -154,8 +160,7 @@ def _is_passed(
         return loop.steps[bound.name] == -step
     code = frame.f_code
     if bound.sized:
-        is_global = "len" not in (*code.co_varnames, *code.co_freevars)
-        return is_global and frame.f_globals.get("len", builtins.len) is _len
+        return "len" not in _named_here(code) and frame.f_globals.get("len", builtins.len) is _len
     is_fixed = bound.name in _own(code) - loop.stored
     return is_fixed and type(frame.f_locals.get(bound.name)) in (int, float)
 
@@ -166,11 +171,11 @@ def is_unending(made: Made, loop: Loop, frame: types.FrameType) -> bool:
     own = _own(code)
     maker = _made_by(made, frame)
     if maker is _iter:
-        is_builtin = made.first not in {*code.co_varnames, *code.co_freevars, *frame.f_globals}
+        is_builtin = made.first not in {*_named_here(code), *frame.f_globals}
         is_fixed = is_builtin or made.first in own - loop.stored
         return made.given == 2 and made.is_shown and made.first != "" and is_fixed
     if maker is itertools.repeat:
-        return made.given == 1
+        return made.given == 1 and made.target in own - loop.stored
     # These keep a place, which only their items tell of.
     keeps_place = maker is itertools.count or (maker is itertools.cycle and made.is_shown)
     return keeps_place and made.target in own - loop.names
@@ -178,7 +183,7 @@ def is_unending(made: Made, loop: Loop, frame: types.FrameType) -> bool:
 
 def _made_by(made: Made, frame: types.FrameType) -> Any:
     code, first = frame.f_code, made.path[0]
-    if first in (*code.co_varnames, *code.co_cellvars, *code.co_freevars):
+    if first in _named_here(code):
         return None
     found = frame.f_globals.get(first, vars(builtins).get(first))
     if made.path[1:] and type(found) is types.ModuleType:

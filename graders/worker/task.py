@@ -231,7 +231,7 @@ def probe(
         send(False, {"stop": "endless", "loop": loop})
         leave()
 
-    watch(prober.sources, course, prove, lambda: send(False, {"slowed": True}))
+    watch(prober.sources, course, prove)
     for item in request["probes"]:
         if request["verbose"] and item["events"] is not None:
             console.follow = lambda turns: send(False, {"turns": turns})

@@ -28,7 +28,7 @@ _MOST_S = 0.08
 _MOST_PROOFS = 4
 # These let others act, or see the variables as a look leaves them.
 _MEDDLING = frozenset(("_signal", "_thread", "posix", "sys"))
-SEEING = frozenset(("dir", "eval", "exec", "locals", "vars"))
+SEEING = frozenset(("dir", "eval", "exec", "f_locals", "locals", "vars"))
 # What looks needs some calls of its own: where the student's are deep, it does not. A call through
 # `max`, say, counts for several.
 _DEEPEST = 0.25
@@ -38,11 +38,13 @@ _clock = time.process_time
 
 
 class CycleSearch:
-    """One loop in one call: the state that it is compared with, and when to take another."""
+    """One loop in one call: the state that it is compared with, and when to take another.
+
+    ``came_back`` tells that it did once before, and was not left since.
+    """
 
     def __init__(self, loop: Loop) -> None:
         self.loop = loop
-        self.by_name = False
         self.forget()
 
     def forget(self) -> None:
@@ -51,12 +53,7 @@ class CycleSearch:
         self.anchor = -1
         self.state: State | None = None
         self.turns, self.power = 0, 1
-
-    def name_attributes(self) -> None:
-        """Look for a cycle again, of states that tell attributes by their names."""
-        self.by_name = True
-        self.state = None
-        self.turns, self.power = 0, 1
+        self.came_back = False
 
     def keep(self, state: State) -> None:
         """Compare with another state from some turns on."""
@@ -78,9 +75,6 @@ class Trace:
         By the identity of code, the innermost loop of each line.
     proved : callable
         Given the call, the loop and why, see :func:`~graders.worker.recurrence.why_endless`.
-    slowed : callable
-        Called before the program may be made slower for good, see
-        :class:`~graders.worker.portrait.Portrait`.
     ended : callable
         Called when nothing more is seen, once.
     """
@@ -91,14 +85,12 @@ class Trace:
         searches: dict[types.FrameType, list[CycleSearch]],
         inner: Mapping[int, Mapping[int, int]],
         proved: Callable[[types.FrameType, Loop, tuple[str, str]], None],
-        slowed: Callable[[], None],
         ended: Callable[[], None],
     ) -> None:
         self._files = files
         self._searches = searches
         self._inner = inner
         self._proved = proved
-        self._slowed = slowed
         self._ended = ended
         self._hopeless: set[tuple[int, int]] = set()
         self._ran: dict[int, types.CodeType] = {}
@@ -113,6 +105,7 @@ class Trace:
 
     def begin(self) -> None:
         """See what comes next."""
+        _read_again(sys._getframe())
         self._depth = _depth_of(sys._getframe())
         signal.setitimer(signal.ITIMER_VIRTUAL, _MOST_S)
         for frame in self._searches:
@@ -212,28 +205,23 @@ class Trace:
 
     def _turned(self, one: CycleSearch, frame: types.FrameType) -> None:
         """See a loop at the same place again."""
-        state = self._state(one, frame)
+        state = self._state(one.loop, frame)
         if state is None:
             self._hopeless.add((id(frame.f_code), one.loop.line))
         elif one.state is None or not one.state.equals(state):
             one.keep(state)
         elif not is_told(one.loop, state.portrait, self._ran.values()):
             self._hopeless.add((id(frame.f_code), one.loop.line))
-        elif state.portrait.is_nameless:
-            # It may well come back: only now is it worth the names.
-            self._slowed()
-            one.name_attributes()
         elif why := why_endless(one.loop, frame, one.state, state):
             self._prove(one, frame, why)
         else:
             one.keep(state)
 
-    def _state(self, one: CycleSearch, frame: types.FrameType) -> State | None:
-        values = min(self._left, _MOST_VALUES)
-        portrait = Portrait(self._files, values, by_name=one.by_name)
+    def _state(self, loop: Loop, frame: types.FrameType) -> State | None:
+        portrait = Portrait(self._files, min(self._left, _MOST_VALUES))
         most = portrait.left
         try:
-            return State(one.loop, frame, portrait)
+            return State(loop, frame, portrait)
         except Unknowable:
             return None
         finally:
@@ -246,20 +234,29 @@ class Trace:
         # them takes long in a large heap, and is no part of the look.
         self._proofs += 1
         signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        _read_again(frame)
         gc.collect()
+        frame.f_locals  # noqa: B018 - a `__del__` may have changed some
         # A thread that was started gets to run: it has done what it does, or is counted from here.
         pause(_YIELD_S)
         self._until = _clock() + _MOST_S
         signal.setitimer(signal.ITIMER_VIRTUAL, _MOST_S)
-        frame.f_locals  # noqa: B018 - read again
-        state = self._state(one, frame)
+        state = self._state(one.loop, frame)
         is_same = state is not None and one.state is not None and one.state.equals(state)
         if self._proofs == _MOST_PROOFS:
             self.end()
-        elif self._proofs == 1 or not is_same:
+        elif not (is_same and one.came_back):
             self._forget()
+            one.came_back = is_same
         elif self._is_on:
             self._proved(frame, one.loop, why)
+
+
+def _read_again(frame: types.FrameType | None) -> None:
+    """Let go of what the variables of calls were when they were last looked at."""
+    while frame is not None:
+        frame.f_locals  # noqa: B018
+        frame = frame.f_back
 
 
 def is_deep(frame: types.FrameType | None) -> bool:
