@@ -252,7 +252,10 @@ def partie_en_cours(board, coups):
             jeu.move(depart, arrivee)
     sys.settrace(trace)
     if list(jeu.board) != board:
-        jeu.board[:], jeu.moves[:] = board, coups
+        for place, mouton in enumerate(board):
+            jeu.board[place] = mouton
+        jeu.moves.clear()
+        jeu.moves.extend(coups)
     return jeu
 
 

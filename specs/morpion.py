@@ -22,8 +22,8 @@ ALIGNEMENTS = (
 )
 VIDE: Plateau = ((0, 0, 0), (0, 0, 0), (0, 0, 0))
 # A search that remembers its boards asks a few times about each of the 5478; one that does
-# not asks at least 549946 times.
-APPELS_PERMIS = 500_000
+# not asks at least 549946 times who has won, and 294778 times what follows.
+APPELS_PERMIS = {"gagnant": 500_000, "successeurs": 250_000}
 
 
 # -- the game --------------------------------------------------------------------------------
@@ -498,19 +498,21 @@ def tous_les_attracteurs(answer: Answer) -> Text | None:
 
 def _trop_d_appels(answer: Answer) -> Text | None:
     appels = answer.after.get("appels")
-    if not isinstance(appels, int):
+    if not isinstance(appels, dict):
         return Text(
             fr="les appels de gagnant n'ont pas pu être comptés",
             en="the calls of gagnant could not be counted",
         )
-    if appels <= APPELS_PERMIS:
-        return None
-    return Text(
-        fr=f"gagnant a été appelée {appels} fois pour {len(atteints(VIDE))} plateaux : retenez ce "
-        "que vous savez déjà d'un plateau au lieu de le recalculer",
-        en=f"gagnant was called {appels} times for {len(atteints(VIDE))} boards: remember what you "
-        "already know of a board instead of computing it again",
-    )
+    combien = len(atteints(VIDE))
+    for nom, permis in APPELS_PERMIS.items():
+        if appels.get(nom, 0) > permis:
+            return Text(
+                fr=f"{nom} a été appelée {appels[nom]} fois pour {combien} plateaux : retenez ce "
+                "que vous savez déjà d'un plateau au lieu de le recalculer",
+                en=f"{nom} was called {appels[nom]} times for {combien} boards: remember what you "
+                "already know of a board instead of computing it again",
+            )
+    return None
 
 
 # -- judges of strategies --------------------------------------------------------------------

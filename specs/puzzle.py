@@ -442,7 +442,20 @@ def tuiles_du_tableau(answer: Answer) -> Text | None:
     """Accept the tiles of the rows that were given."""
     voulu = tuple(valeur for ligne in answer.inputs["lignes"] for valeur in ligne)
     largeur = answer.inputs["largeur"]
-    return _compare(answer.value, voulu, largeur, "avec ce tableau", "with these rows")
+    ecart = _compare(answer.value, voulu, largeur, "avec ce tableau", "with these rows")
+    return ecart or _trou_oublie(answer)
+
+
+def _trou_oublie(answer: Answer) -> Text | None:
+    """Refuse another hole than a new puzzle of the same tiles has, wherever that is."""
+    vu, voulu = answer.after.get("trous") or (None, None)
+    if vu == voulu:
+        return None
+    return Text(
+        f"les tuiles sont justes, mais get_Trou() renvoie ensuite {_brut(vu)} "
+        f"au lieu de {_brut(voulu)}",
+        f"the tiles are right, but get_Trou() then returns {_brut(vu)} instead of {_brut(voulu)}",
+    )
 
 
 def plan_et_range(answer: Answer) -> Text | None:

@@ -135,6 +135,88 @@ def test_a_game_that_does_not_end_on_q_fails_that_check_alone(grade: Grade, tmp_
     assert wrong == ["quitter"]
 
 
+def test_a_stack_of_another_kind_holds_when_move_is_missing(grade: Grade, tmp_path: Path) -> None:
+    right = (ROOT / "reference" / "moutons.py").read_text("utf-8")
+    assert "self.moves = []" in right
+    mine = "from collections import deque\n" + right.replace(
+        "self.moves = []", "self.moves = deque()"
+    )
+    folder = write(tmp_path / "mine", moutons__py=mine.replace("def move(", "def bouge("))
+    done = grade(folder, *PROCESS)
+    assert verdicts(done)["destination"] == "correct"
+
+
+def test_what_only_a_missing_solve_would_keep_is_not_missed(grade: Grade, tmp_path: Path) -> None:
+    right = (ROOT / "reference" / "puzzle.py").read_text("utf-8")
+    kept = right.replace("solution, vus = _cherche(self)", "solution = self.solve()")
+    kept = kept.replace("après {vus} puzzles", "après {self.vus} puzzles")
+    assert kept.count("vus} puzzles vus") == 1
+    folder = write(tmp_path / "mine", puzzle__py=kept.replace("def solve(", "def resous("))
+    done = grade(folder, *PROCESS, "--question", "affiche_solution")
+    assert verdicts(done)["affiche_solution"] == "correct"
+
+
+STORED_HOLE = """
+class Tuile:
+    def __init__(self, valeur):
+        self.valeur = valeur
+
+    def get_valeur(self):
+        return self.valeur
+
+    def __str__(self):
+        return str(self.valeur)
+
+    def est_trou(self):
+        return self.valeur == " "
+
+
+class Puzzle:
+    def __init__(self, largeur, hauteur, liste=None):
+        self.largeur, self.hauteur, self.liste_depl = largeur, hauteur, []
+        valeurs = [*range(1, largeur * hauteur), " "]
+        self.tuiles = liste or [Tuile(valeur) for valeur in valeurs]
+        self.cherche()
+
+    def cherche(self):
+        self.trou = [tuile.est_trou() for tuile in self.tuiles].index(True)
+
+    def get_largeur(self):
+        return self.largeur
+
+    def get_longueur(self):
+        return self.hauteur
+
+    def get_listeTuiles(self):
+        return self.tuiles
+
+    def get_Trou(self):
+        return self.trou
+
+    def set_listeTuiles(self, liste):
+        self.tuiles = liste
+        self.cherche()
+
+    @classmethod
+    def depuis_tableau(cls, tableau):
+        puzzle = cls(len(tableau[0]), len(tableau))
+        puzzle.tuiles = [Tuile(valeur) for ligne in tableau for valeur in ligne]
+        puzzle.cherche()
+        return puzzle
+"""
+
+
+@pytest.mark.parametrize(
+    ("line", "verdict"), [("        puzzle.cherche()\n", "partial"), ("", "correct")]
+)
+def test_a_hole_that_is_not_looked_for_again_is_seen(
+    line: str, verdict: str, grade: Grade, tmp_path: Path
+) -> None:
+    folder = write(tmp_path / "mine", puzzle__py=STORED_HOLE.replace(line, ""))
+    done = grade(folder, *PROCESS, "--question", "depuis_tableau")
+    assert verdicts(done)["depuis_tableau"] == verdict
+
+
 def _without_imports(source: str) -> str:
     """Drop the imports of a source."""
     tree = ast.parse(source)

@@ -307,3 +307,16 @@ def deplacer(jeu, i, j):
         if nombre == 0:
             return None
     return _avec_pile(_prend(jeu, i, nombre), j, ((*source[:nombre], *visibles), cachees))
+
+
+# --- the game given changes when several cards move
+def deplacer(jeu, i, j):
+    source = _visibles(jeu, i)
+    visibles, cachees = jeu.piles[j - 1]
+    for nombre in range(1 if i == "D" and source else len(source), 0, -1):
+        if peut_poser(source[nombre - 1], visibles):
+            suite = _avec_pile(_prend(jeu, i, nombre), j, ((*source[:nombre], *visibles), cachees))
+            if nombre > 1:
+                object.__setattr__(jeu, "piles", suite.piles)
+            return suite
+    return None

@@ -139,3 +139,12 @@ def piocher(jeu):
         jeu = replace(jeu, pioche=jeu.defausse[::-1], defausse=())
         return jeu if jeu.pioche[0] else None
     return replace(jeu, pioche=jeu.pioche[1:], defausse=(jeu.pioche[0], *jeu.defausse))
+
+
+# --- the game given changes when the discard is turned over
+def piocher(jeu):
+    if not jeu.pioche:
+        suite = replace(jeu, pioche=jeu.defausse[::-1], defausse=())
+        object.__setattr__(jeu, "defausse", ())
+        return suite if suite.pioche else None
+    return replace(jeu, pioche=jeu.pioche[1:], defausse=(jeu.pioche[0], *jeu.defausse))

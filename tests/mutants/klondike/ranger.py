@@ -245,3 +245,18 @@ def ranger(jeu, i):
     if not peut_ranger(carte, tas):
         return None
     return replace(_prend(jeu, i, 1), **{zone: (carte, *tas)})
+
+
+# --- the game given changes when a card turns up
+def ranger(jeu, i):
+    visibles = _visibles(jeu, i)
+    if not visibles:
+        return None
+    zone = visibles[0].couleur.name.lower()
+    tas = getattr(jeu, zone)
+    if not peut_ranger(visibles[0], tas):
+        return None
+    suite = replace(_prend(jeu, i, 1), **{zone: (visibles[0], *tas)})
+    if i != "D" and len(visibles) == 1:
+        object.__setattr__(jeu, "piles", suite.piles)
+    return suite

@@ -231,3 +231,24 @@ def attracteurs(g):
         if suites and (any(suites) if joueur(v) == 1 else all(suites)):
             gagnes = gagnes | {v}
     return list(gagnes)
+# --- nothing is kept, and another function tells who has won
+def attracteurs(g):
+    trouves = set()
+
+    def aligne(v, k):
+        lignes = [*v, *zip(*v), [v[i][i] for i in range(3)], [v[i][2 - i] for i in range(3)]]
+        return any(all(case == k for case in ligne) for ligne in lignes)
+
+    def est(v):
+        fini = aligne(v, 1) or aligne(v, 2)
+        suites = [] if fini else [est(s) for s in successeurs(v)]
+        if fini or not suites:
+            oui = aligne(v, 1)
+        else:
+            oui = any(suites) if joueur(v) == 1 else all(suites)
+        if oui:
+            trouves.add(v)
+        return oui
+
+    est(g)
+    return list(trouves)
