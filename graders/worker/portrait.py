@@ -13,6 +13,7 @@ import builtins
 import types
 from collections import deque
 from collections.abc import Callable, Container, Iterable, Mapping
+from functools import partial
 
 from graders.hints import Any
 from graders.worker.members import own_members
@@ -93,7 +94,7 @@ class Portrait:
         self.left = most
         self._files = files
         self._known: dict[int, int] = {}
-        self._scopes: dict[int, Mapping[str, Any]] = {}
+        self._scopes: dict[int, tuple[Mapping[str, Any], ...]] = {}
 
     def name(self, name: str, *scopes: Mapping[str, Any], code: int = 0) -> None:
         """Add what a name stands for, in the first scope that has it.
@@ -209,13 +210,11 @@ class Portrait:
             self.left_out.add(id(code))
 
     def _inside(self, value: types.FunctionType) -> None:
-        if _BUILTINS(value) is not vars(builtins):
-            raise Unknowable
         self.value(value.__defaults__)
         self.value(value.__kwdefaults__)
         for cell in value.__closure__ or ():
             self._cell(cell)
-        self._code(value.__code__, value.__globals__)
+        self._code(value.__code__, value.__globals__, _BUILTINS(value))
 
     def _cell(self, cell: types.CellType) -> None:
         try:
@@ -227,23 +226,25 @@ class Portrait:
 
     def code(self, code: types.CodeType, scope: Mapping[str, Any]) -> None:
         """Add what the names of a function's code stand for, outside of it; or leave it out."""
-        self._whole(code, lambda: self._code(code, scope))
+        self._whole(code, lambda: self._code(code, scope, vars(builtins)))
 
-    def _code(self, code: types.CodeType, scope: Mapping[str, Any]) -> None:
+    def _code(self, code: types.CodeType, *scopes: Mapping[str, Any]) -> None:
+        """Write what a code's names stand for, in its globals, then in its built-ins."""
         if id(code) in self.codes:
-            if self._scopes[id(code)] is not scope:
+            known = self._scopes[id(code)]
+            if any(one is not other for one, other in zip(known, scopes, strict=True)):
                 raise Unknowable
             return
         self.codes[id(code)] = code
-        self._scopes[id(code)] = scope
-        if type(scope) is not dict:
+        self._scopes[id(code)] = scopes
+        if any(type(scope) is not dict for scope in scopes):
             raise Unknowable
         for name in code.co_names:
-            if name in scope or name in vars(builtins):
-                self.name(name, scope, vars(builtins), code=id(code))
+            if any(name in scope for scope in scopes):
+                self.name(name, *scopes, code=id(code))
         for inner in code.co_consts:
             if type(inner) is types.CodeType:
-                self.code(inner, scope)
+                self._whole(inner, partial(self._code, inner, *scopes))
 
     def _method(self, value: types.MethodType) -> None:
         if is_foreign(value):

@@ -61,7 +61,8 @@ class Script:
     """What a box answers to a probe: by call, and by turn when the answers change.
 
     An answer is an observation, or the reason for which the process ends. ``asked`` keeps the
-    calls, the CPU budget and the lent targets of each request. A call takes ``cpu_s``.
+    calls, the CPU budget and the lent targets of each request. A call takes ``cpu_s``. What is
+    looked at for endless loops is cut, without a proof; ``looked_at`` keeps its calls and budgets.
     """
 
     answers: Mapping[str, list[Any]] = field(default_factory=dict)
@@ -70,6 +71,7 @@ class Script:
     fails: int = 0
     cpu_s: float = 0.0
     asked: list[tuple[list[str], float, list[str]]] = field(default_factory=list)
+    looked_at: list[tuple[list[str], float]] = field(default_factory=list)
     opened: int = 0
     seen: dict[str, int] = field(default_factory=dict)
 
@@ -101,6 +103,9 @@ class ScriptedBox:
             raise SandboxError("the machine is tired")
         lent = [name for part in request["course"] for name, _ in part["lent"]]
         calls = [probe["call"] for probe in request["probes"]]
+        if request["prove_s"]:
+            self.script.looked_at.append((calls, limits.budgets_s[-1]))
+            return Answer((), "cpu", 0, 1.0)
         self.script.asked.append((calls, limits.budgets_s[-1], lent))
         bound = {f"tp.{n}": "reference" if n in lent else "student tp.py:1" for n in "ab"}
         frames = [Frame.of(True, 0.0, {"bound": bound})]
@@ -177,9 +182,8 @@ def by_id(record: Record) -> dict[str, QuestionResult]:
 
 
 def share_of(budget_s: float) -> float:
-    """Return the share of the limit, 2 s, that a budget is: looking for endless loops is extra."""
-    is_first = budget_s <= 2 * timing.FIRST_SHARE
-    return round((budget_s - (0.0 if is_first else timing.PROVE_S)) / 2, 6)
+    """Return the share of the limit, 2 s, that a budget is."""
+    return round(budget_s / 2, 6)
 
 
 def test_the_right_answers_of_a_question_take_one_process(setting: Setting) -> None:
@@ -196,7 +200,8 @@ def test_a_check_near_its_limit_is_run_again_alone_and_that_decides(setting: Set
     (_, first, _), (calls, second, _) = script.asked[:2]
     assert calls == ["a(1)"]
     assert first == pytest.approx(2 * timing.FIRST_SHARE)
-    assert second == pytest.approx(2 * timing.ALONE_SHARE + timing.PROVE_S)
+    assert second == pytest.approx(2 * timing.ALONE_SHARE)
+    assert script.looked_at == [(["a(1)"], 2 * timing.LOOKED_AT_SHARE + timing.PROVE_S)]
 
 
 def test_a_time_of_an_earlier_run_decides_nothing(setting: Setting) -> None:
@@ -210,7 +215,7 @@ def test_a_time_of_an_earlier_run_decides_nothing(setting: Setting) -> None:
     (_, first, _), (calls, of_reference, _), (_, second, _) = script.asked[:3]
     assert first == pytest.approx(20 * timing.FIRST_SHARE_AT_MOST)
     assert (calls, of_reference) == (["a(1)"], 60.0)
-    assert second == pytest.approx(2 * timing.ALONE_SHARE + timing.PROVE_S)
+    assert second == pytest.approx(2 * timing.ALONE_SHARE)
 
 
 def test_a_check_that_does_not_end_alone_either_is_over_the_limit(setting: Setting) -> None:
