@@ -498,14 +498,14 @@ def tous_les_attracteurs(answer: Answer) -> Text | None:
 
 def _trop_d_appels(answer: Answer) -> Text | None:
     appels = answer.after.get("appels")
-    if not isinstance(appels, dict):
+    if not isinstance(appels, dict) or not all(type(appels.get(n)) is int for n in APPELS_PERMIS):
         return Text(
             fr="les appels de gagnant n'ont pas pu être comptés",
             en="the calls of gagnant could not be counted",
         )
     combien = len(atteints(VIDE))
     for nom, permis in APPELS_PERMIS.items():
-        if appels.get(nom, 0) > permis:
+        if appels[nom] > permis:
             return Text(
                 fr=f"{nom} a été appelée {appels[nom]} fois pour {combien} plateaux : retenez ce "
                 "que vous savez déjà d'un plateau au lieu de le recalculer",

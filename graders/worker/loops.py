@@ -18,7 +18,6 @@ _DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda)
 _STEPS = {ast.Add: 1, ast.Sub: -1}
 # Which way a name on the left must go for the comparison to stay true; 0 for either.
 _SIDES = {ast.Gt: 1, ast.GtE: 1, ast.Lt: -1, ast.LtE: -1, ast.NotEq: 0}
-_SHOWN = (ast.Constant, ast.List, ast.Tuple)
 _ON_SETS = (ast.BitAnd, ast.BitOr, ast.BitXor, ast.Sub)
 _WITH_ADDRESSES = (ast.JoinedStr, ast.Set, ast.SetComp)
 _IDENTITIES = (ast.Is, ast.IsNot)
@@ -51,8 +50,8 @@ class Made:
         How many arguments it has; -1 where that does not show.
     first : str
         The first of them, where it is a name.
-    is_shown : bool
-        The last of them is written there: a constant, a list or a tuple.
+    is_constant, is_shown : bool
+        The last of them is a constant; or a list or a tuple that is written there, as well.
     target : str
         The variable of the loop; empty for anything else.
     """
@@ -63,7 +62,9 @@ class Made:
         self.given = len(call.args) if is_plain else -1
         named = [a.id if isinstance(a, ast.Name) else "" for a in call.args]
         self.first = next(iter(named), "")
-        self.is_shown = isinstance(next(reversed(call.args), None), _SHOWN)
+        last = next(reversed(call.args), None)
+        self.is_constant = isinstance(last, ast.Constant)
+        self.is_shown = isinstance(last, ast.Constant | ast.List | ast.Tuple)
         self.target = node.target.id if isinstance(node.target, ast.Name) else ""
 
 

@@ -173,7 +173,7 @@ def is_unending(made: Made, loop: Loop, frame: types.FrameType) -> bool:
     if maker is _iter:
         is_builtin = made.first not in {*_named_here(code), *frame.f_globals}
         is_fixed = is_builtin or made.first in own - loop.stored
-        return made.given == 2 and made.is_shown and made.first != "" and is_fixed
+        return made.given == 2 and made.is_constant and made.first != "" and is_fixed
     if maker is itertools.repeat:
         return made.given == 1 and made.target in own - loop.stored
     # These keep a place, which only their items tell of.

@@ -236,9 +236,9 @@ class Trace:
         signal.setitimer(signal.ITIMER_VIRTUAL, 0)
         _read_again(frame)
         gc.collect()
-        frame.f_locals  # noqa: B018 - a `__del__` may have changed some
         # A thread that was started gets to run: it has done what it does, or is counted from here.
         pause(_YIELD_S)
+        frame.f_locals  # noqa: B018 - that thread, or a `__del__`, may have changed some
         self._until = _clock() + _MOST_S
         signal.setitimer(signal.ITIMER_VIRTUAL, _MOST_S)
         state = self._state(one.loop, frame)

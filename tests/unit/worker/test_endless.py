@@ -902,6 +902,17 @@ ENDING = {
         for item in iter(one, End()):
             x = 1
         """,
+    "an end that counts, in a list": """
+        class End:
+            n = 0
+            def __eq__(self, other):
+                self.n += 1
+                return self.n > 500_000
+        def one():
+            return [1]
+        for item in iter(one, [End()]):
+            x = 1
+        """,
     "one code with globals of its own": """
         import types
         global step, turns
@@ -1041,6 +1052,19 @@ ENDING = {
         done = []
         sys.setswitchinterval(0.5)
         _thread.start_new_thread(lambda: done.append(1), ())
+        while not done:
+            pass
+        sys.setswitchinterval(before)
+        """,
+    "a thread that has not begun, and sets a variable": """
+        import _thread, sys
+        before = sys.getswitchinterval()
+        done = False
+        def finish():
+            nonlocal done
+            done = True
+        sys.setswitchinterval(0.5)
+        _thread.start_new_thread(finish, ())
         while not done:
             pass
         sys.setswitchinterval(before)
