@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import gc
 import os
 import shutil
 import signal
@@ -86,6 +87,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             if what and item.get_closest_marker(marker):
                 reason = f"{what} on this machine: graders doctor says why"
                 item.add_marker(pytest.mark.skip(reason=reason))
+
+
+def pytest_collection_finish() -> None:
+    """Keep thousands of items out of each collection of garbage, and of those of forks."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(autouse=True)

@@ -48,6 +48,9 @@ def _run(text: str, tell: Callable[..., Any]) -> None:
     # What these tests bring: their limit, Hypothesis's clock, and what talks to other runners.
     signal.signal(signal.SIGALRM, signal.SIG_DFL)
     gc.callbacks.clear()
+    # As in a box. Else each collection of a program's would copy all that this process holds, at
+    # the cost of seconds.
+    gc.freeze()
     endless._THREADS = _thread._count()
     tree = ast.parse(text)
     sources = Sources({"tp.py": tree}, {"tp": [{"label": "tp.py", "text": text}]})
