@@ -17,6 +17,8 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from graders.executors.local import default_jobs
+
 # The same examples at each run, and no clock in a verdict: a failure is a failure for everyone.
 settings.register_profile(
     "repeatable",
@@ -87,6 +89,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             if what and item.get_closest_marker(marker):
                 reason = f"{what} on this machine: graders doctor says why"
                 item.add_marker(pytest.mark.skip(reason=reason))
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """Run one test more than there are cores: a quarter of the time, tests wait for something."""
+    return default_jobs() + 1
 
 
 def pytest_collection_finish() -> None:
