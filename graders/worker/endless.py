@@ -18,7 +18,9 @@ When to look is said here, what is seen by :mod:`~graders.worker.tracing`, and w
 from __future__ import annotations
 
 import _thread
+import ast
 import gc
+import itertools
 import signal
 import sys
 import types
@@ -69,6 +71,7 @@ class Prover:
         # All of them are kept: one that has ended may still be about to be called.
         self._traces: list[Trace] = []
         self._is_looking = False
+        self._rebound: frozenset[str] | None = None
 
     def arm(self, after_s: float) -> None:
         """Look for the first time after some seconds of processor time."""
@@ -100,7 +103,7 @@ class Prover:
         self._loops.clear()
         for one in self._theirs(frame):
             loops = self._loops_of(one.f_code)
-            searches = [CycleSearch(loop) for loop in loops if _may_be_endless(loop, one)]
+            searches = [CycleSearch(loop) for loop in loops if self._may_be_endless(loop, one)]
             if searches:
                 found[one] = searches
         return found
@@ -112,6 +115,21 @@ class Prover:
             self._loops[id(code)] = [] if function is None else loops_of(function)
             self._inner[id(code)] = {} if function is None else innermost(function)
         return self._loops[id(code)]
+
+    def _may_be_endless(self, loop: Loop, frame: types.FrameType) -> bool:
+        if loop.made is None or not loop.is_plain:
+            return loop.is_plain
+        # What the loop began with may have had the same name.
+        is_fixed = loop.made.path[0] not in self._assigned_globals()
+        return is_fixed and is_unending(loop.made, loop, frame)
+
+    def _assigned_globals(self) -> frozenset[str]:
+        """Return the names that functions of the student's declare as global."""
+        if self._rebound is None:
+            nodes = itertools.chain.from_iterable(map(ast.walk, self._sources.trees.values()))
+            declared = (node.names for node in nodes if isinstance(node, ast.Global))
+            self._rebound = frozenset(itertools.chain.from_iterable(declared))
+        return self._rebound
 
     def _sees_variables(self, frame: types.FrameType | None) -> bool:
         """Tell whether a call may hold its variables as a look would change them."""
@@ -168,7 +186,3 @@ class Prover:
         if handlers[signal.SIGINT] is signal.default_int_handler:
             del handlers[signal.SIGINT]
         return all(any(one is known for known in _ORDINARY) for one in handlers.values())
-
-
-def _may_be_endless(loop: Loop, frame: types.FrameType) -> bool:
-    return loop.is_plain and (loop.made is None or is_unending(loop.made, loop, frame))

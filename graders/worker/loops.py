@@ -15,6 +15,7 @@ from graders.hints import Any
 
 _COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 _DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda)
+_FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.GeneratorExp)
 _STEPS = {ast.Add: 1, ast.Sub: -1}
 # Which way a name on the left must go for the comparison to stay true; 0 for either.
 _SIDES = {ast.Gt: 1, ast.GtE: 1, ast.Lt: -1, ast.LtE: -1, ast.NotEq: 0}
@@ -52,6 +53,8 @@ class Made:
         The first of them, where it is a name.
     is_constant, is_shown : bool
         The last of them is a constant; or a list or a tuple that is written there, as well.
+    has_numbers : bool
+        All of them are numbers that are written there.
     target : str
         The variable of the loop; empty for anything else.
     """
@@ -65,6 +68,7 @@ class Made:
         last = next(reversed(call.args), None)
         self.is_constant = isinstance(last, ast.Constant)
         self.is_shown = isinstance(last, ast.Constant | ast.List | ast.Tuple)
+        self.has_numbers = is_plain and all(map(_is_number, call.args))
         self.target = node.target.id if isinstance(node.target, ast.Name) else ""
 
 
@@ -102,6 +106,8 @@ class Loop:
         It has an operator in place that would change a set.
     tells_addresses : bool
         It makes sets or texts, where an object's address may show.
+    makes_functions : bool
+        It makes functions, or generators.
     """
 
     def __init__(self, node: ast.While | ast.For) -> None:
@@ -112,7 +118,11 @@ class Loop:
         self.lines = range(node.lineno, (node.body[-1].end_lineno or node.lineno) + 1)
         self.anchors = frozenset(_anchors(node)) - _lines_within(nodes)
         self.names = frozenset(found.id for found in nodes if isinstance(found, ast.Name))
-        self.attributes = frozenset(f.attr for f in nodes if isinstance(f, ast.Attribute))
+        read = (found for found in nodes if isinstance(found, ast.Attribute))
+        matched = (
+            name for found in nodes if isinstance(found, ast.MatchClass) for name in found.kwd_attrs
+        )
+        self.attributes = frozenset((*(found.attr for found in read), *matched))
         hidden = [name for found in nodes for name in _bound_names(found)]
         self.stored = frozenset(hidden).union(
             found.id
@@ -125,6 +135,7 @@ class Loop:
         self.is_constant = isinstance(test, ast.Constant)
         self.is_plain = all(map(_is_plain, nodes))
         self.tells_addresses = any(isinstance(found, _WITH_ADDRESSES) for found in nodes)
+        self.makes_functions = any(isinstance(found, _FUNCTIONS) for found in nodes)
         self.changes_in_place = any(
             isinstance(found, ast.AugAssign) and isinstance(found.op, _ON_SETS) for found in nodes
         )
@@ -264,6 +275,12 @@ def _is_plain(node: ast.AST) -> bool:
 
 def _is_singleton(node: ast.AST) -> bool:
     return isinstance(node, ast.Constant) and (node.value is None or type(node.value) is bool)
+
+
+def _is_number(node: ast.AST) -> bool:
+    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
+        node = node.operand
+    return isinstance(node, ast.Constant) and type(node.value) in (int, float)
 
 
 def _step(node: ast.AST) -> tuple[str, int, int] | None:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import builtins
 import math
-import random
 import time
 import types
 from collections import deque
@@ -28,7 +27,7 @@ _ERRORS = tuple(
 )  # fmt: skip
 _KNOWN_CLASSES = frozenset(map(id, (*_CLASSES, *_ERRORS)))
 # What is called in these is seen to be called, and judged then.
-_KNOWN_MODULES = {id(module): dict(vars(module)) for module in (math, random, time)}
+_KNOWN_MODULES = {id(module): dict(vars(module)) for module in (math, time)}
 # What the objects of a class derived from these hold, beside attributes.
 HELD: Mapping[type, Callable[[Any], Any]] = types.MappingProxyType(
     {

@@ -168,6 +168,9 @@ class Portrait:
 
     def _pairs(self, value: dict[Any, Any]) -> None:
         if not self._is_known(value):
+            # A table keeps the hash that a key had when it came.
+            if any(map(_hashes_itself, value)):
+                raise Unknowable
             self._all(part for pair in value.items() for part in pair)
 
     def _all(self, values: Iterable[Any]) -> None:
@@ -361,6 +364,19 @@ _WRITERS: Mapping[type, Writer] = types.MappingProxyType(
         **dict.fromkeys(_FOREIGN, Portrait._foreign),
     }
 )
+
+
+def _hashes_itself(key: Any) -> bool:
+    """Tell whether Python code says where a key is in a table: it may say something else later."""
+    if type(key) is str:
+        return False
+    if any(kind is tuple for kind in _MRO(type(key))) and any(
+        map(_hashes_itself, tuple.__iter__(key))
+    ):
+        return True
+    members = (own_members(ancestor).get("__hash__") for ancestor in _MRO(type(key)))
+    found = next((member for member in members if member is not None), None)
+    return type(found) is not types.WrapperDescriptorType
 
 
 def _shorten(known: dict[int, Any], size: int) -> None:

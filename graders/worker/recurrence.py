@@ -23,7 +23,10 @@ _BY_ADDRESS = frozenset(("ascii", "format", "frozenset", "hash", "id", "repr", "
 _OPS_BY_ADDRESS = frozenset(
     opmap.get(name, -1) for name in ("BUILD_SET", "SET_ADD", "FORMAT_VALUE", "FORMAT_SIMPLE")
 )
+# Functions to Python 3.11, which nothing else can hold.
+_COMPREHENSIONS = ("<listcomp>", "<setcomp>", "<dictcomp>")
 _SINGLETONS = (None, True, False)
+_GENERATOR = 0x20 | 0x80 | 0x200  # CO_GENERATOR | CO_COROUTINE | CO_ASYNC_GENERATOR
 # Kept from before student code.
 _iter = iter
 _len = len
@@ -86,7 +89,7 @@ def is_told(loop: Loop, portrait: Portrait, ran: Iterable[types.CodeType]) -> bo
         The functions that it called.
     """
     codes = tuple(ran)
-    words = {*loop.names, *loop.attributes}.union(*(code.co_names for code in codes))
+    words = {*loop.names, *loop.attributes}.union(*map(_attributes, codes))
     # 0 for the loop itself, and what data holds.
     places = {0, *map(id, codes)}
     is_open = bool(places & portrait.opens or portrait.sets)
@@ -94,9 +97,10 @@ def is_told(loop: Loop, portrait: Portrait, ran: Iterable[types.CodeType]) -> bo
         return False
     if portrait.sets and loop.changes_in_place:
         return False
-    if portrait.makes and (words & _BY_ADDRESS or loop.tells_addresses):
+    makes = portrait.makes or loop.makes_functions or any(map(_makes_functions, codes))
+    if makes and (words & _BY_ADDRESS or loop.tells_addresses):
         return False
-    return all(_is_code_told(code, portrait) for code in codes)
+    return all(_is_code_told(code, portrait, makes) for code in codes)
 
 
 def why_endless(
@@ -121,9 +125,11 @@ def why_endless(
     return ("constant" if loop.is_constant else "same"), ""
 
 
-def _is_code_told(code: types.CodeType, portrait: Portrait) -> bool:
+def _is_code_told(code: types.CodeType, portrait: Portrait, makes: bool) -> bool:
     is_whole = id(code) in portrait.codes and id(code) not in portrait.left_out
-    if not is_whole or any(map(is_inner, _attributes(code))):
+    # What a generator does as it ends may be done when it is collected.
+    acts_at_its_end = bool(code.co_flags & _GENERATOR and code.co_exceptiontable)
+    if not is_whole or acts_at_its_end or any(map(is_inner, _attributes(code))):
         return False
     words = code.co_code
     for place in range(0, len(words), 2):
@@ -134,9 +140,15 @@ def _is_code_told(code: types.CodeType, portrait: Portrait) -> bool:
             return False
         if words[place] == _BINARY_OP and words[place + 1] in _IN_PLACE and portrait.sets:
             return False
-        if words[place] in _OPS_BY_ADDRESS and portrait.makes:
+        if words[place] in _OPS_BY_ADDRESS and makes:
             return False
     return True
+
+
+def _makes_functions(code: types.CodeType) -> bool:
+    """Tell whether a function makes functions, or generators: each has an address."""
+    inner = (one for one in code.co_consts if type(one) is types.CodeType)
+    return any(one.co_name not in _COMPREHENSIONS for one in inner)
 
 
 def _attributes(code: types.CodeType) -> Iterator[str]:
@@ -177,7 +189,8 @@ def is_unending(made: Made, loop: Loop, frame: types.FrameType) -> bool:
     if maker is itertools.repeat:
         return made.given == 1 and made.target in own - loop.stored
     # These keep a place, which only their items tell of.
-    keeps_place = maker is itertools.count or (maker is itertools.cycle and made.is_shown)
+    counts = maker is itertools.count and made.has_numbers
+    keeps_place = counts or (maker is itertools.cycle and made.is_shown)
     return keeps_place and made.target in own - loop.names
 
 
@@ -186,8 +199,8 @@ def _made_by(made: Made, frame: types.FrameType) -> Any:
     if first in _named_here(code):
         return None
     found = frame.f_globals.get(first, vars(builtins).get(first))
-    if made.path[1:] and type(found) is types.ModuleType:
-        found = vars(found).get(made.path[1])
+    if made.path[1:]:
+        return vars(found).get(made.path[1]) if type(found) is types.ModuleType else None
     return found
 
 

@@ -1014,6 +1014,151 @@ ENDING = {
                 for _ in range(20):
                     x = 2
         """,
+    "what a module's class holds": """
+        import random
+        random.Random.turn = 0
+        while random.Random.turn < 1_500_000:
+            random.Random.turn += 1
+    """,
+    "a count of what adds itself": """
+        global itertools
+        import itertools
+        done = []
+        class Step:
+            def __init__(self, n):
+                self.n = n
+            def __float__(self):
+                return 1.0
+            def __add__(self, other):
+                if self.n > 1_500_000:
+                    done.append(1)
+                return Step(self.n + 1)
+        for _ in itertools.count(Step(0), 1):
+            x = Step(0)
+            if done:
+                break
+    """,
+    "a count that is no more exact": """
+        global itertools
+        import itertools
+        from decimal import Decimal, getcontext, Inexact
+        getcontext().traps[Inexact] = True
+        getcontext().prec = 8
+        try:
+            for _ in itertools.count(Decimal(8), Decimal("0.0000001")):
+                x = 1
+        except Inexact:
+            pass
+    """,
+    "a count by the name that another had": """
+        global count
+        from itertools import count as endless
+        def begin():
+            global count
+            count = endless
+            return range(9_000_000)
+        count = begin
+        for _ in count():
+            x = 1
+    """,
+    "a method of what counts": """
+        global counting
+        from itertools import count as counting
+        for _ in counting.__dir__(counting()):
+            x = 1
+            y = sum(range(1_000_000))
+    """,
+    "a pattern that sorts by a clock": """
+        from time import strftime, time
+        def first(box):
+            match box:
+                case list(sort=order):
+                    order(key=strftime)
+            return box[0]
+        end = str(int(time()) + 1)
+        while first(["%s", end]) != end:
+            pass
+    """,
+    "a pattern in the loop that sorts by a clock": """
+        from time import strftime, time
+        end = str(int(time()) + 1)
+        late = False
+        while not late:
+            if True: box = ["%s", end]
+            match box:
+                case list(sort=order):
+                    order(key=strftime)
+                    late, order, box = box[0] == end, None, None
+    """,
+    "a key that is where it was": """
+        class Key:
+            def __init__(self, place):
+                self.place = place
+            def __hash__(self):
+                return self.place
+            def __eq__(self, other):
+                return True
+        def read(table, key):
+            for n in range(100):
+                key.place = n
+                if key in table:
+                    return n
+        key, other = Key(0), Key(0)
+        table = {key: 1}
+        while True:
+            n = read(table, other)
+            if n == 80:
+                break
+            key.place = n + 1
+            table = {key: 1}
+            key.place = other.place = n = 0
+            sum(range(300_000))
+    """,
+    "a key in a key that is where it was": """
+        class Key:
+            def __init__(self, place):
+                self.place = place
+            def __hash__(self):
+                return self.place
+            def __eq__(self, other):
+                return True
+        def read(table, key):
+            for n in range(100):
+                key.place = n
+                if (key, 0) in table:
+                    return n
+        key, other = Key(0), Key(0)
+        table = {(key, 0): 1}
+        while True:
+            n = read(table, other)
+            if n == 80:
+                break
+            key.place = n + 1
+            table = {(key, 0): 1}
+            key.place = other.place = n = 0
+            sum(range(600_000))
+    """,
+    "generators that act as they are collected": """
+        flag = [0]
+        class Node:
+            pass
+        def generate(box):
+            try:
+                yield
+            finally:
+                flag[0] ^= 1
+        def make():
+            box = []
+            x = generate(box)
+            box.append(x)
+            next(x)
+        def knot():
+            node = Node()
+            node.me = node
+        for i in range(100):
+            flag[0] = 0
+            while flag[0] == 0: make(); make(); knot()
+    """,
     "a key that changes": """
         class Case:
             def __init__(self, x, y):
@@ -1145,6 +1290,27 @@ def test_an_endless_loop_is_proved(name: str) -> None:
 def test_a_loop_that_ends_is_left_alone(name: str) -> None:
     body = textwrap.indent(textwrap.dedent(ENDING[name]), "    ")
     assert run(f"def f():{body}    return 5\n") == ["ended", 5]
+
+
+def test_what_depends_on_the_address_of_a_function_is_left_alone() -> None:
+    """It ends when an address comes again, which may be never."""
+    text = """
+        from collections import deque
+        same = "abcdefghij" * 11
+        def turn(queue):
+            queue.popleft()
+            shown = str(lambda: 0)
+            queue.append(same[:4] + same[4:])
+            return shown
+        def hit(queue, target):
+            return turn(queue) == target
+        def f():
+            queue = deque(same[:3] + same[3:] for i in range(190))
+            target = turn(queue)
+            while not hit(queue, target):
+                sum(range(150_000))
+    """
+    assert run(textwrap.dedent(text))[0] in ("ended", "cut")
 
 
 def test_garbage_that_acts_as_a_look_ends_breaks_nothing() -> None:
