@@ -36,8 +36,9 @@ class Scratch:
         while True:
             self._folder = tempfile.TemporaryDirectory(prefix=PREFIX, ignore_cleanup_errors=True)
             self._held = _held(self._folder.name, wait=True)
-            # Between its making and its lock, another run may have taken it for a leftover.
-            if self._held < 0 or Path(self._folder.name).exists():
+            # Between its making and its lock, another run may have taken it for a leftover: it is
+            # gone, whether it could still be locked or not.
+            if Path(self._folder.name).exists():
                 break
             self.cleanup()
 
@@ -84,12 +85,15 @@ class Common:
             _refuse_foreign(path)
             self._held = _held(str(path), wait=True, shared=True)
             # Between its making and its lock, it may have been taken for a leftover.
-            if self._held < 0 or _is_at(path, self._held):
+            if _is_at(path, self._held) or (self._held < 0 and path.exists()):
                 break
-            os.close(self._held)
+            self._let_go()
         self.name = str(path)
 
     def __del__(self) -> None:
+        self._let_go()
+
+    def _let_go(self) -> None:
         if self._held >= 0:
             os.close(self._held)
             self._held = -1
@@ -110,7 +114,7 @@ def _refuse_foreign(path: Path) -> None:
 
 def _is_at(path: Path, descriptor: int) -> bool:
     try:
-        return os.path.samestat(path.lstat(), os.fstat(descriptor))
+        return descriptor >= 0 and os.path.samestat(path.lstat(), os.fstat(descriptor))
     except OSError:
         return False
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -37,6 +38,28 @@ def test_a_folder_in_use_is_left_and_a_leftover_removed(tmp_path: Path) -> None:
         sweep()
         left = {path.name for path in tmp_path.iterdir()}
         assert left == {Path(name).name, "elsewhere", ".graders-run-linklink"}
+
+
+@pytest.mark.parametrize("make", [Scratch, lambda: Common("abcd1234")], ids=["own", "common"])
+def test_a_folder_that_is_taken_for_a_leftover_is_made_again(
+    make: Callable[[], Scratch | Common], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Between its making and its lock, when nobody holds it."""
+    held, times = scratch._held, iter((True, True))
+
+    def held_late(folder: str, *, wait: bool, shared: bool = False) -> int:
+        if wait and next(times, False):
+            sweep()
+        return held(folder, wait=wait, shared=shared)
+
+    monkeypatch.setattr(scratch, "_held", held_late)
+    made = make()
+    assert Path(made.name).is_dir()
+    assert list(times) == []
+    sweep()
+    assert Path(made.name).is_dir()
+    if isinstance(made, Scratch):
+        made.cleanup()
 
 
 def test_what_a_user_named_like_one_of_ours_is_left(tmp_path: Path) -> None:
