@@ -35,11 +35,11 @@ from graders.model import (
     Tier,
     Verdict,
 )
+from graders.records.output_names import output_stem
 from graders.report.changes import Changes
-from graders.report.class_data import class_page
-from graders.report.class_parts import parts
-from graders.report.names import output_stem
-from graders.report.to_html import class_html
+from graders.report.pages.class_parts import parts
+from graders.report.pages.class_table import class_page
+from graders.report.pages.to_html import class_html
 
 _CHECKS, _WAYS = 3, 6
 _FRAMES = "await new Promise(r => requestAnimationFrame(() => requestAnimationFrame(r)));"

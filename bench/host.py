@@ -24,12 +24,12 @@ from unittest.mock import patch
 
 import click
 
-from graders import executors, pipeline
 from graders.commands.grade import grade
-from graders.executors import Pool, Wanted
 from graders.grading.submission import Graded
-from graders.keeping import is_kept
-from graders.report.records import load_record
+from graders.records.record_files import load_record
+from graders.run import executors, pipeline
+from graders.run.executors import Pool, Wanted
+from graders.run.results_folder import is_kept
 from graders.submissions import FoundSubmission
 
 Stage = Callable[[pipeline.Run], pipeline.Run]

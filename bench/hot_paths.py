@@ -15,9 +15,9 @@ from graders.checks.base import CourseCode, Evidence
 from graders.codec import decode, encode
 from graders.judging.compare import Rules, difference
 from graders.model import Text
+from graders.probe import Observation
 from graders.sandbox.base import Frame
-from graders.spec.schema import Question
-from graders.testimony import Observation
+from graders.spec.schema.models import Question
 
 Action = Callable[[], object]
 RECORDED = "judge: a recorded submission"

@@ -35,8 +35,8 @@ import click
 
 from bench import spoiling
 from bench.clock import ROOT
+from graders.authoring.spec_check.rewriting import replaced
 from graders.model import Target
-from graders.proving.rewriting import replaced
 from graders.spec.assignment import Assignment
 from graders.spec.load import load_assignment
 from tests.wrong_versions import mutants, mutated

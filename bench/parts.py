@@ -19,8 +19,7 @@ from bench.plan import make_plan
 from graders.sandbox.base import Limits, Sandbox
 from graders.sandbox.bwrap import BwrapSandbox, find
 from graders.sandbox.choose import choose
-from graders.sandbox.promises import promised
-from graders.sandbox.testing import attempts
+from graders.sandbox.self_test import attempts, promised
 
 _LIMITS = Limits((10.0,), 10.0, 30.0)
 _EMPTY = {

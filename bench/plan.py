@@ -14,12 +14,12 @@ from graders.checks.running import RunningCheck
 from graders.checks.session import SessionCheck
 from graders.checks.source import SourceCheck
 from graders.checks.validator import ValidatorCheck
-from graders.grading.expected import Expected, expect
+from graders.grading.reference_answers import Expected, expect
 from graders.judging.compare import Rules
 from graders.judging.timing import limit_s
+from graders.probe import Observation
 from graders.sandbox.process import ProcessSandbox
 from graders.spec.assignment import Assignment
-from graders.testimony import Observation
 
 
 @dataclass(frozen=True)

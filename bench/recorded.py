@@ -13,8 +13,8 @@ from types import TracebackType
 from typing import Any, Self
 
 from bench.classes import load_class
-from graders.grading.expected import expect
-from graders.grading.setting import Setting
+from graders.grading.reference_answers import expect
+from graders.grading.run_context import Setting
 from graders.grading.submission import grade
 from graders.model import Record, State, Submission, Tier
 from graders.sandbox.base import Answer, Box, Frame, Limits

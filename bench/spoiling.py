@@ -6,8 +6,8 @@ import ast
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from graders.authoring.spec_check.rewriting import replaced
 from graders.model import Target
-from graders.proving.rewriting import replaced
 from tests.wrong_versions import named
 
 # None of these bodies ends, and none takes memory meanwhile.

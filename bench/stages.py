@@ -32,7 +32,7 @@ def main() -> None:
     """Run the stages in order and write what each took."""
     out, jobs, result, *paths = sys.argv[1:]
     marks = [time.perf_counter()]
-    from graders.pipeline import STAGES, Run, Settings
+    from graders.run.pipeline import STAGES, Run, Settings
 
     marks.append(time.perf_counter())
     settings = Settings(tuple(map(Path, paths)), ROOT, out=Path(out), jobs=int(jobs), fresh=True)

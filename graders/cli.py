@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 import graders
-from graders import streams
+from graders.commands import stdio
 from graders.commands.check import check
 from graders.commands.doctor import doctor
 from graders.commands.grade import grade
@@ -40,9 +40,9 @@ for _command in (
 
 def grade_main() -> None:
     """Enter ``grade``."""
-    streams.enter(lambda: grade(prog_name="grade"))
+    stdio.enter(lambda: grade(prog_name="grade"))
 
 
 def graders_main() -> None:
     """Enter ``graders``."""
-    streams.enter(lambda: main(prog_name="graders"))
+    stdio.enter(lambda: main(prog_name="graders"))

@@ -9,7 +9,7 @@ from typing import Any
 
 from graders.codec import Cut, Opaque, Pairs
 from graders.model import Text
-from graders.testimony import Raised, Step
+from graders.probe import Raised, Step
 
 __all__ = ["Answer", "Cut", "Fault", "Opaque", "Pairs", "Raised", "Step", "Text", "replies"]
 

@@ -18,6 +18,8 @@ so that an error survives the trip from a pool or a cluster.
 
 from __future__ import annotations
 
+import difflib
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 
@@ -86,3 +88,15 @@ class LostCluster(SandboxError):
 
 class InternalError(GradersError):
     """Raised when graders itself is at fault; never costs a student points."""
+
+
+def did_you_mean(name: object, known: Iterable[str], otherwise: str = "") -> str:
+    """Suggest the nearest of the known names, else list them, else say ``otherwise``."""
+    names = sorted(set(known))
+    near = difflib.get_close_matches(str(name), names, n=1, cutoff=0.7)
+    if near:
+        return f"did you mean '{near[0]}'?"
+    if otherwise or not names:
+        return otherwise or "there is none to name"
+    listed = ", ".join(names[:25]) + (", ..." if len(names) > 25 else "")
+    return f"write one of: {listed}"

@@ -219,6 +219,17 @@ class CheckResult:
     actual_form: str = ""
     behaviour: str = ""
 
+    @property
+    def is_missed_answer(self) -> bool:
+        """Whether this is an answer in words that was not found: a teacher may know better."""
+        return self.kind == "manual" and self.verdict is Verdict.MISSING
+
+    @property
+    def awaits_teacher(self) -> bool:
+        """Whether a teacher has a say in the check."""
+        is_open = self.verdict in (Verdict.TO_REVIEW, Verdict.INTERNAL_ERROR)
+        return is_open or self.is_missed_answer
+
 
 @dataclass(frozen=True)
 class Review:

@@ -35,7 +35,7 @@ def pytest_configure(config: pytest.Config) -> None:
         return
     from graders.commands.common import default_lang
     from graders.errors import GradersError
-    from graders.items.plugin import CourseItems, Wanted
+    from graders.integrations.pytest.plugin import CourseItems, Wanted
 
     here = config.invocation_params.dir
     wanted = Wanted(

@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-from graders.executors.local import default_jobs
+from graders.run.executors.local import default_jobs
 
 # The same examples at each run, and no clock in a verdict: a failure is a failure for everyone.
 settings.register_profile(

@@ -21,13 +21,13 @@ from typing import Any, get_args
 import yaml
 
 from graders import checks, pytest_plugin
+from graders.authoring.mutants.listed import listed_file, read_listed
+from graders.authoring.spec_check.examples import expectations
 from graders.cli import grade, main
-from graders.mutating.listed import listed_file, read_listed
-from graders.proving.examples import expectations
 from graders.spec.course_file import CourseFile, read_course_file
-from graders.spec.parse import parse_spec
-from graders.spec.schema import Spec
-from graders.spec.yaml_nodes import Document
+from graders.spec.schema.models import Spec
+from graders.spec.schema.parse import parse_spec
+from graders.spec.yaml.nodes import Document
 from tests.e2e.small import write_course
 from tests.pages import Block
 

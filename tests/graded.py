@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from filelock import FileLock
 
-from graders.items.plugin import CourseItems
-from graders.proving.examples import expectations
+from graders.authoring.spec_check.examples import expectations
+from graders.integrations.pytest.plugin import CourseItems
 from graders.spec.layout import Places
 from tests.commands import ROOT
 

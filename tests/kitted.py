@@ -7,10 +7,9 @@ from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from graders.grading.expected import Expected, expect
-from graders.kits.compiling import interpreters
-from graders.kits.making import Made, make_kit
-from graders.kits.writing import write_kit
+from graders.authoring.kit.files import Made, make_kit, write_kit
+from graders.grading.reference_answers import Expected, expect
+from graders.languages.python.kit_code import interpreters
 from graders.sandbox.process import ProcessSandbox
 from graders.spec.assignment import Assignment
 from graders.spec.load import load_assignment

@@ -16,7 +16,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 from graders.judging.timing import Times
 from graders.model import Detail, Judgement, Text
-from graders.testimony import Observation, Probe
+from graders.probe import Observation, Probe
 
 
 def _as_text(value: object) -> object:
@@ -53,7 +53,7 @@ class Evidence:
 
     ``seen`` holds an observation per input, shorter when the run ended early (the caller
     judges why it ended); ``expected`` holds the reference's, one per input; ``facts`` is the
-    static description of the targets (see ``graders.worker.facts``). ``seeds`` goes with
+    static description of the targets (see ``graders.worker.reading.target_facts``). ``seeds`` goes with
     ``inputs``: an input that is run over several seeds is there once for each. ``header`` holds
     the lines that bring the student's names, None where the files alone do not show the same.
     """

@@ -2,7 +2,7 @@
 
 Counted work (calls, steps) is a number of the program and decides at once. CPU time is one of the
 machine and of the moment: it decides only where it is clear, or measured again with nothing else
-running (:mod:`graders.grading.measuring`), and none of its figures is put into words.
+running (:mod:`graders.grading.check_runner`), and none of its figures is put into words.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ from pydantic import Field, model_validator
 
 from graders.checks.base import UNIT, Evidence, Identifier, Model
 from graders.checks.oracle import against_reference
-from graders.checks.patience import EndlessError, patience
 from graders.checks.printing import ComparingCheck
+from graders.checks.time_bound import EndlessError, patience
 from graders.checks.validator import answer, validate
 from graders.errors import InternalError
 from graders.i18n import N_
 from graders.judging import growth as laws
 from graders.judging.outcome import describe
 from graders.model import Judgement, Message, Point, Verdict
-from graders.testimony import Observation, Probe
+from graders.probe import Observation, Probe
 
 Name = Annotated[str, Field(pattern=r"^[A-Za-z_][A-Za-z0-9_]*(\.[A-Za-z_][A-Za-z0-9_]*)?$")]
 Works = Sequence[float | None]

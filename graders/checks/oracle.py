@@ -9,12 +9,12 @@ from graders.checks.printing import ComparingCheck
 from graders.checks.running import Compare, RunningCheck
 from graders.i18n import N_
 from graders.judging.compare import difference
-from graders.judging.explaining import explain
 from graders.judging.forms import forms
 from graders.judging.outcome import describe, explain_difference
-from graders.judging.show import show
+from graders.languages.python.explaining import explain
+from graders.languages.python.show import show
 from graders.model import Judgement, Message, Verdict
-from graders.testimony import Observation
+from graders.probe import Observation
 
 
 class OracleCheck(ComparingCheck):

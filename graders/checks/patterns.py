@@ -9,7 +9,7 @@ from types import CodeType
 from typing import Any
 
 from graders.checks.base import BilingualText, Model
-from graders.checks.patience import EndlessError, patience
+from graders.checks.time_bound import EndlessError, patience
 from graders.model import Text
 
 # What the expression of a pattern may use, beside the inputs.

@@ -9,10 +9,10 @@ from pydantic import Field
 
 from graders.checks.running import Compare, RunningCheck
 from graders.i18n import N_
-from graders.judging.show import printable
 from graders.judging.text import Printed, TextDifference, explain_text, text_difference
+from graders.languages.python.show import printable
 from graders.model import Judgement, Message, Verdict, Words
-from graders.testimony import Observation
+from graders.probe import Observation
 
 
 class ComparingCheck(RunningCheck):

@@ -9,11 +9,9 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, Field
 
 from graders.checks.base import UNIT, Check, Evidence, Identifier, Model
-from graders.checks.paste import paste, shown
 from graders.checks.patterns import Pattern, first_hint
 from graders.i18n import N_
 from graders.judging.compare import Rules, difference
-from graders.judging.explaining import explain
 from graders.judging.forms import forms
 from graders.judging.outcome import (
     describe,
@@ -23,9 +21,11 @@ from graders.judging.outcome import (
     stack,
     verdict_of_exception,
 )
-from graders.judging.show import printable, show
+from graders.languages.python.explaining import explain
+from graders.languages.python.reproducer import paste, shown
+from graders.languages.python.show import printable, show
 from graders.model import Judgement, Message, Verdict, Words
-from graders.testimony import Observation, Probe
+from graders.probe import Observation, Probe
 
 MAX_SEEDS = 200
 

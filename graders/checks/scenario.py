@@ -9,23 +9,18 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from graders.checks.base import Evidence, Identifier
-from graders.checks.paste import shown
 from graders.checks.running import Compare, PreparedCheck
 from graders.checks.validator import answer, find_fault
 from graders.i18n import N_
 from graders.judging.compare import Rules, difference
-from graders.judging.explaining import explain
 from graders.judging.forms import forms
-from graders.judging.outcome import (
-    describe_raised,
-    explain_exception,
-    stack,
-    verdict_of_exception,
-)
-from graders.judging.show import show
+from graders.judging.outcome import describe_raised, explain_exception, stack, verdict_of_exception
+from graders.languages.python.explaining import explain
+from graders.languages.python.reproducer import shown
+from graders.languages.python.show import show
 from graders.model import Judgement, Message, Verdict, Words
+from graders.probe import Observation, Probe, Raised, Step
 from graders.protocol import MAX_STEPS
-from graders.testimony import Observation, Probe, Raised, Step
 
 Steps = (
     Identifier | Annotated[tuple[str, ...], Field(min_length=1, max_length=MAX_STEPS, strict=False)]

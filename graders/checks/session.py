@@ -14,12 +14,12 @@ from graders.checks.running import RunningCheck
 from graders.checks.validator import answer, find_fault
 from graders.course import replies
 from graders.i18n import N_
-from graders.judging.show import printable
 from graders.judging.text import Printed, explain_text, text_difference
 from graders.judging.transcript import find_grids, find_tokens, parting, place, transcript, up_to
+from graders.languages.python.show import printable
 from graders.model import Judgement, Message, Verdict, Words
+from graders.probe import Observation, Probe
 from graders.protocol import END_OF_INPUT
-from graders.testimony import Observation, Probe
 
 
 class Key(Model):

@@ -1,7 +1,7 @@
 """The ``source`` kind: what the target's syntax tree must or must not contain.
 
 The tree is described in the box, before anything of the student's ran
-(``graders.worker.facts``); here the description is compared with the spec's wishes.
+(``graders.worker.reading.target_facts``); here the description is compared with the spec's wishes.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from pydantic import Field, model_validator
 from graders.checks.base import Check, Evidence, Identifier, Model
 from graders.i18n import N_
 from graders.model import Judgement, Message, Verdict
-from graders.testimony import Probe
+from graders.probe import Probe
 
 Construct = Literal[
     "recursive", "generator", "docstring", "loop", "comprehension", "lambda", "import"

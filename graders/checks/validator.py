@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from typing import Literal
 
 from graders.checks.base import CourseCode, Evidence, Identifier
-from graders.checks.paste import shown
-from graders.checks.patience import EndlessError, patience
 from graders.checks.running import RunningCheck
+from graders.checks.time_bound import EndlessError, patience
 from graders.course import Answer, Fault
 from graders.errors import InternalError
 from graders.judging.outcome import describe
+from graders.languages.python.reproducer import shown
 from graders.model import Judgement, Message, Text, Verdict, Words
-from graders.testimony import Observation
+from graders.probe import Observation
 
 
 class ValidatorCheck(RunningCheck):

@@ -8,7 +8,7 @@ from typing import Any, Literal
 from graders.checks.base import Check, Evidence
 from graders.i18n import N_
 from graders.model import Judgement, Message, Verdict
-from graders.testimony import Probe
+from graders.probe import Probe
 
 _WHY = MappingProxyType(
     {

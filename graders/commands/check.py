@@ -25,10 +25,10 @@ from graders.commands.common import (
 from graders.errors import UsageError
 
 if TYPE_CHECKING:
-    from graders.proving.base import Options
-    from graders.report.fitness import Fitness, Proved
+    from graders.authoring.spec_check.base import Options
+    from graders.report.spec_check import Fitness, Proved
 
-# What a sample is by default: the word of `graders.proving.base`, which is slow to import.
+# What a sample is by default: the word of `graders.authoring.spec_check.base`, which is slow to import.
 _SAMPLE, _ALL = 12, "all"
 _PAGE = "check.html"
 
@@ -73,7 +73,7 @@ def check(ids: tuple[str, ...], **options: Any) -> None:
 
 def _check(ids: Sequence[str], options: dict[str, Any]) -> int:
     from graders.spec.courses import assignment_ids, find_course, no_such_assignment
-    from graders.spec.kit import refuse_kit
+    from graders.spec.kit.model import refuse_kit
 
     folder = find_course(options["course"], os.environ, Path.cwd())
     known = assignment_ids(folder)
@@ -88,15 +88,15 @@ def _check(ids: Sequence[str], options: dict[str, Any]) -> int:
     if options["html"] is not None:
         _write_page(options["html"], found, lang, as_json)
     if as_json:
-        from graders.report.fitness_json import fitness_json
+        from graders.report.spec_check import fitness_json
 
         click.echo(fitness_json(found, lang))
     return _status(found)
 
 
 def _options(options: dict[str, Any]) -> Options:
-    from graders.proving.base import Options
-    from graders.proving.proving import names
+    from graders.authoring.spec_check.base import Options
+    from graders.authoring.spec_check.proofs import names
 
     for name in options["only"]:
         if name not in names():
@@ -116,9 +116,9 @@ def _one(folder: Path, id_: str, options: Options, lang: str, as_json: bool) -> 
     """Prove what there is to prove of an assignment, and show each proof as it comes."""
     from rich.console import Console
 
-    from graders.proving.proving import prove_all, title_of
-    from graders.report.fitness import Fitness
-    from graders.report.fitness_terminal import show_head, show_proof, show_upshot
+    from graders.authoring.spec_check.proofs import prove_all, title_of
+    from graders.report.spec_check import Fitness
+    from graders.report.terminal.spec_check import show_head, show_proof, show_upshot
 
     console = Console(quiet=as_json)
     title = title_of(folder, id_)
@@ -142,7 +142,7 @@ def _progress(lang: str) -> Iterator[Callable[[str, int, int], None]]:
         return
     from rich.console import Console
 
-    from graders.report.fitness_terminal import proof_progress
+    from graders.report.terminal.spec_check import proof_progress
 
     with proof_progress(Console(stderr=True), lang) as tell:
         yield tell
@@ -150,9 +150,9 @@ def _progress(lang: str) -> Iterator[Callable[[str, int, int], None]]:
 
 def _write_page(where: Path, found: Sequence[Fitness], lang: str, as_json: bool) -> None:
     """Write the page to a file that is named so, or into a folder."""
-    from graders.report.files import write_atomic
-    from graders.report.fitness_page import fitness_page
-    from graders.report.to_html import fitness_html
+    from graders.records.files import write_atomic
+    from graders.report.pages.spec_check_page import fitness_page
+    from graders.report.pages.to_html import fitness_html
 
     path = where if where.suffix.lower() in (".html", ".htm") else where / _PAGE
     try:

@@ -11,7 +11,7 @@ from typing import Any
 
 import click
 
-from graders import streams
+from graders.commands import stdio
 from graders.errors import GradersError
 
 DONE, NOT_RIGHT, USAGE, FAULT, INTERRUPTED = 0, 1, 2, 3, 130
@@ -30,28 +30,28 @@ def default_lang() -> str:
 def guarded(action: Callable[[], int]) -> None:
     """Run a command and leave with its status; nothing ends in a traceback."""
     try:
-        streams.need_folder()
+        stdio.need_folder()
         status = action()
-        streams.flush()
+        stdio.flush()
     except GradersError as problem:
-        streams.tell(f"error: {problem}")
+        stdio.tell(f"error: {problem}")
         status = problem.exit_status
     except KeyboardInterrupt:
         # Once more is once too many: all that is left is to leave.
         signal.signal(signal.SIGINT, signal.SIG_IGN)
-        streams.tell("interrupted: what is done is kept; run it again to go on")
+        stdio.tell("interrupted: what is done is kept; run it again to go on")
         status = INTERRUPTED
     except BrokenPipeError:
-        streams.drop_output()
+        stdio.drop_output()
         status = DONE
     except Exception as problem:
         if os.environ.get("GRADERS_DEBUG"):
             raise
-        if isinstance(problem, OSError) and streams.is_output(problem):
-            streams.tell(f"error: {streams.refused(problem)}")
+        if isinstance(problem, OSError) and stdio.is_output(problem):
+            stdio.tell(f"error: {stdio.refused(problem)}")
             sys.exit(USAGE)
-        streams.tell(f"error: graders itself failed: {problem!r}")
-        streams.tell("  mend: please report it; GRADERS_DEBUG=1 shows where")
+        stdio.tell(f"error: graders itself failed: {problem!r}")
+        stdio.tell("  mend: please report it; GRADERS_DEBUG=1 shows where")
         status = FAULT
     sys.exit(status)
 

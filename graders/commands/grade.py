@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any, TextIO
 import click
 
 import graders
-from graders import streams
+from graders.commands import stdio
+from graders.commands.ci_options import exports, ordered, repository, tell_github
 from graders.commands.common import (
     COURSE,
     DONE,
@@ -26,13 +27,12 @@ from graders.commands.common import (
     guarded,
     sandbox_option,
 )
-from graders.commands.exporting import exports, ordered, repository, tell_github
-from graders.commands.telling import Progress, View, changes_teller, show, teller, warner
+from graders.commands.run_output import Progress, View, changes_teller, show, teller, warner
 from graders.errors import GradersError
 
 if TYPE_CHECKING:
     from graders.model import Message, Record
-    from graders.pipeline import Run, Settings
+    from graders.run.pipeline import Run, Settings
 
 # How often a watch that nothing happens to wakes up.
 _WAKE_MS = 250
@@ -86,7 +86,7 @@ def grade(paths: tuple[Path, ...], **options: Any) -> None:
 
 
 def _settings(paths: tuple[Path, ...], options: dict[str, Any]) -> Settings:
-    from graders.pipeline import Settings
+    from graders.run.pipeline import Settings
 
     return Settings(
         paths=paths,
@@ -110,8 +110,8 @@ def _graded(settings: Settings, view: View) -> int:
     # Answers are large trees without cycles: looking for cycles at each of their parts costs
     # a third of the host's time; and what is imported is there to stay.
     gc.set_threshold(100_000, 50, 50)
-    from graders.pipeline import Run, execute
-    from graders.report.names import GRADES_JSON
+    from graders.records.output_names import GRADES_JSON
+    from graders.run.pipeline import Run, execute
 
     documents: list[TextIO] = []
     with ExitStack() as opened:
@@ -138,13 +138,13 @@ def _graded(settings: Settings, view: View) -> int:
             _write_json(document)
     if not view.as_json and not view.quiet:
         show(run)
-    if streams.is_github():
+    if stdio.is_github():
         tell_github(run.records, run.facts)
     return _status(run, view)
 
 
 def _write_json(document: TextIO) -> None:
-    if not streams.is_github():
+    if not stdio.is_github():
         copyfileobj(document, sys.stdout)
         return
     # What looks like a command there is written so that it is none, and reads the same: an escape
@@ -184,7 +184,7 @@ def _grade_again(settings: Settings, view: View) -> None:
     try:
         _graded(settings, view)
     except GradersError as problem:
-        streams.tell(f"error: {problem}")
+        stdio.tell(f"error: {problem}")
 
 
 def _status(run: Run, view: View) -> int:

@@ -12,7 +12,7 @@ from graders.commands.common import COURSE, DONE, LANG, NOT_RIGHT, PLACE, defaul
 from graders.commands.moodle import ONLY_READ
 
 if TYPE_CHECKING:
-    from graders.spec.gradebooks import Gradebook
+    from graders.spec.schema.gradebooks import Gradebook
 
 
 @click.command()
@@ -36,10 +36,10 @@ def gradebook(out: Path, table: Path, **options: Any) -> None:
 
 
 def _gradebook(out: Path, table: Path, options: dict[str, Any]) -> int:
-    from graders.commands.carrying import carried, tell_export
-    from graders.exporting.gradebook import fill_gradebook
-    from graders.keeping import writing
-    from graders.report.files import write_atomic
+    from graders.commands.marks_options import carried, tell_export
+    from graders.integrations.gradebook import fill_gradebook
+    from graders.records.files import write_atomic
+    from graders.run.results_folder import writing
 
     lang, to = options["lang"] or default_lang(), options["to"]
     template = _template(options["columns"], options["mark"], options["course"])

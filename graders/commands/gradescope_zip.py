@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from graders.commands.common import COURSE, DONE, LANG, PLACE, default_lang, guarded
-from graders.report.exports.base import VISIBILITIES
+from graders.report.ci.base import VISIBILITIES
 
 
 @click.command(name="gradescope-zip")
@@ -40,11 +40,11 @@ def gradescope_zip(
 
 
 def _write(assignment_id: str, path: Path, course: Path | None, told: tuple[str, str, str]) -> int:
-    from graders.autograder.archive import Autograder, write_archive
     from graders.errors import UsageError
-    from graders.report.files import replacing
+    from graders.integrations.gradescope import Autograder, write_archive
+    from graders.records.files import replacing
     from graders.spec.courses import find_course
-    from graders.spec.kit import refuse_kit
+    from graders.spec.kit.model import refuse_kit
     from graders.spec.load import load_assignment
 
     folder = find_course(course, os.environ, Path.cwd())

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from graders import streams
+from graders.commands import stdio
 from graders.commands.common import COURSE, DONE, PLACE, guarded
 
 if TYPE_CHECKING:
-    from graders.grading.expected import Expected
-    from graders.kits.making import Made
+    from graders.authoring.kit.files import Made
+    from graders.grading.reference_answers import Expected
     from graders.spec.assignment import Assignment
 
 _NAMES_SHOWN = 12
@@ -58,13 +58,12 @@ def _kit(
     pythons: tuple[str, ...],
     course: Path | None,
 ) -> int:
-    from graders.kits.compiling import interpreters
-    from graders.kits.leaks import find_leaks
-    from graders.kits.making import make_kit
-    from graders.kits.writing import write_kit
-    from graders.prepared import CourseCache
+    from graders.authoring.kit.files import make_kit, write_kit
+    from graders.authoring.kit.leaks import find_leaks
+    from graders.languages.python.kit_code import interpreters
+    from graders.run.course_cache import CourseCache
     from graders.spec.courses import find_course
-    from graders.spec.kit import refuse_kit
+    from graders.spec.kit.model import refuse_kit
 
     found = interpreters(pythons)
     folder = find_course(course, os.environ, Path.cwd())
@@ -76,14 +75,14 @@ def _kit(
     for line in _told(out, made):
         click.echo(line)
     for name, text in find_leaks(assignment, made.files):
-        streams.tell(f"warning: {name} holds a line of the reference: {text}")
+        stdio.tell(f"warning: {name} holds a line of the reference: {text}")
     return DONE
 
 
 def _expected(assignment: Assignment) -> Expected:
     """Let the reference answer, in the best box of this machine: it is the course's own code."""
     from graders.errors import SandboxError
-    from graders.grading.expected import expect
+    from graders.grading.reference_answers import expect
     from graders.sandbox import choose
     from graders.sandbox.packages import find_installed
 

@@ -10,7 +10,7 @@ import click
 from graders.commands.common import COURSE, DONE, LANG, NOT_RIGHT, PLACE, default_lang, guarded
 
 if TYPE_CHECKING:
-    from graders.exporting.told import Told
+    from graders.integrations.marks import Told
 
 WORKSHEET_CSV, FEEDBACK_ZIP = "moodle.csv", "moodle-feedback.zip"
 OUT_OF = click.option(
@@ -49,11 +49,10 @@ def moodle(out: Path, **options: Any) -> None:
 
 
 def _moodle(out: Path, options: dict[str, Any]) -> int:
-    from graders.commands.carrying import carried, tell_export
-    from graders.exporting.feedback_zip import write_feedback
-    from graders.exporting.worksheet import Wanted, fill_worksheet, make_worksheet
-    from graders.keeping import writing
-    from graders.report.files import write_atomic
+    from graders.commands.marks_options import carried, tell_export
+    from graders.integrations.moodle import Wanted, fill_worksheet, make_worksheet, write_feedback
+    from graders.records.files import write_atomic
+    from graders.run.results_folder import writing
 
     lang = options["lang"] or default_lang()
     marked = carried(out, options["course"], lang)

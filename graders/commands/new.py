@@ -21,8 +21,7 @@ from graders.commands.common import (
 )
 
 if TYPE_CHECKING:
-    from graders.authoring.making import Written
-    from graders.authoring.plan import Naming
+    from graders.authoring.new.files import Naming, Written
 
 
 @click.command()
@@ -64,9 +63,12 @@ def _new(
     sandbox: str,
     lang: str,
 ) -> int:
-    from graders.authoring.making import course_to_write, write_assignment
-    from graders.authoring.plan import name_assignment
-    from graders.authoring.template import template_files
+    from graders.authoring.new.files import (
+        course_to_write,
+        name_assignment,
+        template_files,
+        write_assignment,
+    )
 
     naming = name_assignment(id, title)
     folder = course_to_write(course, os.environ.get("GRADERS_COURSE", ""), Path.cwd())
@@ -74,12 +76,12 @@ def _new(
     if solution is None:
         files = template_files(naming, lang)
     else:
-        from graders.authoring.from_solution import propose_files
+        from graders.authoring.new.from_solution import propose_files
 
         files, asides = propose_files(naming, solution, lang)
     written = write_assignment(folder, naming, files)
     if solution is not None and not written.left:
-        from graders.authoring.samples import with_samples
+        from graders.authoring.new.samples import with_samples
 
         written = with_samples(written, naming.id, sandbox, lang)
     for line in (*_told(written, asides), *_what_next(written, naming, course)):

@@ -19,9 +19,9 @@ def play(id: str, course: Path | None) -> None:
 
 
 def _play(id: str, course: Path | None) -> int:
-    from graders.practice import playing
-    from graders.prepared import CourseCache
+    from graders import practice
+    from graders.run.course_cache import CourseCache
     from graders.spec.courses import find_course
 
     folder = find_course(course, os.environ, Path.cwd())
-    return playing.play(CourseCache.of(folder).loaded(id))
+    return practice.play(CourseCache.of(folder).loaded(id))

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from graders.commands.ci_options import exports, ordered, repository
 from graders.commands.common import COURSE, DONE, LANG, PLACE, default_lang, guarded
-from graders.commands.exporting import exports, ordered, repository
-from graders.commands.telling import changes_teller, teller
+from graders.commands.run_output import changes_teller, teller
 
 if TYPE_CHECKING:
     from graders.model import Detail, HandedIn, Words
-    from graders.report.briefs import Records
+    from graders.records.briefs import Records
     from graders.submissions import Handout
 
 # The words of `Detail`, which is slow to import for a help text.
@@ -55,14 +55,13 @@ def _detail(word: str) -> Detail:
 
 
 def _report(out: Path, lang: str, detail: Detail, options: dict[str, Any]) -> int:
-    from graders.keeping import by_itself
-    from graders.pipeline import handouts
-    from graders.prepared import CourseCache
-    from graders.publishing import Edition, publish
-    from graders.report.exports.base import Facts
-    from graders.report.exports.ordered import check_orders, check_single
-    from graders.report.names import INDEX
-    from graders.reported import last_records, last_run
+    from graders.records.output_names import INDEX
+    from graders.report.ci.base import Facts
+    from graders.report.ci.orders import check_orders, check_single
+    from graders.run.course_cache import CourseCache
+    from graders.run.pipeline import handouts
+    from graders.run.publishing import Edition, publish
+    from graders.run.results_folder import by_itself, last_records, last_run
     from graders.spec.course_file import terms_of
     from graders.spec.courses import find_course
     from graders.spec.load import load_assignment
@@ -100,8 +99,7 @@ def _handed(
 ) -> Sequence[HandedIn]:
     """Tell how the submissions came in: as the last run knew, or by another list."""
     from graders.model import HandedIn
-    from graders.report.handed_in import read_handed_in
-    from graders.report.listed_times import read_listed_times, unlisted
+    from graders.records.handed_in import read_handed_in, read_listed_times, unlisted
 
     handed = read_handed_in(out)
     if listed is None:

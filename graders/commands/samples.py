@@ -28,8 +28,8 @@ def samples(id: str, sandbox: str, lang: str | None, course: Path | None) -> Non
 
 
 def _samples(id: str, sandbox: str, lang: str, course: Path | None) -> int:
-    from graders.authoring.plan import sample_folders
-    from graders.authoring.samples import write_samples
+    from graders.authoring.new.files import sample_folders
+    from graders.authoring.new.samples import write_samples
     from graders.spec.courses import find_course
     from graders.spec.load import load_assignment
 

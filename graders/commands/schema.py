@@ -19,8 +19,8 @@ def schema(file: str, markdown: bool, out: Path | None) -> None:
 
 
 def _schema(file: str, markdown: bool, out: Path | None) -> int:
-    from graders.spec.json_schema import schema_text
-    from graders.spec.schema_page import reference_text
+    from graders.spec.schema.json_schema import schema_text
+    from graders.spec.schema.reference_page import reference_text
 
     text = reference_text(file) if markdown else schema_text(file)
     if out is None:
@@ -32,7 +32,7 @@ def _schema(file: str, markdown: bool, out: Path | None) -> int:
 
 def _write_text(path: Path, text: str) -> None:
     from graders.errors import UsageError
-    from graders.report.files import write_atomic
+    from graders.records.files import write_atomic
 
     try:
         write_atomic(path, text.encode())

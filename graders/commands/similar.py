@@ -53,10 +53,10 @@ def similar(paths: tuple[Path, ...], **options: Any) -> None:
 
 def _similar(paths: tuple[Path, ...], options: dict[str, Any]) -> int:
     from graders.i18n import translator
-    from graders.pipeline import Settings
-    from graders.similar.comparing import compared, gather
-    from graders.similar.dolos import write_dolos
-    from graders.similar.page import as_data, told
+    from graders.run.pipeline import Settings
+    from graders.similarity.comparison import compared, gather
+    from graders.similarity.dolos import write_dolos
+    from graders.similarity.page import as_data, told
 
     lang = options["lang"] or default_lang()
     settings = Settings(
@@ -84,10 +84,10 @@ def _similar(paths: tuple[Path, ...], options: dict[str, Any]) -> int:
 
 def _write(gathered: Any, found: Any, out: Path, lang: str) -> None:
     from graders.i18n import render
-    from graders.keeping import writing
-    from graders.report.files import write_atomic
-    from graders.report.to_html import similar_html
-    from graders.similar.page import page_of
+    from graders.records.files import write_atomic
+    from graders.report.pages.to_html import similar_html
+    from graders.run.results_folder import writing
+    from graders.similarity.page import page_of
 
     title = render(gathered.run.assignment.spec.title, lang)
     page = page_of(found, gathered.asides, gathered.tier, title, lang)

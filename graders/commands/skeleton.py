@@ -33,8 +33,8 @@ def skeleton(ids: tuple[str, ...], every: bool, check: bool, course: Path | None
 
 
 def _skeleton(ids: Sequence[str], every: bool, check: bool, course: Path | None) -> int:
+    from graders.authoring.skeleton import skeleton_changes, write_skeleton
     from graders.errors import UsageError
-    from graders.skeleton import skeleton_changes, write_skeleton
     from graders.spec.courses import assignment_ids, find_course
     from graders.spec.load import load_assignment
 

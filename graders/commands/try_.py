@@ -29,9 +29,8 @@ def try_(
 
 
 def _try(path: Path, course: Path | None, id: str | None, lang: str, as_request: bool) -> int:
-    from graders.pipeline import Settings
-    from graders.practice.starting import in_terminal
-    from graders.practice.trying import request_to_try
+    from graders.practice import in_terminal, request_to_try
+    from graders.run.pipeline import Settings
 
     settings = Settings(paths=(path,), course=course, assignment=id, lang=lang)
     request = request_to_try(settings)

@@ -2,33 +2,34 @@
 
 from __future__ import annotations
 
+import json
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from typing import Any
 
 from graders.checks.base import Check, CourseCode, Evidence
+from graders.codec import encode
 from graders.errors import InternalError
-from graders.grading.behaviour import behaviour_of
-from graders.grading.desk import Desk
-from graders.grading.ends import judge_end
-from graders.grading.expected import CheckKey
-from graders.grading.measuring import measure_again
+from graders.grading.check_runner import Desk, measure_again
+from graders.grading.evaluation import Checked, fault, proof_of, refuse_unproved
+from graders.grading.failure_signature import behaviour_of
 from graders.grading.observing import Observations
-from graders.grading.pasting import header, imports_of
-from graders.grading.proofs import proof_of, refuse_unproved
-from graders.grading.reference_desk import ReferenceDesk
-from graders.grading.rounds import Checked, fault
-from graders.grading.sight import Sight
-from graders.grading.smallest import smallest
-from graders.judging.hiding import hide
+from graders.grading.reference_answers import CheckKey
+from graders.grading.reference_runner import ReferenceDesk
+from graders.grading.run_result import Sight
+from graders.grading.termination import judge_end
+from graders.judging.detail import hide
 from graders.judging.timing import Times
+from graders.languages.python.reproducer import header, imports_of
 from graders.model import Judgement, Target, Verdict
-from graders.spec.schema import Question
-from graders.testimony import Observation, Probe
+from graders.probe import Observation, Probe
+from graders.spec.assignment import Assignment
+from graders.spec.inputs.strategies import shrink
+from graders.spec.schema.models import Question
 
-__all__ = ["Checker", "Together"]
+__all__ = ["Checker", "Together", "smallest"]
 
 
 @dataclass(frozen=True)
@@ -260,7 +261,8 @@ class Checker:
     @cached_property
     def _imports(self) -> str | None:
         """The lines that import the student's files: the same for all checks."""
-        return imports_of(self.desk.study, self.desk.assignment.spec.provided)
+        study = self.desk.study
+        return imports_of(study.units, study.notes, self.desk.assignment.spec.provided)
 
 
 def _kind(check: Check) -> str:
@@ -272,3 +274,54 @@ def _judged(check: Check, evidence: Evidence) -> Judgement:
         return check.judge(evidence)
     except InternalError as problem:
         return fault(problem.what)
+
+
+# MERGED: Look for the smallest input on which a check fails, where inputs come from a strategy.
+
+# Inputs tried per failing check: each costs two processes.
+_BUDGET = 60
+
+
+def smallest(
+    desk: Desk,
+    reference: ReferenceDesk,
+    key: CheckKey,
+    case: int,
+    fails: Callable[[Probe, Observation, Sight], bool],
+    lent: frozenset[Target],
+) -> tuple[Probe, Observation, Sight] | None:
+    """Shrink a failing input.
+
+    Parameters
+    ----------
+    case : int
+        Which input failed.
+    fails : callable
+        Judges one input: its probe, the reference's observation, the student's.
+
+    Returns
+    -------
+    tuple or None
+        A smaller failing input's probe with what the reference and the student show on it.
+    """
+    best: dict[str, tuple[Probe, Observation, Sight]] = {}
+
+    def fails_on(inputs: dict[str, Any]) -> bool:
+        probe = replace(desk.probes[key], inputs=(inputs,), seeds=seeds)
+        expected = reference.answer(probe)
+        if expected is None:
+            return False
+        sight = desk.look_at(probe, key, lent)
+        if sight.end or not fails(probe, expected, sight):
+            return False
+        best[_written(inputs)] = (probe, expected, sight)
+        return True
+
+    assignment: Assignment = desk.assignment
+    known, seeds = desk.probes[key].inputs[case], desk.probes[key].seeds[case : case + 1]
+    found = shrink(assignment, *key, fails_on, _BUDGET, known)
+    return best.get(_written(found)) if found is not None else None
+
+
+def _written(inputs: Mapping[str, Any]) -> str:
+    return json.dumps(encode(dict(inputs)), sort_keys=True)

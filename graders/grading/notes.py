@@ -7,11 +7,11 @@ from typing import Any
 
 from graders.grading.observing import facts_of
 from graders.i18n import N_
-from graders.judging.explaining import explain, explain_syntax
-from graders.judging.explaining.facts import code
-from graders.judging.show import printable
+from graders.languages.python.explaining import explain, explain_syntax
+from graders.languages.python.explaining.facts import code
+from graders.languages.python.show import printable
 from graders.model import Message, Words
-from graders.testimony import Raised
+from graders.probe import Raised
 
 _TEMPLATES: Mapping[str, str] = {
     "encoding": N_("{file}: the encoding {detail} does not fit the file; it was read all the same"),
@@ -121,3 +121,38 @@ def _folded(notes: Iterable[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
 
 def _shown(value: Any) -> str | int:
     return value if isinstance(value, int) else printable(str(value), 200).replace("\n", " ")
+
+
+# MERGED: Add to what loading met the text of the line that it is about.
+
+_MOST_QUOTED_CHARS = 80
+# What these tell is about one statement.
+_KINDS = frozenset({"raised", "exits", "asked", "hangs", "floods", "fills", "stops"})
+
+
+def quoted(
+    notes: Iterable[Mapping[str, Any]], units: Mapping[str, Any]
+) -> tuple[Mapping[str, Any], ...]:
+    """Give each note about a statement its first line, under ``quoted``.
+
+    Parameters
+    ----------
+    notes : iterable of mapping
+        What the worker met, see :mod:`graders.grading.notes`.
+    units : mapping of str to list
+        The sources that it read, by module.
+    """
+    texts = {unit["label"]: unit["text"] for parts in units.values() for unit in parts}
+    return tuple(_with_line(note, texts.get(str(note.get("file")), "")) for note in notes)
+
+
+def _with_line(note: Mapping[str, Any], text: str) -> Mapping[str, Any]:
+    # The worker quotes nothing: what it says under this name is a student's.
+    note = {name: value for name, value in note.items() if name != "quoted"}
+    kind, line = note.get("note"), note.get("line")
+    if not isinstance(kind, str) or kind not in _KINDS or type(line) is not int or line < 1:
+        return note
+    lines = text.split("\n", line) if line <= text.count("\n") + 1 else []
+    shown = lines[line - 1].strip() if lines else ""
+    # A backquote would end the quotation.
+    return {**note, "quoted": shown[:_MOST_QUOTED_CHARS].replace("`", "'")} if shown else note

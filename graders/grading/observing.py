@@ -10,9 +10,9 @@ from typing import Any, overload
 
 from graders.codec import BadEncoding, Opaque, decode
 from graders.judging.timing import Times
+from graders.probe import Observation, Raised, Step
 from graders.protocol import MAX_STEPS
 from graders.sandbox.base import Frame
-from graders.testimony import Observation, Raised, Step
 
 _TEXT = 500
 _TURNS = 200

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from graders.grading.check_runner import Desk
 from graders.grading.checking import Checker, Together
-from graders.grading.desk import Desk
-from graders.grading.rounds import LIMITS, Checked, Round, skipped
+from graders.grading.evaluation import LIMITS, Checked, Round, skipped
 from graders.i18n import N_
-from graders.model import Presence, Target, Upshot, Verdict
-from graders.spec.schema import Question
+from graders.model import Presence, Target, Upshot
+from graders.spec.schema.models import Question
 
-__all__ = ["Examiner"]
+__all__ = ["Examiner", "find_blame"]
 
 
 @dataclass
@@ -75,15 +75,14 @@ class Examiner:
         what makes the objects, then all: a method that was written for the attributes of its own
         class only works with the constructor that sets them. A constructor is left when all that
         is needed was right: to replace it would hide a mistake of this question, such as a list
-        that is shared. What neither the question's own function nor a check that it failed touches
-        is not tried.
+        that is shared.
 
         Parameters
         ----------
         first : Round
             The question as submitted.
         """
-        lent, failed_checks = first.lent, _failed_by_itself(first)
+        lent = first.lent
         assignment = self.desk.assignment
         needed = assignment.needed(question.id)
         needs = [assignment.targets[other] for other in assignment.needs[question.id]]
@@ -91,15 +90,12 @@ class Examiner:
         failed = {t for other in self.failed for t in assignment.targets[other]}
         makers = {t for ts in needs if any(t.member == "__init__" for t in ts) for t in ts}
         tried = {lent}
-        swaying, reached = self.desk.station.swaying, self.desk.study.reached
         companies = [needed & wrong, needed & failed, needed - makers]
         if not self.right.issuperset(assignment.needs[question.id]):
             companies.append(needed)
         for company in companies:
             added = (company & self.lendable) - lent
-            if added | lent not in tried and swaying.can_change(
-                reached, question.id, lent, added, failed_checks
-            ):
+            if added | lent not in tried:
                 tried.add(added | lent)
                 yield added | lent
 
@@ -158,8 +154,48 @@ class Examiner:
         return Round(lent, tuple(done.values()))
 
 
-def _failed_by_itself(first: Round) -> Collection[str] | None:
-    """Return the checks that were run and failed: those left out wait for these; None for all."""
-    failed = [c for c in first.checks if not c.is_correct]
-    run = [c.check.id for c in failed if c.judgement.verdict is not Verdict.SKIPPED]
-    return run or None
+# MERGED: Find which of a student's own functions makes a right one fail.
+
+
+def find_blame(
+    examiner: Examiner,
+    question: Question,
+    lent: frozenset[Target],
+    candidates: Sequence[str],
+    mended: Sequence[str],
+) -> tuple[str, ...]:
+    """Put the reference in place of one candidate at a time, then of as few as suffice.
+
+    Parameters
+    ----------
+    lent : frozenset of Target
+        What was lent as submitted.
+    candidates : sequence of str
+        The other needed questions, most suspect first.
+    mended : sequence of str
+        Ids of the checks that fail as submitted and are right on their own.
+
+    Returns
+    -------
+    tuple of str
+        The questions at fault, in the order of the spec.
+    """
+    targets = examiner.desk.assignment.targets
+    own = targets[question.id]
+
+    def is_right(guilty: Sequence[str]) -> bool:
+        replaced = {t for other in guilty for t in targets[other] if t not in own}
+        return examiner.judge(question, lent | replaced, mended).is_correct
+
+    if len(candidates) == 1:
+        return tuple(candidates)
+    for candidate in candidates:
+        if is_right([candidate]):
+            return (candidate,)
+    guilty = list(candidates)
+    for candidate in reversed(candidates):
+        fewer = [other for other in guilty if other != candidate]
+        if fewer and is_right(fewer):
+            guilty = fewer
+    order = examiner.desk.assignment.order
+    return tuple(sorted(guilty, key=order.index))

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from graders.codec import encode
+from graders.languages.python.reference import ReferenceModule, Segment, helpers_of
 from graders.model import Submission, Target
+from graders.probe import Probe
 from graders.spec.assignment import Assignment
-from graders.spec.reference import ReferenceModule, Segment, helpers_of
-from graders.testimony import Probe
 
 # Of the standard library; a box without them starts in two thirds of the time.
 _SLOW_TO_IMPORT = ("dataclasses", "inspect", "typing")
@@ -23,7 +23,6 @@ def study(assignment: Assignment, submission: Submission) -> dict[str, Any]:
         "files": {path: content.decode("latin-1") for path, content in submission.files.items()},
         "found": dict(submission.found),
         "described": [target.name for target in assignment.graded],
-        "named": _named(assignment),
         "manual": [question.id for question in assignment.spec.questions if question.is_in_words],
         "skeleton_prose": _prose(assignment),
         "preload": _preloaded(
@@ -181,13 +180,6 @@ def describe(item: Probe) -> dict[str, Any]:
         "measure": item.measure,
         "counted": list(item.counted),
     }
-
-
-def _named(assignment: Assignment) -> list[str]:
-    """List the names whose use matters: of what is graded, and of what is given."""
-    given = (segment.name for module in assignment.reference for segment in module.provided)
-    graded = (target.name for target in assignment.graded)
-    return sorted({name.rpartition(".")[2] for name in (*given, *graded)})
 
 
 def _prose(assignment: Assignment) -> list[str]:

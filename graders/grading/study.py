@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, TypeGuard
+from typing import Any
 
 from graders.errors import InternalError
 from graders.grading import requests
@@ -34,9 +34,7 @@ class Study:
     presence : mapping of Target to Presence
         Whether each target is there.
     facts, answers : mapping
-        By target name, by question: see ``graders.worker.facts`` and ``graders.checks.manual``.
-    reached : mapping of str to frozenset of str or None
-        By target name, the names of the course that it may use, see ``graders.worker.reach``.
+        By target name, by question: see ``graders.worker.reading.target_facts`` and ``graders.checks.manual``.
     names : mapping of str to tuple of str
         What each module defines.
     notes : tuple of mapping
@@ -51,7 +49,6 @@ class Study:
     presence: Mapping[Target, Presence] = field(default_factory=dict)
     facts: Mapping[str, Any] = field(default_factory=dict)
     answers: Mapping[str, str] = field(default_factory=dict)
-    reached: Mapping[str, frozenset[str] | None] = field(default_factory=dict)
     names: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     notes: tuple[Mapping[str, Any], ...] = ()
     read_s: float = 0.0
@@ -88,7 +85,6 @@ def study(box: Asker, assignment: Assignment, submission: Submission) -> Study:
         presence=_presence(assignment, loaded),
         facts=_facts(first.get("facts")),
         answers=_texts(first.get("answers")),
-        reached=_reached(first.get("reached")),
         names=_names(loaded),
         notes=(*notes[:_MOST], *(n for n in _list(loaded.get("notes"))[:_MOST] if _is_note(n))),
         read_s=told.cpu_s,
@@ -202,17 +198,6 @@ def _is_fact(key: str, fact: Any) -> bool:
     if key in ("calls", "names"):
         return isinstance(fact, list) and all(isinstance(name, str) for name in fact)
     return isinstance(fact, bool)
-
-
-def _reached(data: Any) -> dict[str, frozenset[str] | None]:
-    return {
-        target: frozenset(filter(_is_text, names)) if isinstance(names, list) else None
-        for target, names in _mapping(data).items()
-    }
-
-
-def _is_text(data: Any) -> TypeGuard[str]:
-    return isinstance(data, str)
 
 
 def _texts(data: Any) -> dict[str, str]:

@@ -15,17 +15,15 @@ from dataclasses import dataclass, replace
 
 from graders.checks.withheld import WithheldCheck
 from graders.grading import notes
-from graders.grading.asking import asked
-from graders.grading.blame import find_blame
+from graders.grading.check_runner import Desk
 from graders.grading.checking import Checker
-from graders.grading.desk import Desk
-from graders.grading.known import Known
-from graders.grading.questions import Examiner
-from graders.grading.quoting import quoted
-from graders.grading.recording import empty, failed, missing, question_result
-from graders.grading.rounds import Checked, Round, without
-from graders.grading.setting import Setting
-from graders.grading.station import Station
+from graders.grading.evaluation import Checked, Round, without
+from graders.grading.notes import quoted
+from graders.grading.process_context import Station
+from graders.grading.questions import Examiner, find_blame
+from graders.grading.results import asked, empty, failed, missing, question_result
+from graders.grading.reuse import Known
+from graders.grading.run_context import Setting
 from graders.grading.study import studied
 from graders.model import (
     QUESTION_TIMES,
@@ -37,9 +35,9 @@ from graders.model import (
     Upshot,
     Verdict,
 )
-from graders.sandbox.renewed import RenewedBox
+from graders.sandbox.retry import RenewedBox
 from graders.spec.assignment import course_code
-from graders.spec.schema import Question
+from graders.spec.schema.models import Question
 
 
 @dataclass(frozen=True)

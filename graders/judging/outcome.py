@@ -7,9 +7,9 @@ from typing import Any
 from graders.codec import Cut, Opaque, Pairs
 from graders.i18n import N_
 from graders.judging.compare import Difference
-from graders.judging.show import cut, printable, show
+from graders.languages.python.show import cut, printable, show
 from graders.model import Message, StackFrame, Verdict, Words
-from graders.testimony import Observation, Raised
+from graders.probe import Observation, Raised
 
 
 def describe(observation: Observation) -> str:

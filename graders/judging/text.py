@@ -9,7 +9,7 @@ from difflib import SequenceMatcher
 from enum import StrEnum
 
 from graders.i18n import N_
-from graders.judging.show import printable, show
+from graders.languages.python.show import printable, show
 from graders.model import Message, Text
 
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from graders.course import replies
 from graders.i18n import N_
-from graders.judging.show import cut, printable, show
 from graders.judging.text import Line, Printed, TextDifference, items, lines, text_difference
+from graders.languages.python.show import cut, printable, show
 from graders.model import Message
 
 Turns = tuple[tuple[str, str], ...]

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, BinaryIO
 
 from graders.model import Record, Verdict
-from graders.report.published import Published
+from graders.records.published import Published
 from graders.report.to_json import FORMAT
 
 _CENT = 0.005

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 
 from graders.i18n import N_, Translator, translator
 from graders.model import Record, State, Verdict
-from graders.report.shown import visible
+from graders.records.safe_text import visible
 from graders.report.to_json import number
 from graders.report.words import STATE_WORDS, question_ids
 

@@ -6,16 +6,7 @@ from collections.abc import Sequence
 from types import MappingProxyType
 
 from graders.i18n import N_, NP_, Translator
-from graders.model import (
-    Judged,
-    Message,
-    Presence,
-    QuestionResult,
-    Record,
-    State,
-    Tier,
-    Verdict,
-)
+from graders.model import Judged, Message, Presence, QuestionResult, Record, State, Tier, Verdict
 
 VERDICT_WORDS = MappingProxyType(
     {
@@ -194,3 +185,33 @@ def question_ids(records: Sequence[Record]) -> tuple[str, ...]:
     for record in sorted(records, key=lambda record: -len(record.questions)):
         seen.update((question.id, None) for question in record.questions)
     return tuple(seen)
+
+
+# MERGED: Numbers as the reader's language writes them.
+
+_THIN = "\u202f"
+
+
+def whole(number: int, lang: str) -> str:
+    """Write a count: ``2,000``, or with a thin space in French."""
+    text = f"{number:,}"
+    return text.replace(",", _THIN) if lang == "fr" else text
+
+
+def decimal(number: float, lang: str, digits: int = 2) -> str:
+    """Write a number with so many decimals, and a true minus sign."""
+    text = f"{number:.{digits}f}".replace("-", "\u2212")
+    return text.replace(".", ",") if lang == "fr" else text
+
+
+def percent(share: float, known: Translator) -> str:
+    """Write a share, from 0 to 1, as a percentage."""
+    return known.render(Message(N_("{n}%"), {"n": str(round(100 * share))}))
+
+
+def counted(template: str, n: int, known: Translator) -> str:
+    """Say how many, with a template of ``NP_``; nothing for none."""
+    if not n:
+        return ""
+    one, _, many = template.partition("\0")
+    return known.plural(one, many, n).format(n=whole(n, known.lang))

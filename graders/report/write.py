@@ -12,15 +12,15 @@ from typing import BinaryIO
 from graders.errors import InternalError
 from graders.i18n import translator
 from graders.model import Record, Text
-from graders.report.briefs import Records
+from graders.records.briefs import Records
+from graders.records.files import replacing, write_atomic
+from graders.records.output_names import GRADES_CSV, GRADES_JSON, INDEX, output_stems
 from graders.report.changes import Changes
-from graders.report.class_data import class_page
-from graders.report.class_parts import parts
-from graders.report.drafts import Drafts
-from graders.report.files import replacing, write_atomic
-from graders.report.names import GRADES_CSV, GRADES_JSON, INDEX, output_stems
+from graders.report.pages.class_parts import parts
+from graders.report.pages.class_table import class_page
+from graders.report.pages.drafts import Drafts
+from graders.report.pages.to_html import class_html
 from graders.report.to_csv import to_csv
-from graders.report.to_html import class_html
 from graders.report.to_json import grades
 
 

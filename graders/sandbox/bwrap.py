@@ -18,12 +18,19 @@ from pathlib import Path
 from typing import Any
 
 from graders.errors import SandboxError
+from graders.languages.python.runtime import (
+    compile_worker,
+    interpreter,
+    package,
+    parso,
+    private,
+    shared,
+)
 from graders.model import Tier
 from graders.protocol import PACKAGES
 from graders.sandbox.filters import filter_program
-from graders.sandbox.kept import KeptBox, unowned_user
 from graders.sandbox.packages import Installed, where
-from graders.sandbox.parts import compile_worker, interpreter, package, parso, private, shared
+from graders.sandbox.zygote_box import KeptBox, unowned_user
 
 _SHOWN = "/grader/packages"
 

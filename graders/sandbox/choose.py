@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import weakref
 from collections.abc import Callable, Iterable
+from typing import Any
 
 from graders.errors import BrokenPromise, SandboxError
-from graders.sandbox import bwrap, restricted, testing
-from graders.sandbox.ahead import StartedAhead
-from graders.sandbox.base import Finding, Sandbox
+from graders.model import Tier
+from graders.sandbox import bwrap, restricted, self_test
+from graders.sandbox.base import Box, Finding, Sandbox
 from graders.sandbox.packages import Installed
 from graders.sandbox.process import ProcessSandbox
+from graders.sandbox.zygote_box import KeptBox
 
 CHOICES = ("auto", "bwrap", "process")
 _ISOLATED = "isolated: a bubblewrap box, no network, no files, filtered system calls"
@@ -61,7 +64,7 @@ def choose(
             found = find(hidden, installed)
             if ahead:
                 return _proved_ahead(StartedAhead(found), hidden, chores)
-            return testing.prove(found, hidden, chores)
+            return self_test.prove(found, hidden, chores)
         except SandboxError as problem:
             if isinstance(problem, BrokenPromise):
                 if warn is None:
@@ -77,7 +80,7 @@ def _proved_ahead(
     """Test a sandbox in the box that will be wanted next: nothing of a student's was in it."""
     try:
         sandbox.start(chores)
-        testing.prove_box(sandbox.awaited(), sandbox.tier, hidden)
+        self_test.prove_box(sandbox.awaited(), sandbox.tier, hidden)
     except BaseException:
         sandbox.close()
         raise
@@ -116,11 +119,11 @@ def examine() -> tuple[Finding, ...]:
 def _finding(what: str, find: Find, mend: Callable[[SandboxError], str]) -> Finding:
     try:
         sandbox = find((), ())
-        through = testing.failures(sandbox)
+        through = self_test.failures(sandbox)
     except SandboxError as problem:
         return Finding(what, False, mend(problem), (problem.what,))
     if through:
-        return Finding(what, False, testing.MEND, through)
+        return Finding(what, False, self_test.MEND, through)
     return Finding(what, works=True)
 
 
@@ -144,3 +147,74 @@ def mend_for(problem: SandboxError) -> str:
             "inside a container, allow user namespaces or grade on the host"
         )
     return problem.mend
+
+
+# MERGED: A sandbox whose first box is started before it is asked for, on a processor that has time.
+
+
+class StartedAhead:
+    """A sandbox that may have a box started already.
+
+    That box belongs to this process: a copy that travels to another one starts its own.
+
+    Parameters
+    ----------
+    sandbox : Sandbox
+        What opens the boxes.
+    """
+
+    def __init__(self, sandbox: Sandbox) -> None:
+        self._sandbox = sandbox
+        self._started: Box | None = None
+        self._closing: weakref.finalize[[None, None, None], StartedAhead] | None = None
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return StartedAhead, (self._sandbox,)
+
+    @property
+    def tier(self) -> Tier:
+        return self._sandbox.tier
+
+    def start(self, chores: Iterable[object] = ()) -> None:
+        """Start a box, for whoever opens the next one; it is not awaited.
+
+        Parameters
+        ----------
+        chores : iterable
+            What this process goes through while it waits for that box.
+
+        Raises
+        ------
+        SandboxError
+            When this machine gives none.
+        """
+        self.close()
+        self._started = box = self._sandbox.open()
+        if isinstance(box, KeptBox):
+            box.spend_waiting_on(chores)
+        # Nobody may open it: a submission that is known already needs no box.
+        self._closing = weakref.finalize(self, box.__exit__, None, None, None)
+
+    def awaited(self) -> Box:
+        """Return the box that was started, ready: it stays at hand for whoever opens the next one.
+
+        Raises
+        ------
+        SandboxError
+            When it does not start.
+        """
+        assert self._started is not None  # noqa: S101 - the caller started it
+        return self._started.__enter__()
+
+    def open(self) -> Box:
+        if self._started is None or self._closing is None:
+            return self._sandbox.open()
+        box, self._started = self._started, None
+        self._closing.detach()
+        return box
+
+    def close(self) -> None:
+        """Close the box that was started and that nobody opened."""
+        if self._closing is not None:
+            self._closing()
+        self._started = None

@@ -3,7 +3,7 @@
 Two filters are stacked in an isolated box: its keeper has all refusals but those of fork and its
 kin, a child adds the rest. A refused call fails with an errno, so that a student sees an
 exception. The calls are grouped by the promise that they would break, and each is tried when a
-box is tested, see :mod:`graders.sandbox.promises`.
+box is tested, see :mod:`graders.sandbox.self_test`.
 """
 
 from __future__ import annotations

@@ -23,12 +23,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from graders.errors import SandboxError
+from graders.languages.python import runtime
 from graders.model import Tier
 from graders.protocol import PACKAGES
-from graders.sandbox import parts
 from graders.sandbox.filters import filter_program
-from graders.sandbox.kept import KeptBox, unowned_user
 from graders.sandbox.packages import Installed, folders, where
+from graders.sandbox.zygote_box import KeptBox, unowned_user
 
 _LANDLOCK_CREATE_RULESET = 444
 _DEVICES = ("/dev/null", "/dev/zero")
@@ -66,8 +66,8 @@ class RestrictedSandbox:
 
     def open(self) -> KeptBox:
         user = unowned_user()
-        alone = str(parts.package() / "worker" / "alone.py")
-        command = [parts.interpreter(), "-s", "-S", "-B", alone, parts.parso()]
+        alone = str(runtime.package() / "worker" / "standalone.py")
+        command = [runtime.interpreter(), "-s", "-S", "-B", alone, runtime.parso()]
         start = {
             "uid": user,
             "reads_all": self.is_private,
@@ -117,7 +117,7 @@ def find(hidden: tuple[str, ...] = (), installed: tuple[Installed, ...] = ()) ->
             f"system calls cannot be filtered: {problem}",
             "apt-get install libseccomp2 (as root); pip install pyseccomp",
         ) from None
-    parts.compile_worker()
+    runtime.compile_worker()
     concealed = frozenset(map(os.path.realpath, hidden))
     readable = (*_python(concealed), *_worker(), *_packages(installed, concealed))
     libraries = tuple(_libraries(concealed))
@@ -134,15 +134,15 @@ def _landlock() -> int:
 
 def _python(hidden: frozenset[str]) -> Iterator[str]:
     """Yield the standard library, without the packages that may lie in it."""
-    for folder in parts.stdlib():
+    for folder in runtime.stdlib():
         beside = {f"{folder}/{name}" for name in _BESIDE}
         yield from without(folder, hidden | beside)
 
 
 def _worker() -> Iterator[str]:
-    yield from map(str, parts.shared())
-    yield str(parts.package() / "worker")
-    yield parts.parso()
+    yield from map(str, runtime.shared())
+    yield str(runtime.package() / "worker")
+    yield runtime.parso()
 
 
 def _packages(installed: Iterable[Installed], hidden: frozenset[str]) -> Iterator[str]:

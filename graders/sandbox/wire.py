@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from graders.sandbox.base import Answer, Frame
 
 LENGTH = struct.Struct(">I")
-# What a child writes, and what a zygote makes of it: graders.worker.frames has the same.
+# What a child writes, and what a zygote makes of it: graders.worker.process.frames has the same.
 HEAD = struct.Struct(">cI")
 RELAYED = struct.Struct(">cdI")
 FRAME_BYTES = 256

@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import Any
 
 from graders.checks.base import Check, CourseCode
+from graders.languages.python.reference import ReferenceModule
 from graders.model import Target
 from graders.spec.course_code import load_code_once, load_compiled
-from graders.spec.kit import Kit
-from graders.spec.reference import ReferenceModule
-from graders.spec.schema import Question, Spec
+from graders.spec.kit.model import Kit
+from graders.spec.schema.models import Question, Spec
 
 __all__ = ["Assignment", "course_code", "module_name"]
 

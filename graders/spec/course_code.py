@@ -17,7 +17,7 @@ from pathlib import Path
 from types import CodeType, ModuleType
 
 from graders.checks.base import CourseCode
-from graders.checks.patience import EndlessError, patience
+from graders.checks.time_bound import EndlessError, patience
 
 __all__ = [
     "CourseModuleError",

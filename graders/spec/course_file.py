@@ -11,14 +11,14 @@ from pydantic import Field, ValidationError
 from graders.checks.base import Slug
 from graders.deadlines.rules import Terms
 from graders.deadlines.times import in_zone
-from graders.errors import Problem, SpecError, UsageError
+from graders.errors import Problem, SpecError, UsageError, did_you_mean
 from graders.spec.courses import assignment_ids
-from graders.spec.gradebooks import BUILT_IN, Gradebook, Identify
-from graders.spec.schema import Spec
-from graders.spec.terms import TermsFields, Zone
-from graders.spec.wording import did_you_mean, late_keys, refusals, shown
-from graders.spec.yaml_nodes import MAX_BYTES, Document, read_yaml
-from graders.spec.yaml_nodes import Path as Place
+from graders.spec.schema.deadlines import TermsFields, Zone
+from graders.spec.schema.gradebooks import BUILT_IN, Gradebook, Identify
+from graders.spec.schema.models import Spec
+from graders.spec.schema.wording import late_keys, refusals, shown
+from graders.spec.yaml.nodes import MAX_BYTES, Document, read_yaml
+from graders.spec.yaml.nodes import Path as Place
 
 __all__ = ["COURSE_FILE", "CourseFile", "gradebook_of", "read_course_file", "terms_of"]
 

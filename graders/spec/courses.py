@@ -10,7 +10,7 @@ from typing import Any
 
 import graders
 from graders.errors import UsageError
-from graders.spec.yaml_nodes import MAX_BYTES, read_yaml
+from graders.spec.yaml.nodes import MAX_BYTES, read_yaml
 
 __all__ = [
     "FOLDERS",

@@ -9,20 +9,18 @@ from pathlib import Path as FilePath
 from typing import Any
 
 from graders.checks.base import Check
-from graders.checks.patience import EndlessError, patience
 from graders.checks.running import PreparedCheck
-from graders.errors import Problem
+from graders.checks.time_bound import EndlessError, patience
+from graders.errors import Problem, did_you_mean
+from graders.languages.python.reference import uses
+from graders.languages.python.syntax import BUILTINS, all_attributes, bound_names, names_used
 from graders.model import Target
+from graders.spec.check_rules import check_steps, code_of
 from graders.spec.course_code import raised_at
 from graders.spec.draft import Draft
-from graders.spec.inputs import make_inputs, seed_of
-from graders.spec.names import BUILTINS, all_attributes, bound_names, names_used
-from graders.spec.plain_inputs import InputsError, plain_inputs
-from graders.spec.reference import uses
-from graders.spec.schema import Question
-from graders.spec.steps import check_steps, code_of
-from graders.spec.wording import did_you_mean
-from graders.spec.yaml_nodes import Path
+from graders.spec.inputs.made import InputsError, make_inputs, plain_inputs, seed_of
+from graders.spec.schema.models import Question
+from graders.spec.yaml.nodes import Path
 
 __all__ = ["UNWRITTEN", "check_expressions", "check_functions", "inputs_of"]
 

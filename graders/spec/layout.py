@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from graders.spec.yaml_nodes import Document, read_yaml
+from graders.spec.yaml.nodes import Document, read_yaml
 
 __all__ = ["Places"]
 _KEPT = ("", ".py", ".ipynb")

@@ -12,12 +12,11 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator, Mapping
 
-from graders.errors import Problem
+from graders.errors import Problem, did_you_mean
+from graders.languages.python.reference import ReferenceModule, Segment, uses
+from graders.languages.python.syntax import BUILTINS, all_attributes, bound_names, names_used
 from graders.model import Target
 from graders.spec.draft import Draft
-from graders.spec.names import BUILTINS, all_attributes, bound_names, names_used
-from graders.spec.reference import ReferenceModule, Segment, uses
-from graders.spec.wording import did_you_mean
 
 __all__ = ["check_lending", "line_of_use", "targets_used"]
 

@@ -18,24 +18,21 @@ from pathlib import Path
 
 from graders.checks.base import CourseCode
 from graders.errors import Problem, SpecError
+from graders.languages.python.cutting import cut_reference
+from graders.languages.python.reference import ReferenceModule
 from graders.spec.assignment import Assignment, module_name
+from graders.spec.check_rules import check_packages, check_patterns
 from graders.spec.course_code import CourseModuleError, load_code_once
 from graders.spec.courses import no_such_assignment, stand_in_file
-from graders.spec.cutting import cut_reference
-from graders.spec.draft import Draft
+from graders.spec.draft import Draft, topological_order
 from graders.spec.expressions import check_expressions, check_functions, inputs_of
-from graders.spec.kit import is_kit, kit_file, refuse_kit
-from graders.spec.kit_file import read_kit
-from graders.spec.kit_load import from_kit
+from graders.spec.kit.load import from_kit
+from graders.spec.kit.model import is_kit, kit_file, read_kit, refuse_kit
 from graders.spec.lending import check_lending
-from graders.spec.needs import topological_order
-from graders.spec.packages import check_packages
-from graders.spec.parse import parse_spec
-from graders.spec.patterns import check_patterns
-from graders.spec.reference import ReferenceModule
 from graders.spec.rules import check_rules
-from graders.spec.schema import Spec
-from graders.spec.yaml_nodes import MAX_BYTES, Document, read_yaml
+from graders.spec.schema.models import Spec
+from graders.spec.schema.parse import parse_spec
+from graders.spec.yaml.nodes import MAX_BYTES, Document, read_yaml
 
 __all__ = ["load_assignment", "module_files"]
 

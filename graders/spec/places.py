@@ -6,7 +6,7 @@ from pathlib import Path as FilePath
 
 from graders.errors import Problem
 from graders.spec.assignment import Assignment
-from graders.spec.yaml_nodes import read_yaml
+from graders.spec.yaml.nodes import read_yaml
 
 __all__ = ["problem_of_check"]
 

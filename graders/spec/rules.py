@@ -6,14 +6,12 @@ import builtins
 import difflib
 from collections.abc import Iterable, Iterator
 
-from graders.errors import Problem
+from graders.errors import Problem, did_you_mean
+from graders.languages.python.syntax import BUILTINS, bound_names, names_used
 from graders.model import Target
-from graders.spec.draft import Draft
-from graders.spec.names import BUILTINS, bound_names, names_used
-from graders.spec.needs import find_cycle
-from graders.spec.schema import Question
-from graders.spec.wording import did_you_mean
-from graders.spec.yaml_nodes import Path
+from graders.spec.draft import Draft, find_cycle
+from graders.spec.schema.models import Question
+from graders.spec.yaml.nodes import Path
 
 __all__ = ["check_rules"]
 

@@ -8,10 +8,10 @@ line raises :class:`~graders.errors.UsageError`.
 
 from __future__ import annotations
 
-from graders.submissions.expected import Handout
 from graders.submissions.finding import FoundSubmission, find, find_one, folders_below
+from graders.submissions.handout import Handout
 from graders.submissions.reading import read
-from graders.submissions.recognising import NothingFits, recognise
+from graders.submissions.recognition import NothingFits, recognise
 
 __all__ = [
     "FoundSubmission",

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from enum import IntEnum
 
-from graders.submissions.expected import fold
+from graders.submissions.handout import fold
 
 _WORDS = "attempt|essai|tentative|try|version|rendu|remise|depot|dépôt|v"
 _NUMBERED = re.compile(rf"(?:^|.*?[\s_.-])(({_WORDS})[\s_.-]*(\d{{1,3}}))", re.IGNORECASE)

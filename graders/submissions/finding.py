@@ -2,27 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence, Set
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Sequence, Set
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from graders.errors import UsageError
 from graders.model import HandedIn, Message
+from graders.submissions.attempts import Mark, read_attempt
+from graders.submissions.command_paths import Given, check_paths, list_class, quoted
 from graders.submissions.entries import Entry, Kind
-from graders.submissions.expected import Handout, Nearness, fit, is_archive, stem_of
-from graders.submissions.given import Given, check_paths, list_class, quoted
-from graders.submissions.naming import Named, assign_ids
-from graders.submissions.origins import attempts_of, told_of
-from graders.submissions.places import (
-    Place,
-    keep_last_attempts,
-    name_clones,
-    of_folder,
-    of_group,
-    without_overlaps,
-)
-from graders.submissions.platforms import group
-from graders.submissions.shapes import (
+from graders.submissions.folder_shapes import (
     Contents,
     contents_of,
     groups_in,
@@ -33,7 +22,18 @@ from graders.submissions.shapes import (
     is_one_students,
     near,
 )
+from graders.submissions.handout import Handout, Nearness, fit, is_archive, stem_of
+from graders.submissions.platforms import group
+from graders.submissions.safe_names import Named, assign_ids
 from graders.submissions.tree import on_disk, without_wrappers
+from graders.submissions.unnamed import (
+    Place,
+    keep_last_attempts,
+    name_clones,
+    of_folder,
+    of_group,
+    without_overlaps,
+)
 
 
 @dataclass(frozen=True)
@@ -287,3 +287,46 @@ def _is_source_of(archive: Path, others: Set[str], handout: Handout, *, is_alone
     if not is_class(root, handout):
         return False
     return {place.path.name for place in _in_folder(root, handout)} <= others
+
+
+# MERGED: What names tell of how a submission came in: whose it is, which attempt, and when.
+
+
+def attempts_of(place: Place) -> tuple[Place, ...]:
+    """Take the attempts of a student apart; the last one keeps the name."""
+    if not place.earlier:
+        return (place,)
+    earlier = (
+        replace(one, called=f"{place.label}-attempt-{number}", number=place.number, tag=place.tag)
+        for number, one in enumerate(place.earlier, 1)
+    )
+    # That the others were set aside is no longer so.
+    return (*earlier, replace(place, notes=(), earlier=()))
+
+
+def told_of(groups: Sequence[Sequence[Place]], ids: Sequence[str]) -> Iterator[HandedIn]:
+    """Yield how each attempt came in.
+
+    Parameters
+    ----------
+    groups : sequence of sequence of Place
+        The attempts of each student, the last one last.
+    ids : sequence of str
+        Of all the attempts in a row.
+    """
+    left = iter(ids)
+    for places in groups:
+        own = [next(left) for _ in places]
+        for number, (id_, place) in enumerate(zip(own, places, strict=True), 1):
+            yield replace(_told(id_, place), of=own[-1], attempt=number, attempts=len(own))
+
+
+def _told(id_: str, place: Place) -> HandedIn:
+    name, tag = place.path.name, place.tag
+    if tag is not None:
+        # What a student calls a file says nothing: all this is the platform's.
+        return HandedIn(id_, tag.student, tag.platform, tag.number, name, is_late=tag.is_late)
+    attempt = read_attempt(stem_of(name) if place.files or is_archive(name) else name)
+    source = "name" if attempt.at else ""
+    is_late = attempt.mark is Mark.LATE
+    return HandedIn(id_, place.called, name=name, at=attempt.at, source=source, is_late=is_late)

@@ -19,7 +19,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from graders.submissions.entries import Entry, Kind
-from graders.submissions.expected import fold, is_archive, split_code
+from graders.submissions.handout import fold, is_archive, split_code
 
 # The first number counts: what follows is the name that a student chose.
 _MOODLE = re.compile(r"(.+?)_(\d+)_assignsubmission_([a-z]+)(?:_(.*))?", re.DOTALL)

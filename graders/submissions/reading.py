@@ -8,25 +8,27 @@ from dataclasses import replace
 
 from graders.i18n import N_
 from graders.model import Message, Submission
-from graders.submissions.choosing import (
-    NAMES_TOLD,
-    Candidate,
-    Candidates,
-    candidates_for,
-    tell_choice,
-)
-from graders.submissions.entries import Entry, Kind, Listing
-from graders.submissions.expected import CODE, NOTEBOOK, Handout, fold, is_archive, split_code
-from graders.submissions.finding import FoundSubmission
-from graders.submissions.limits import (
+from graders.submissions.entries import (
     CODE_BYTES,
     HELPERS_BYTES,
     MAX_ARCHIVES,
     MAX_DEPTH,
     MAX_HELPERS,
     NOTEBOOK_BYTES,
+    Entry,
+    Kind,
+    Listing,
 )
-from graders.submissions.naming import escape, shown
+from graders.submissions.file_choice import (
+    NAMES_TOLD,
+    Candidate,
+    Candidates,
+    candidates_for,
+    tell_choice,
+)
+from graders.submissions.finding import FoundSubmission
+from graders.submissions.handout import CODE, NOTEBOOK, Handout, fold, is_archive, split_code
+from graders.submissions.safe_names import escape, shown
 from graders.submissions.tree import Shelf, kind_at, read_file, walk, without_wrappers
 
 _TRIES = 5

@@ -1,7 +1,7 @@
 """Look into folders, files and archives that a stranger made.
 
 Nothing is followed or waited for, and nothing overflows. A path may go on inside an archive: see
-:mod:`graders.submissions.archives`.
+:mod:`graders.submissions.archives.paths`.
 """
 
 from __future__ import annotations
@@ -14,18 +14,22 @@ from pathlib import Path
 
 from graders.i18n import N_
 from graders.model import Message
-from graders.submissions import archives
-from graders.submissions.entries import Entry, Kind, Listing, is_ignored, kind_of
-from graders.submissions.expected import is_archive
-from graders.submissions.limits import (
+from graders.submissions.archives import paths
+from graders.submissions.archives.members import too_large
+from graders.submissions.archives.zips import OPEN_FLAGS
+from graders.submissions.entries import (
     MAX_ARCHIVE_DEPTH,
     MAX_DEPTH,
     MAX_FOLDER_ENTRIES,
     MAX_TREE_ENTRIES,
+    Entry,
+    Kind,
+    Listing,
+    is_ignored,
+    kind_of,
 )
-from graders.submissions.members import too_large
-from graders.submissions.naming import shown
-from graders.submissions.sources import OPEN_FLAGS
+from graders.submissions.handout import is_archive
+from graders.submissions.safe_names import shown
 
 _WRAPPERS = 3
 
@@ -35,7 +39,7 @@ def kind_at(path: Path) -> Kind | None:
     try:
         return kind_of(os.lstat(path).st_mode)
     except (OSError, ValueError):
-        spot = archives.locate(path)
+        spot = paths.locate(path)
         return spot.kind() if spot else None
 
 
@@ -74,12 +78,12 @@ def _list(folder: Path, limit: int, probe: Iterable[str]) -> Listing:
     try:
         is_folder = stat.S_ISDIR(os.lstat(folder).st_mode)
     except OSError:
-        if (spot := archives.locate(folder)) is None:
+        if (spot := paths.locate(folder)) is None:
             raise
     else:
         if is_folder:
             return _scan(folder, limit, probe)
-        if (spot := archives.locate(folder)) is None:
+        if (spot := paths.locate(folder)) is None:
             raise NotADirectoryError(os.fspath(folder))
     listing = spot.list()
     if len(listing.entries) <= limit:
@@ -266,7 +270,7 @@ def read_file(path: Path, limit: int) -> bytes | Message:
             return Message(N_("{file} is a link: links are not followed"), name)
         descriptor = os.open(path, OPEN_FLAGS)
     except (OSError, ValueError):
-        spot = None if os.path.lexists(path) else archives.locate(path)
+        spot = None if os.path.lexists(path) else paths.locate(path)
         return spot.read(limit) if spot else Message(N_("{file} cannot be read"), name)
     try:
         return _read_open(descriptor, limit, name)

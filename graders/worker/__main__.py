@@ -14,7 +14,8 @@ import os
 import random  # noqa: F401
 import sys
 
-from graders.worker import confine, frames, landlock, packages, task, zygote
+from graders.worker.loading import imports
+from graders.worker.process import confine, frames, task, zygote
 
 
 def box() -> None:
@@ -24,12 +25,12 @@ def box() -> None:
     start = json.loads(frames.read_exactly(control, frames.LENGTH.unpack(head)[0]))
     if start["uid"] is not None:
         confine.become(start["uid"], reads_all=start.get("reads_all", False))
-    packages.preload()
+    imports.preload()
     confine.harden()
     if "files" in start:
         confine.end_with_parent(start["host"])
         confine.remember_folders()
-        landlock.restrict(start["files"], start["landlock"])
+        confine.restrict(start["files"], start["landlock"])
     frames.write_all(replies, b"ready")
     zygote.serve(control, replies, bytes.fromhex(start["filter"]))
 

@@ -14,8 +14,8 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from graders.pipeline import Run, Settings, execute
-from graders.report.records import load_record
+from graders.records.record_files import load_record
+from graders.run.pipeline import Run, Settings, execute
 from tests.tiny import SHORT, best_sandbox, make_class, make_course
 
 REVIEW = "submission,question,points,comment\nalice,words,0.5,fine\ngone,words,1,kept\n"

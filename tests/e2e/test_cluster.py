@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from graders.report.records import load_record
+from graders.records.record_files import load_record
 from tests.clusters import Cluster
 from tests.commands import ROOT, Grade
 from tests.graded import graded_example

@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from graders.grading.expected import expect
-from graders.grading.setting import Setting
+from graders.authoring.spec_check.rewriting import definitions, without
+from graders.grading.reference_answers import expect
+from graders.grading.run_context import Setting
 from graders.grading.submission import grade
 from graders.model import Submission
-from graders.proving.rewriting import definitions, without
 from graders.sandbox.choose import choose
 from graders.spec.assignment import Assignment
 from graders.spec.load import load_assignment

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from graders.authoring.spec_check.rewriting import replaced
 from graders.model import Target
-from graders.proving.rewriting import replaced
 from tests.commands import ROOT, Grade
 
 # The loop's first line, and the definition that it stands in.

@@ -17,7 +17,7 @@ import pytest
 from tests.commands import ROOT, Grade
 from tests.runner import commands_in
 from tests.tiny import REFERENCE, SHORT, SUBMISSIONS, best_sandbox, make_class, make_course
-from tests.unit.report.exports.exported import RUNNER, junit_schema
+from tests.unit.report.ci.exported import RUNNER, junit_schema
 
 TAME = "::error::forged\\n##[error]forged\\n  ::add-mask::e\\n"
 HOSTILE = f'''\

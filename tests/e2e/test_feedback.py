@@ -10,8 +10,8 @@ import pytest
 
 from graders.i18n import LANGUAGES, render
 from graders.model import CheckResult, Record, Verdict
+from graders.records.record_files import load_record
 from graders.report.advice import next_step
-from graders.report.records import load_record
 from graders.report.words import FAULTS
 from graders.spec.courses import assignment_ids
 from tests.commands import ROOT

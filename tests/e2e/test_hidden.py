@@ -8,7 +8,7 @@ import pytest
 
 from tests.commands import Grade
 from tests.tiny import best_sandbox
-from tests.unit.report.exports.exported import RUNNER
+from tests.unit.report.ci.exported import RUNNER
 
 # Numbers that stand nowhere but in an input, or in what the reference does on it.
 INPUT, ANSWER, RAISED = "918273", "1836546", "271828"

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 import yaml
 
-from graders.pipeline import Run, Settings, execute
-from graders.spec.yaml_nodes import read_yaml
+from graders.run.pipeline import Run, Settings, execute
+from graders.spec.yaml.nodes import read_yaml
 from tests.commands import ROOT, Grade
 from tests.tiny import REFERENCE, SUBMISSIONS, best_sandbox, make_class, make_course
 

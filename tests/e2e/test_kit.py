@@ -8,7 +8,7 @@ import zipfile
 from pathlib import Path
 from typing import Any
 
-from graders.kits.leaks import solution_lines
+from graders.authoring.kit.leaks import solution_lines
 from graders.spec.load import load_assignment
 from tests import kitted
 from tests.commands import ROOT, Grade

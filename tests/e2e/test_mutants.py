@@ -9,11 +9,11 @@ from multiprocessing import get_context
 
 import pytest
 
-from graders.grading.expected import expect
-from graders.grading.setting import Setting
+from graders.authoring.spec_check.rewriting import replaced
+from graders.grading.reference_answers import expect
+from graders.grading.run_context import Setting
 from graders.grading.submission import grade
 from graders.model import Submission, Verdict
-from graders.proving.rewriting import replaced
 from graders.sandbox.choose import choose
 from graders.spec.courses import assignment_ids
 from graders.spec.load import load_assignment

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 from filelock import FileLock
 
-from graders.report.records import load_record
+from graders.records.record_files import load_record
 from tests.commands import ROOT
 from tests.tiny import REFERENCE, SHORT, SUBMISSIONS, make_class, make_course
 

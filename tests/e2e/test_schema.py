@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from graders.checks import KINDS
-from graders.spec.json_schema import FILES, example_of, schema_text
-from graders.spec.schema_page import reference_text
+from graders.spec.schema.json_schema import FILES, example_of, schema_text
+from graders.spec.schema.reference_page import reference_text
 from tests.commands import Grade
 
 # What each kind's example looks at: a solution by the name of its kind.

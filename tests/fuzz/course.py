@@ -8,8 +8,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from graders.grading.expected import Expected, expect
-from graders.grading.setting import Setting
+from graders.grading.reference_answers import Expected, expect
+from graders.grading.run_context import Setting
 from graders.grading.submission import grade
 from graders.model import Record, Submission
 from graders.sandbox.base import Sandbox

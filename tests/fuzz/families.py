@@ -19,9 +19,9 @@ from graders.errors import GradersError, SpecError
 from graders.grading import requests
 from graders.grading.submission import grade
 from graders.model import Submission, Tier
-from graders.report.comments_file import COMMENTS_CSV, commented
-from graders.report.records import dump_record, load_record
-from graders.report.review_file import reviewed
+from graders.records.record_files import dump_record, load_record
+from graders.report.review.comments import COMMENTS_CSV, commented
+from graders.report.review.review_file import reviewed
 from graders.report.write import write_reports
 from graders.sandbox.base import Answer, Frame, Limits, Why
 from graders.spec.load import load_assignment

@@ -10,8 +10,8 @@ from pathlib import Path
 
 from graders.i18n import render
 from graders.model import Record, State, Text
-from graders.report.names import output_stem
-from graders.report.records import dump_record, load_record
+from graders.records.output_names import output_stem
+from graders.records.record_files import dump_record, load_record
 from graders.report.write import write_reports
 from tests.fuzz.running import CrashError
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from graders.grading.expected import Expected, expect
-from graders.grading.setting import Setting
+from graders.grading.reference_answers import Expected, expect
+from graders.grading.run_context import Setting
 from graders.grading.submission import grade
 from graders.model import CheckResult, QuestionResult, Record, Submission
 from graders.sandbox.base import Sandbox

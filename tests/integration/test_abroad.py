@@ -13,14 +13,14 @@ from typing import Any
 import pytest
 
 from graders.errors import SandboxError, UnfitWorker
-from graders.executors import Doubtful
-from graders.grading import abroad
-from graders.grading.answering import answers_of
-from graders.grading.expected import expect
-from graders.grading.setting import Setting, harness_digest
+from graders.grading.reference_answers import expect
+from graders.grading.reference_runner import answers_of
+from graders.grading.run_context import Setting, harness_digest
 from graders.grading.submission import Graded, grade
-from graders.jobs import grade_sent
 from graders.model import Record, State, Submission, Tier
+from graders.run import remote
+from graders.run.executors import Doubtful
+from graders.run.jobs import grade_sent
 from graders.sandbox import choose
 from graders.spec.load import load_assignment
 from tests.tiny import REFERENCE, SPEC, best_sandbox, make_course
@@ -46,7 +46,7 @@ def _another_machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterato
     (tmp_path / "scratch").mkdir()
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "scratch"))
     yield
-    abroad._unpacked.cache_clear()
+    remote._unpacked.cache_clear()
 
 
 @pytest.fixture
@@ -76,7 +76,7 @@ def sent(blob: bytes, source: str) -> Record:
 
 @pytest.mark.parametrize("source", [REFERENCE, WRONG], ids=["right", "wrong"])
 def test_records_are_the_same_where_no_file_of_the_course_is(setting: Setting, source: str) -> None:
-    here, blob = judged(grade(setting, submission(source))), abroad.pack(setting)
+    here, blob = judged(grade(setting, submission(source))), remote.pack(setting)
     shutil.rmtree(setting.assignment.course)
 
     assert sent(blob, source) == here
@@ -85,11 +85,11 @@ def test_records_are_the_same_where_no_file_of_the_course_is(setting: Setting, s
 def test_what_an_earlier_record_tells_is_not_graded_again(setting: Setting) -> None:
     earlier = grade(setting, submission(WRONG))
 
-    assert grade_sent(abroad.pack(setting), submission(WRONG), earlier) is None
+    assert grade_sent(remote.pack(setting), submission(WRONG), earlier) is None
 
 
 def altered(setting: Setting, **changes: Any) -> bytes:
-    kit = pickle.loads(abroad.pack(setting))  # noqa: S301 - bytes of our own
+    kit = pickle.loads(remote.pack(setting))  # noqa: S301 - bytes of our own
     return pickle.dumps(replace(kit, **changes))
 
 
@@ -104,7 +104,7 @@ def test_a_machine_of_a_weaker_tier_is_unfit(
 
     monkeypatch.setattr(choose, "choose", weaker)
     with pytest.raises(UnfitWorker) as told:
-        abroad.unpack(altered(setting, tier=Tier.ISOLATED))
+        remote.unpack(altered(setting, tier=Tier.ISOLATED))
 
     assert asked == ["bwrap"]
     assert told.value.what == "it gives no isolated sandbox: bubblewrap is not installed"
@@ -128,7 +128,7 @@ def test_a_machine_where_results_would_depend_on_other_things_is_unfit(
     setting: Setting, changes: dict[str, Any], why: str
 ) -> None:
     with pytest.raises(UnfitWorker, match=why):
-        abroad.unpack(altered(setting, **changes))
+        remote.unpack(altered(setting, **changes))
 
 
 def test_the_reference_is_measured_once_on_a_machine(
@@ -140,20 +140,20 @@ def test_the_reference_is_measured_once_on_a_machine(
         times.append(1)
         return answers_of(*arguments)
 
-    monkeypatch.setattr(abroad, "answers_of", counted)
-    blob = abroad.pack(setting)
-    first = abroad._unpacked(blob)
-    abroad._unpacked.cache_clear()
+    monkeypatch.setattr(remote, "answers_of", counted)
+    blob = remote.pack(setting)
+    first = remote._unpacked(blob)
+    remote._unpacked.cache_clear()
     # As another process of the same machine, while the first one lives.
-    assert abroad.unpack(blob).setting.expected.cpu_s == first.station.setting.expected.cpu_s
+    assert remote.unpack(blob).setting.expected.cpu_s == first.station.setting.expected.cpu_s
     assert times == [1]
 
 
 def test_a_fault_of_ours_is_doubtful_where_the_sandbox_still_holds(setting: Setting) -> None:
     record = Record("alice", State.INTERNAL_ERROR, "tiny", "", Tier.PROCESS, "")
 
-    assert abroad.is_doubtful(Graded(record, 0), setting)
-    assert not abroad.is_doubtful(Graded(replace(record, state=State.GRADED), 0), setting)
+    assert remote.is_doubtful(Graded(record, 0), setting)
+    assert not remote.is_doubtful(Graded(replace(record, state=State.GRADED), 0), setting)
 
 
 def test_a_fault_where_the_sandbox_fails_as_well_makes_the_machine_unfit(
@@ -165,12 +165,12 @@ def test_a_fault_where_the_sandbox_fails_as_well_makes_the_machine_unfit(
     monkeypatch.setattr(type(setting.sandbox), "open", fails)
     record = Record("alice", State.INTERNAL_ERROR, "tiny", "", Tier.PROCESS, "")
     with pytest.raises(UnfitWorker, match="its sandbox fails: the sandbox did not start"):
-        abroad.is_doubtful(Graded(record, 0), setting)
+        remote.is_doubtful(Graded(record, 0), setting)
 
 
 def test_a_doubtful_record_says_so_on_its_way(
     setting: Setting, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(abroad, "is_doubtful", lambda *_: True)
+    monkeypatch.setattr(remote, "is_doubtful", lambda *_: True)
 
-    assert isinstance(grade_sent(abroad.pack(setting), submission(WRONG), None), Doubtful)
+    assert isinstance(grade_sent(remote.pack(setting), submission(WRONG), None), Doubtful)

@@ -9,9 +9,9 @@ import pytest
 
 from graders.grading.requests import describe
 from graders.model import Tier
+from graders.probe import Probe
 from graders.sandbox.base import Answer, Box, Limits, Sandbox
 from graders.sandbox.choose import CHOICES, choose, examine
-from graders.testimony import Probe
 
 LIMITS = Limits((1.0, 0.3), 2.0, 20.0, memory_mib=256, output_bytes=1 << 20)
 
@@ -140,7 +140,7 @@ def test_the_worker_brings_no_part_of_the_host(sandbox: Sandbox) -> None:
         "graders.codec.decoding",
         "graders.codec.encoding",
         "graders.codec.forms",
-        "graders.hints",
+        "graders.typing_shim",
         "graders.protocol",
     }
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from graders.errors import SpecError
-from graders.grading.expected import expect
+from graders.grading.reference_answers import expect
 from graders.sandbox.base import Sandbox
 from tests.integration.conftest import write_course
 
@@ -169,7 +169,7 @@ def test_all_such_checks_are_told_at_once(tmp_path: Path) -> None:
 def test_a_reference_that_does_not_end_is_told(
     reference: str, words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("graders.grading.expected.REFERENCE_S", 1.0)
+    monkeypatch.setattr("graders.grading.reference_answers.REFERENCE_S", 1.0)
     told = course(tmp_path, "", reference)
     assert "the reference does not end" in told
     assert words in told

@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from graders.grading import measuring
-from graders.grading.desk import Desk
-from graders.grading.expected import expect
-from graders.grading.reference_desk import ReferenceDesk
-from graders.grading.setting import Setting
-from graders.grading.sight import Sight
+from graders.grading import check_runner
+from graders.grading.check_runner import Desk
+from graders.grading.reference_answers import expect
+from graders.grading.reference_runner import ReferenceDesk
+from graders.grading.run_context import Setting
+from graders.grading.run_result import Sight
 from graders.grading.submission import grade
 from graders.i18n import render
 from graders.judging.timing import Times
@@ -295,7 +295,7 @@ def test_only_what_is_near_its_limit_is_measured_again(
 
     def spy(desk: Desk, reference: ReferenceDesk, key: Any, *more: Any) -> Sight:
         asked.append(key[1])
-        return measuring.measure_again(desk, reference, key, *more)
+        return check_runner.measure_again(desk, reference, key, *more)
 
     monkeypatch.setattr(checking, "measure_again", spy)
     graded(SLOW_DISTINCT, "distincts")

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from graders.executors import local
+from graders.run.executors import local
 
 
 def wait_for_ever(mark: str) -> None:

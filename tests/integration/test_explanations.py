@@ -9,11 +9,11 @@ import pytest
 from rich.console import Console
 
 from graders.i18n import render
-from graders.judging.hiding import hide
+from graders.judging.detail import hide
 from graders.model import CheckResult, Record, Verdict
-from graders.report.data import student_page
-from graders.report.to_html import student_html
-from graders.report.to_terminal import show_submission
+from graders.report.pages.student_page import student_page
+from graders.report.pages.to_html import student_html
+from graders.report.terminal.to_terminal import show_submission
 from tests.integration.conftest import Grader, check, source
 
 OUT = """

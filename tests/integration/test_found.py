@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from graders.errors import SpecError
-from graders.grading.expected import Expected, expect
-from graders.grading.setting import Setting
+from graders.grading.reference_answers import Expected, expect
+from graders.grading.run_context import Setting
 from graders.grading.submission import grade
 from graders.model import State, Verdict
-from graders.report.records import dump_record
+from graders.records.record_files import dump_record
 from graders.sandbox.base import Sandbox
 from graders.spec.assignment import Assignment
 from tests.integration.conftest import (

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from graders.grading.answering import answers_of
-from graders.grading.setting import Setting
+from graders.grading.reference_runner import answers_of
+from graders.grading.run_context import Setting
 from graders.grading.submission import grade
 from graders.i18n import render
 from graders.model import Record, Submission, Verdict

@@ -125,7 +125,7 @@ def cells(*sources: str) -> bytes:
 @pytest.fixture
 def grade_notebook(grade_it: Grader, assignment: object, expected: object, plain: object) -> Grader:
     """Return a function that grades a notebook."""
-    from graders.grading.setting import Setting
+    from graders.grading.run_context import Setting
     from graders.grading.submission import grade
 
     def graded(content: bytes) -> Record:

@@ -16,15 +16,15 @@ import pytest
 
 from bench.class_page import made_up
 from graders.deadlines.rules import Late, Share, Terms
-from graders.keeping import keep, kept
 from graders.model import HandedIn, Record, Text, Verdict
-from graders.publishing import Edition, drafts_of, publish
-from graders.report import data
-from graders.report.briefs import Briefs, Records
+from graders.records.briefs import Briefs, Records
 from graders.report.changes import Changes
-from graders.report.comments_file import COMMENTS_CSV
-from graders.report.review_file import REVIEW_CSV
-from graders.report.student_views import StudentPage
+from graders.report.pages import student_page as data
+from graders.report.pages.student_views import StudentPage
+from graders.report.review.comments import COMMENTS_CSV
+from graders.report.review.review_file import REVIEW_CSV
+from graders.run.publishing import Edition, drafts_of, publish
+from graders.run.results_folder import keep, kept
 from graders.spec.assignment import Assignment
 from graders.spec.load import load_assignment
 from tests.commands import ROOT
@@ -85,7 +85,7 @@ def test_outputs_are_those_of_records_that_are_all_at_hand(
         drawn.append(record.id)
         return data.student_page(record, title, lang)
 
-    monkeypatch.setattr("graders.report.drafts.student_page", student_page)
+    monkeypatch.setattr("graders.report.pages.drafts.student_page", student_page)
     handed = [HandedIn(one.id, at=f"2026-03-{day + 1:02}T12:00") for day, one in enumerate(records)]
     told: dict[str, list[Changes]] = {"at hand": [], "in turn": [], "drafted": []}
     found: dict[str, list[dict[str, bytes]]] = {way: [] for way in told}

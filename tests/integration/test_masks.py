@@ -10,10 +10,10 @@ import pytest
 
 from graders.grading import requests
 from graders.model import Submission
+from graders.probe import Probe
 from graders.sandbox.base import Limits
 from graders.sandbox.choose import choose
 from graders.spec.load import load_assignment
-from graders.testimony import Probe
 from tests.commands import ROOT
 
 LOOK = """

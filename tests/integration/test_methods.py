@@ -11,16 +11,15 @@ from typing import cast
 import pytest
 
 from graders.checks.base import CourseCode
+from graders.grading.check_runner import Desk
 from graders.grading.checking import Checker
-from graders.grading.desk import Desk
-from graders.grading.expected import expect, probes_of
+from graders.grading.evaluation import Round
 from graders.grading.questions import Examiner
-from graders.grading.reference_desk import ReferenceDesk
-from graders.grading.rounds import Round
-from graders.grading.setting import Setting
+from graders.grading.reference_answers import expect
+from graders.grading.reference_runner import ReferenceDesk
+from graders.grading.run_context import Setting
 from graders.grading.study import Study
 from graders.grading.submission import grade
-from graders.grading.swaying import Swaying
 from graders.model import Record, Submission, Target
 from graders.sandbox.choose import choose
 from graders.spec.assignment import Assignment
@@ -308,8 +307,7 @@ def test_a_private_representation_is_kept_where_another_method_is_wrong(mark: Ma
 
 
 def test_a_constructor_is_left_alone_when_all_that_is_needed_was_right(course: Assignment) -> None:
-    station = SimpleNamespace(swaying=Swaying(course, probes_of(course)))
-    desk = SimpleNamespace(assignment=course, station=station, study=Study())
+    desk = SimpleNamespace(assignment=course, study=Study())
     checker = Checker(cast(Desk, desk), CourseCode(), cast(ReferenceDesk, None))
     examiner = Examiner(checker)
     makers = set(course.targets["construction"])

@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from graders import isolation, pipeline
-from graders.grading.expected import expect
-from graders.grading.setting import Setting
+from graders.grading.reference_answers import expect
+from graders.grading.run_context import Setting
 from graders.grading.submission import grade
 from graders.i18n import render
 from graders.model import Record
+from graders.run import isolation, pipeline
 from graders.sandbox.choose import choose
 from graders.sandbox.packages import Installed
 from graders.spec.assignment import Assignment

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from graders.grading.expected import expect
-from graders.grading.setting import Setting
-from graders.grading.station import Station
+from graders.grading.process_context import Station
+from graders.grading.reference_answers import expect
+from graders.grading.run_context import Setting
 from graders.grading.submission import regrade
 from graders.model import Record, Submission, Verdict
 from graders.sandbox import choose

@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from graders.grading.expected import expect
-from graders.grading.setting import Setting
+from graders.authoring.spec_check import lending, needs, reference, skeleton
+from graders.authoring.spec_check.base import Options, Proof, Subject
+from graders.grading.reference_answers import expect
+from graders.grading.run_context import Setting
 from graders.i18n import render
-from graders.proving import lending, needs, reference, skeleton
-from graders.proving.base import Options, Proof, Subject
-from graders.report.fitness import ProofState
+from graders.report.spec_check import ProofState
 from graders.sandbox.base import Sandbox
 from graders.spec.load import load_assignment
 from tests.integration.test_secrets import BadSwap

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from graders.errors import SpecError
-from graders.grading.expected import expect
-from graders.grading.setting import Setting
+from graders.grading.reference_answers import expect
+from graders.grading.run_context import Setting
 from graders.grading.submission import grade
 from graders.i18n import render
 from graders.model import CheckResult, Record

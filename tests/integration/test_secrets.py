@@ -11,11 +11,11 @@ from typing import Any, Self
 import pytest
 
 from graders.grading import requests
-from graders.grading.expected import Expected
-from graders.grading.setting import Setting
+from graders.grading.reference_answers import Expected
+from graders.grading.run_context import Setting
 from graders.grading.submission import grade
 from graders.model import Target, Tier, Verdict
-from graders.report.records import dump_record
+from graders.records.record_files import dump_record
 from graders.sandbox.base import Answer, Box, Limits, Sandbox
 from graders.spec.assignment import Assignment
 from tests.integration.conftest import Grader, check, question, source, submission

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from graders.grading.expected import Expected, expect
-from graders.grading.setting import Setting
+from graders.grading.reference_answers import Expected, expect
+from graders.grading.run_context import Setting
 from graders.grading.submission import grade
 from graders.model import CheckResult
 from graders.sandbox.base import Sandbox

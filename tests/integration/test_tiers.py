@@ -16,10 +16,10 @@ import pytest
 
 from graders.errors import BrokenPromise, SandboxError
 from graders.model import Tier
-from graders.sandbox import filters, restricted, testing
+from graders.sandbox import filters, restricted, self_test
 from graders.sandbox.base import Limits
 from graders.sandbox.choose import choose, examine
-from graders.sandbox.promises import PROMISES, Promise, promised
+from graders.sandbox.self_test import PROMISES, Promise, promised
 from tests.commands import ROOT
 from tests.integration.conftest import REFERENCE, RIGHT, SPEC, source, write_course
 from tests.integration.test_boxes import OUTSIDE, ask, value
@@ -53,7 +53,7 @@ OPEN = {
 @cache
 def through(tier: Tier) -> Mapping[str, list[str]]:
     """Try everything in a box of a tier, once."""
-    return testing.attempts(choose(CHOICES[tier], HIDDEN), HIDDEN)
+    return self_test.attempts(choose(CHOICES[tier], HIDDEN), HIDDEN)
 
 
 @pytest.mark.parametrize("promise", [pytest.param(p, id=p.id) for p in PROMISES])
@@ -72,7 +72,7 @@ def test_what_is_promised_holds_and_what_gets_through_is_not(tier: Tier, promise
 def test_every_version_of_landlock_is_enough(version: int) -> None:
     sandbox = replace(restricted.find(HIDDEN), landlock=version)
 
-    assert testing.failures(sandbox, HIDDEN) == ()
+    assert self_test.failures(sandbox, HIDDEN) == ()
     with sandbox.open() as box:
         assert value(ask(box, "import decimal, sqlite3, xml.dom.minidom\nreturn 1")) == 1
 
@@ -97,7 +97,7 @@ def test_the_whole_standard_library_can_be_imported_and_no_package() -> None:
         f"for name in {ORDINARY.split()}:\n"
         "    try: importlib.import_module(name)\n"
         "    except BaseException as problem: failed.append(name + ' ' + repr(problem)[:200])\n"
-        "for name in ['pydantic', 'yaml', 'click', 'graders.pipeline', 'graders.model', 'tests']:\n"
+        "for name in ['pydantic', 'yaml', 'click', 'graders.run.pipeline', 'graders.model', 'tests']:\n"
         "    try: importlib.import_module(name)\n"
         "    except ModuleNotFoundError: continue\n"
         "    failed.append(name)\n"
@@ -307,15 +307,15 @@ def test_the_test_of_a_box_sees_a_call_that_is_not_refused(
     promise: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sandbox = restricted.find(HIDDEN)
-    calls = testing._calls()
+    calls = self_test._calls()
     for table in ("REFUSED", "REFUSED_TO_CHILDREN"):
         rest = {key: names for key, names in getattr(filters, table).items() if key != promise}
         monkeypatch.setattr(filters, table, rest)
-    monkeypatch.setattr(testing, "_calls", lambda: calls)
+    monkeypatch.setattr(self_test, "_calls", lambda: calls)
     program = filters.filter_program.__wrapped__(child=True)
     monkeypatch.setattr(restricted, "filter_program", lambda *, child: program)
 
-    assert testing.attempts(sandbox, HIDDEN)[promise]
+    assert self_test.attempts(sandbox, HIDDEN)[promise]
 
 
 @pytest.mark.restricted
@@ -324,7 +324,7 @@ def test_the_test_of_a_box_sees_files_that_are_not_given_up(
 ) -> None:
     sandbox = replace(restricted.find(HIDDEN), readable=("/",))
 
-    told = testing.attempts(sandbox, HIDDEN)
+    told = self_test.attempts(sandbox, HIDDEN)
 
     assert set(told["read"]) >= {"/etc/passwd", "/proc/version"}
     assert any(path.startswith(HIDDEN) for path in told["read"])

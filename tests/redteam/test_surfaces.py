@@ -19,9 +19,9 @@ from typing import Any, Literal
 import pytest
 from rich.console import Console
 
-from graders.report.names import output_stem
-from graders.report.records import load_record
-from graders.report.to_terminal import show_class, show_submission
+from graders.records.output_names import output_stem
+from graders.records.record_files import load_record
+from graders.report.terminal.to_terminal import show_class, show_submission
 from tests.commands import ROOT
 from tests.redteam.attacks import Attack, read_attack
 from tests.redteam.classes import Arena, Graded, Setup

@@ -6,10 +6,10 @@ import ast
 import textwrap
 
 from graders.grading.observing import facts_of
-from graders.testimony import Raised
-from graders.worker.circumstances import circumstances
-from graders.worker.inspecting import describe
-from graders.worker.sources import Sources
+from graders.probe import Raised
+from graders.worker.observing.exception_facts import circumstances
+from graders.worker.observing.objects import describe
+from graders.worker.reading.sources import Sources
 
 
 def raised_by(source: str, check: str = "") -> Raised:

@@ -13,10 +13,10 @@ from graders.codec import MAX_NODES, MAX_TEXT, BadEncoding, Cut, Opaque, decode,
 from graders.judging import scoring
 from graders.judging.compare import Rules, difference
 from graders.model import Verdict
-from graders.testimony import Observation
-from graders.worker.facts import describe_targets
-from graders.worker.inspecting import describe
-from graders.worker.reading import decode_source, read_module
+from graders.probe import Observation
+from graders.worker.observing.objects import describe
+from graders.worker.reading.target_facts import describe_targets
+from graders.worker.reading.units import decode_source, read_module
 from tests.unit.checks.evidence import INDEX_ERROR, evidence, make, values
 from tests.unit.odd_objects import ARMED, CALLS, crossed, evil
 

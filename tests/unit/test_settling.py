@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import UTC, datetime
 
-from graders.attempts import settle
 from graders.deadlines.rules import Late, Share, Terms
 from graders.i18n import render
 from graders.model import HandedIn, Presence, QuestionResult, Record, State, Text, Tier, Verdict
-from graders.report.briefs import Records
+from graders.records.briefs import Records
+from graders.run.best_attempts import settle
 
 TITLE = Text("q", "q")
 

@@ -8,8 +8,8 @@ from typing import Any
 from graders.checks import AnyCheck
 from graders.checks.base import CourseCode, Evidence
 from graders.model import Text
-from graders.spec.schema import Question
-from graders.testimony import Observation, Raised
+from graders.probe import Observation, Raised
+from graders.spec.schema.models import Question
 
 TITLE = Text("titre", "title")
 INDEX_ERROR = Raised(

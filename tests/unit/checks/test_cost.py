@@ -15,7 +15,7 @@ from graders.errors import InternalError
 from graders.i18n import render
 from graders.judging.timing import Times
 from graders.model import Judgement, Verdict
-from graders.testimony import Observation
+from graders.probe import Observation
 from tests.unit.checks.evidence import INDEX_ERROR, evidence, make
 
 SIZES = (10, 20, 40, 80, 160)

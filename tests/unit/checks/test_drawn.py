@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from graders.codec import decode
-from graders.testimony import Observation, Step
+from graders.probe import Observation, Step
 from tests.unit.checks.evidence import INDEX_ERROR, evidence, make, values
 
 GRID, WRONG = [[1, 2], [0, 0]], [[1, 2], [0, 3]]

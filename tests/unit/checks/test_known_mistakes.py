@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from graders.checks.patterns import Pattern, is_true
-from graders.spec.parse import parse_spec
-from graders.spec.schema import Spec
-from graders.spec.yaml_nodes import read_yaml
+from graders.spec.schema.models import Spec
+from graders.spec.schema.parse import parse_spec
+from graders.spec.yaml.nodes import read_yaml
 
 ROOT = Path(__file__).parents[3]
 EMPTY = {"g": [[0, 0, 1], [0, 2, 0], [1, 0, 0]]}

@@ -8,7 +8,7 @@ import pytest
 
 from graders.checks.patterns import Pattern, first_hint
 from graders.model import Text, Verdict
-from graders.testimony import Observation
+from graders.probe import Observation
 from tests.unit.checks.evidence import evidence, make, values
 
 

@@ -9,7 +9,7 @@ from pydantic import ValidationError
 
 from graders.i18n import translator
 from graders.model import Judgement, Verdict
-from graders.testimony import Observation
+from graders.probe import Observation
 from tests.unit.checks.evidence import evidence, make
 
 

@@ -10,7 +10,7 @@ from pydantic import ValidationError
 from graders.codec import Cut, Opaque
 from graders.i18n import render
 from graders.model import StackFrame, Verdict
-from graders.testimony import Observation, Raised
+from graders.probe import Observation, Raised
 from tests.unit.checks.evidence import INDEX_ERROR, MEMORY_ERROR, evidence, make, values
 
 VALUE_ERROR = Raised("ValueError", ("ValueError", "Exception"), "no")

@@ -12,7 +12,7 @@ from graders.codec import Opaque
 from graders.course import Answer
 from graders.i18n import render
 from graders.model import Judgement, Verdict
-from graders.testimony import Observation, Raised, Step
+from graders.probe import Observation, Raised, Step
 from tests.unit.checks.evidence import INDEX_ERROR, TITLE, evidence, make
 
 VALUE_ERROR = Raised("ValueError", ("ValueError", "Exception"), "no")

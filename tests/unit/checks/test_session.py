@@ -10,8 +10,8 @@ from pydantic import ValidationError
 from graders.course import Fault
 from graders.errors import InternalError
 from graders.model import Text, Verdict
+from graders.probe import Observation, Raised
 from graders.protocol import END_OF_INPUT
-from graders.testimony import Observation, Raised
 from tests.unit.checks.evidence import INDEX_ERROR, evidence, make
 
 PRINTED = "Coup ? \nCoup invalide (3, 7)\nGagné en 12 coups !\n"

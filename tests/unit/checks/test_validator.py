@@ -11,7 +11,7 @@ from graders.codec import Opaque
 from graders.course import Answer
 from graders.errors import InternalError
 from graders.model import Text, Verdict
-from graders.testimony import Observation
+from graders.probe import Observation
 from tests.unit.checks.evidence import INDEX_ERROR, evidence, make, values
 
 CHECK = make("validator", validator="v")

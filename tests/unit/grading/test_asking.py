@@ -7,7 +7,7 @@ from typing import Any, cast
 
 import pytest
 
-from graders.grading.asking import MOST, asked
+from graders.grading.results import MOST, asked
 from graders.model import Target
 from graders.spec.assignment import Assignment
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, cast
 
-from graders.grading.desk import Desk
-from graders.grading.measuring import measure_again
-from graders.grading.reference_desk import ReferenceDesk
-from graders.grading.sight import Sight
+from graders.grading.check_runner import Desk, measure_again
+from graders.grading.reference_runner import ReferenceDesk
+from graders.grading.run_result import Sight
 from graders.judging.timing import Times
 
 KEY = ("q", "c")

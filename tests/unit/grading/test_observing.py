@@ -21,9 +21,9 @@ from graders.grading.observing import (
 from graders.i18n import render
 from graders.judging.timing import Times
 from graders.model import Verdict
+from graders.probe import Observation, Raised, Step
 from graders.protocol import MAX_STEPS
 from graders.sandbox.base import Frame
-from graders.testimony import Observation, Raised, Step
 from tests.strategies import json_forms
 from tests.unit.checks.evidence import evidence, make
 

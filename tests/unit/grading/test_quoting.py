@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from graders.grading.notes import words
-from graders.grading.quoting import quoted
+from graders.grading.notes import quoted, words
 from graders.i18n import render
 
 UNITS: dict[str, Any] = {

@@ -12,28 +12,19 @@ from typing import Any, Self
 import pytest
 
 from graders.errors import SandboxError
-from graders.grading.expected import Expected
-from graders.grading.recording import failed
-from graders.grading.setting import Setting
-from graders.grading.station import Station
+from graders.grading.process_context import Station
+from graders.grading.reference_answers import Expected
+from graders.grading.results import failed
+from graders.grading.run_context import Setting
 from graders.grading.submission import Graded, grade, regrade
 from graders.judging import timing
-from graders.model import (
-    Presence,
-    QuestionResult,
-    Record,
-    State,
-    Submission,
-    Tier,
-    Upshot,
-    Verdict,
-)
+from graders.model import Presence, QuestionResult, Record, State, Submission, Tier, Upshot, Verdict
+from graders.probe import Observation
 from graders.sandbox.base import Answer, Box, Frame, Limits
 from graders.sandbox.choose import choose
-from graders.sandbox.turns import Turns
+from graders.sandbox.run_lock import Turns
 from graders.spec.assignment import Assignment
 from graders.spec.load import load_assignment
-from graders.testimony import Observation
 
 SPEC = """\
 id: tp
@@ -67,7 +58,6 @@ class Script:
 
     answers: Mapping[str, list[Any]] = field(default_factory=dict)
     presence: Mapping[str, str] = field(default_factory=dict)
-    reached: Mapping[str, list[str] | None] = field(default_factory=dict)
     fails: int = 0
     cpu_s: float = 0.0
     asked: list[tuple[list[str], float, list[str]]] = field(default_factory=list)
@@ -125,7 +115,6 @@ class ScriptedBox:
     def _study(self) -> Answer:
         presence = {f"tp.{name}": self.script.presence.get(name, "present") for name in "ab"}
         read = {"units": {"tp": []}, "notes": [], "facts": {}, "answers": {}}
-        read["reached"] = dict(self.script.reached)
         told = {"presence": presence, "notes": [], "names": {}}
         return Answer((Frame.of(True, 0.0, read), Frame.of(True, 0.0, told)), "exit", 0, 0.1)
 
@@ -243,23 +232,6 @@ def test_a_check_that_ran_out_of_time_is_tried_alone_at_once_over_the_reference(
         (timing.ALONE_SHARE, []),
         (timing.ALONE_SHARE, ["a"]),
     ]
-
-
-def test_what_uses_nothing_of_the_others_is_not_run_again_over_the_reference(
-    setting: Setting,
-) -> None:
-    script = Script({"b(1)": [WRONG]}, reached={"b": []})
-
-    found = by_id(run(setting, script))["b"]
-
-    assert (found.verdict, found.blame) == (Verdict.WRONG, ())
-    assert [lent for calls, _, lent in script.asked if calls == ["b(1)"]] == [[]]
-
-
-def test_what_may_use_anything_is_run_again_over_the_reference(setting: Setting) -> None:
-    script = Script({"b(1)": [WRONG, RIGHT]}, reached={"b": None})
-
-    assert by_id(run(setting, script))["b"].verdict is Verdict.CORRECT
 
 
 def test_in_a_crowd_what_never_ends_keeps_nobody_waiting(setting: Setting) -> None:

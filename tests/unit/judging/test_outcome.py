@@ -20,7 +20,7 @@ from graders.judging.outcome import (
     verdict_of_exception,
 )
 from graders.model import StackFrame, Verdict
-from graders.testimony import Observation, Raised
+from graders.probe import Observation, Raised
 
 FRAME = ("tp.py", 12, "joueur", "return g[9]")
 

@@ -20,13 +20,13 @@ from graders.model import (
     Tier,
     Verdict,
 )
-from graders.report.class_data import class_page, summary
-from graders.report.data import student_page
-from graders.report.records import dump_record, load_record
+from graders.records.record_files import dump_record, load_record
+from graders.report.pages.class_table import class_page, summary
+from graders.report.pages.student_page import student_page
+from graders.report.pages.to_html import class_html, student_html
+from graders.report.terminal.to_terminal import show_class, show_submission
 from graders.report.to_csv import to_csv
-from graders.report.to_html import class_html, student_html
 from graders.report.to_json import grades
-from graders.report.to_terminal import show_class, show_submission
 
 TITLE = Text("Q", "Q")
 QUESTION = QuestionResult("q", TITLE, Verdict.CORRECT, 20, 20, Presence.PRESENT)

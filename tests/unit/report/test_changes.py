@@ -13,7 +13,7 @@ from rich.console import Console
 
 from graders.model import Record, Verdict
 from graders.report.changes import Changes, changes
-from graders.report.show_changes import show_changes
+from graders.report.terminal.changes import show_changes
 from graders.report.to_json import grades
 from tests.unit.report import builders
 

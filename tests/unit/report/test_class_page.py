@@ -10,13 +10,13 @@ import pytest
 from graders.i18n import translator
 from graders.model import Detail, Record, Review, Verdict
 from graders.report.changes import Change, Changes, Moved
-from graders.report.class_data import class_page
-from graders.report.class_parts import parts
-from graders.report.class_views import Parts
-from graders.report.to_html import class_html
+from graders.report.pages.class_parts import parts
+from graders.report.pages.class_table import class_page
+from graders.report.pages.class_views import Parts
+from graders.report.pages.to_html import class_html
 from tests.unit.report import builders
 from tests.unit.report.builders import check, question, record
-from tests.unit.report.pages import Page
+from tests.unit.report.html_page import Page
 
 NEWS = Changes((Change("a", 3, 1.5, (Moved("gagnant", -1.5),)), Change("b", 0, 4, (Moved("gagnant", 4),))),
                new=1)  # fmt: skip

@@ -14,7 +14,7 @@ import pytest
 from rich.console import Console
 
 from graders.model import Record
-from graders.report.to_terminal import show_class, show_submission
+from graders.report.terminal.to_terminal import show_class, show_submission
 from graders.report.write import write_reports
 from tests.unit.report import builders
 

@@ -8,9 +8,8 @@ import pytest
 
 from graders.i18n import translator
 from graders.model import Detail, Message, Presence, QuestionResult, Record, State, Text, Verdict
-from graders.report.group_words import says, tell
-from graders.report.groups import groups, mistake
-from graders.report.hiding import shown_at_most
+from graders.records.less_detail import shown_at_most
+from graders.report.groups import groups, mistake, says, tell
 from tests.unit.report.builders import check, question, record
 
 WHY = Message("{place}: {actual} was returned, {expected} was expected",

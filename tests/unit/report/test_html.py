@@ -12,12 +12,12 @@ import pytest
 from graders.judging.compare import Rules
 from graders.judging.forms import forms
 from graders.model import Record, State, Text, Verdict
-from graders.report.class_data import class_page
-from graders.report.data import student_page
-from graders.report.to_html import class_html, prose, student_html
+from graders.report.pages.class_table import class_page
+from graders.report.pages.student_page import student_page
+from graders.report.pages.to_html import class_html, prose, student_html
 from tests.unit.report import builders
 from tests.unit.report.builders import check, question, record
-from tests.unit.report.pages import Page
+from tests.unit.report.html_page import Page
 
 EVERY = [
     builders.mixed(),

@@ -6,7 +6,6 @@ import pytest
 
 from graders.i18n import translator
 from graders.model import Record, State, Verdict
-from graders.report.numbers import counted, decimal, percent, whole
 from graders.report.statistics import (
     awaiting,
     costly,
@@ -15,6 +14,7 @@ from graders.report.statistics import (
     question_figures,
     spread,
 )
+from graders.report.words import counted, decimal, percent, whole
 from tests.unit.report.builders import broken, check, question, record
 
 

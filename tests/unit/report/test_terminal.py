@@ -12,7 +12,7 @@ from rich.console import Console
 from graders.judging.compare import Rules
 from graders.judging.forms import forms
 from graders.model import Record, Verdict
-from graders.report.to_terminal import class_progress, show_class, show_submission
+from graders.report.terminal.to_terminal import class_progress, show_class, show_submission
 from tests.unit.report import builders
 
 EVERY = [

@@ -6,9 +6,9 @@ import pytest
 
 from graders.i18n import render, translator
 from graders.model import Judged, Presence, State, Tier, Verdict
+from graders.records.safe_text import cut, one_line, visible
 from graders.report import words
-from graders.report.data import student_page
-from graders.report.shown import cut, one_line, visible
+from graders.report.pages.student_page import student_page
 from tests.unit.report import builders
 
 

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from graders.errors import InternalError
-from graders.report.files import write_atomic
+from graders.records.files import write_atomic
 from graders.report.write import write_reports
 from tests.unit.report import builders
-from tests.unit.report.pages import Page
+from tests.unit.report.html_page import Page
 
 CLASS = [
     builders.mixed(),

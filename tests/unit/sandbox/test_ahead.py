@@ -13,10 +13,9 @@ import pytest
 from graders.errors import BrokenPromise, SandboxError
 from graders.model import Tier
 from graders.sandbox import bwrap
-from graders.sandbox.ahead import StartedAhead
 from graders.sandbox.base import Answer, Box, Frame, Limits
-from graders.sandbox.choose import choose
-from graders.sandbox.promises import PROMISES
+from graders.sandbox.choose import StartedAhead, choose
+from graders.sandbox.self_test import PROMISES
 
 # What gets through a box that holds: everything was tried.
 NOTHING: dict[str, list[str]] = {promise.id: [] for promise in PROMISES}

@@ -6,7 +6,7 @@ import pytest
 
 from graders.model import Tier
 from graders.sandbox import filters
-from graders.sandbox.promises import PROMISES, broken, promised, table
+from graders.sandbox.self_test import PROMISES, broken, promised, table
 from tests.commands import ROOT
 
 

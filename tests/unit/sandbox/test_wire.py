@@ -15,8 +15,8 @@ import pytest
 
 from graders.sandbox import wire
 from graders.sandbox.base import Answer, Frame, Limits
-from graders.sandbox.turns import Turns
-from graders.worker import frames
+from graders.sandbox.run_lock import Turns
+from graders.worker.process import frames
 
 
 @pytest.mark.parametrize(

@@ -16,10 +16,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from graders.errors import SpecError, UsageError
+from graders.languages.python.reference import lent_source
 from graders.model import Target
 from graders.spec.assignment import Assignment, course_code
 from graders.spec.load import load_assignment
-from graders.spec.reference import lent_source
 
 Edit = Callable[[str, str, str], Path]
 ROOT = Path(__file__).parents[3]

@@ -199,7 +199,7 @@ def test_a_class_that_is_too_large(
     lay: Callable[..., Path], morpion: Handout, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     root = lay("a/", "b/", "c/")
-    monkeypatch.setattr("graders.submissions.given.MAX_CLASS_ENTRIES", 2)
+    monkeypatch.setattr("graders.submissions.command_paths.MAX_CLASS_ENTRIES", 2)
     with pytest.raises(UsageError, match="more than 2 names"):
         find([root], morpion)
 

@@ -11,7 +11,7 @@ import pytest
 
 from graders.i18n import render
 from graders.model import Submission
-from graders.pipeline import Run, Settings
+from graders.run.pipeline import Run, Settings
 from graders.submissions import FoundSubmission, Handout, find, read
 from tests.unit.submissions.packing import Files, packed, unpacked, zipped
 

@@ -12,7 +12,7 @@ import pytest
 
 from graders.i18n import render
 from graders.model import Message, Submission
-from graders.submissions import Handout, find, limits, read, tree
+from graders.submissions import Handout, entries, find, read, tree
 from graders.submissions.finding import FoundSubmission
 
 
@@ -168,7 +168,7 @@ def test_modules_beside_are_bounded(lay: Callable[..., Path], morpion: Handout) 
 def test_bytes_beside_are_bounded(lay: Callable[..., Path], morpion: Handout) -> None:
     root = lay("morpion.py")
     for number in range(6):
-        (root / f"m{number}.py").write_bytes(b"#" * limits.CODE_BYTES)
+        (root / f"m{number}.py").write_bytes(b"#" * entries.CODE_BYTES)
     assert len(read_folder(root, morpion).files) == 5
 
 
@@ -314,7 +314,7 @@ def test_what_vanishes_is_noted(lay: Callable[..., Path], morpion: Handout) -> N
 
 
 def test_a_huge_folder_is_not_listed_whole(lay: Callable[..., Path], morpion: Handout) -> None:
-    root = lay("morpion.py", *(f"x{number}.py" for number in range(limits.MAX_FOLDER_ENTRIES)))
+    root = lay("morpion.py", *(f"x{number}.py" for number in range(entries.MAX_FOLDER_ENTRIES)))
     submission = read(find([root], morpion)[0], morpion)
     assert list(submission.files) == ["morpion.py"]
     assert notes_of(submission) == ["there are too many files: not all of them were looked at"]

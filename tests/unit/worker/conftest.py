@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from graders.worker.loading import Loader
+from graders.worker.loading.loader import Loader
 
 LoaderMaker = Callable[..., Loader]
 

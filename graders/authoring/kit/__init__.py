@@ -1,0 +1,1 @@
+"""``graders kit``: a course that checks students' work and holds no solution."""

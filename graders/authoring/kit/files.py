@@ -1,0 +1,243 @@
+"""Make the files of a kit, and prove them: the reference's answers are right by them."""
+
+from __future__ import annotations
+
+import ast
+import io
+import zipfile
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from graders.authoring.kit.answers import baked, lent_targets, marked_as_solutions, sources_of
+from graders.authoring.kit.readme import readme
+from graders.authoring.kit.selection import choose
+from graders.checks.base import Evidence
+from graders.errors import InternalError, Problem, SpecError, UsageError
+from graders.grading.reference_answers import CheckKey, Expected, probes_of
+from graders.grading.reference_runner import told_by
+from graders.judging.timing import Times
+from graders.languages.python.kit_code import Code, Key, compile_with
+from graders.model import Verdict
+from graders.records.files import write_atomic
+from graders.spec.assignment import Assignment, course_code
+from graders.spec.courses import stand_in_file
+from graders.spec.kit.model import kit_file
+from graders.spec.load import load_assignment, module_files
+
+__all__ = ["MINE", "Made", "make_kit", "write_kit"]
+
+
+@dataclass(frozen=True)
+class Made:
+    """A kit: its files by name, and what there is to say of them.
+
+    Attributes
+    ----------
+    files : mapping of str to bytes
+        Relative to the kit.
+    checks, inputs : int
+        How many it holds.
+    withheld : tuple of str
+        The checks that it does not hold, as ``question.check``.
+    lent : tuple of str
+        The targets that it can lend.
+    pythons : tuple of str
+        The versions of Python that it is made for, such as ``3.11``.
+    plays : bool
+        Whether it holds a program to play.
+    """
+
+    files: Mapping[str, bytes]
+    checks: int
+    inputs: int
+    withheld: tuple[str, ...]
+    lent: tuple[str, ...]
+    pythons: tuple[str, ...]
+    plays: bool
+
+
+def make_kit(
+    assignment: Assignment,
+    expected: Expected,
+    interpreters: Sequence[str],
+    questions: Sequence[str] = (),
+    *,
+    with_reference: bool = True,
+) -> Made:
+    """Make a kit.
+
+    Parameters
+    ----------
+    assignment : Assignment
+        Of a course with its reference.
+    expected : Expected
+        The reference's answers, of this machine.
+    interpreters : sequence of str
+        What to compile with: each serves the students who have its version of Python.
+    questions : sequence of str
+        Those to put in, with those that they need; all when none is given.
+    with_reference : bool
+        False for a kit that lends nothing.
+
+    Raises
+    ------
+    UsageError
+        When there is no such question, or no interpreter can compile the course.
+    SpecError
+        When what is in the kit does not find the reference right, or what is provided is marked as
+        a solution.
+    """
+    if problems := marked_as_solutions(assignment):
+        raise SpecError(problems)
+    choice = choose(assignment, questions)
+    shown = choice.assignment
+    sources = sources_of(assignment, shown, with_reference=with_reference)
+    codes = _compiled(interpreters, sources, _docstrings(shown))
+    pythons = tuple(dict.fromkeys(".".join(code.python.split(".")[:2]) for code in codes))
+    plays = with_reference and "\nplay:" in choice.spec
+    files = {
+        "README.md": readme(shown.spec, pythons, lends=with_reference, plays=plays).encode(),
+        f"specs/{shown.id}.yaml": choice.spec.encode(),
+        kit_file(shown.id): baked(shown, expected, codes).encode(),
+        **_beside(shown),
+    }
+    _prove(shown, files)
+    lent = tuple(target.name for target in lent_targets(shown)) if with_reference else ()
+    return Made(
+        files=files,
+        checks=sum(len(question.checks) for question in shown.spec.questions),
+        inputs=sum(len(probe.inputs) for probe in probes_of(shown).values()),
+        withheld=choice.withheld,
+        lent=lent,
+        pythons=pythons,
+        plays=plays,
+    )
+
+
+def _compiled(
+    interpreters: Sequence[str], sources: Mapping[Key, str], docstrings: Sequence[str]
+) -> tuple[Code, ...]:
+    found = (compile_with(interpreter, sources, docstrings) for interpreter in interpreters)
+    by_tag = {code.tag: code for code in found if code is not None}
+    if not by_tag:
+        what = f"no Python compiles this course: {', '.join(interpreters)}"
+        raise UsageError(what, "name one that runs its reference: --python python3.13")
+    return tuple(by_tag.values())
+
+
+def _docstrings(assignment: Assignment) -> list[str]:
+    """Return what students read of functions and classes in the skeleton."""
+    kinds = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
+    return [
+        text
+        for source in assignment.skeleton.values()
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, kinds) and (text := ast.get_docstring(node))
+    ]
+
+
+def _beside(assignment: Assignment) -> dict[str, bytes]:
+    """Return the files that are handed out as they are, and where students begin."""
+    course, spec = Path(assignment.course), assignment.spec
+    files = {}
+    for module, name in module_files(course, "skeletons", spec).items():
+        files[name] = files[f"{MINE}/{module}.py"] = (course / name).read_bytes()
+    notebook = f"skeletons/{spec.id}.ipynb"
+    if spec.notebook and (course / notebook).is_file():
+        main = spec.modules[0]
+        files[notebook] = files[f"{MINE}/{main}.ipynb"] = (course / notebook).read_bytes()
+        del files[f"{MINE}/{main}.py"]
+    for package, source in assignment.stand_ins.items():
+        if source is not None:
+            files[stand_in_file(package)] = source.encode()
+    return files
+
+
+def _prove(assignment: Assignment, files: Mapping[str, bytes]) -> None:
+    """Load the kit as a student's machine will, and let it judge the reference's own answers."""
+    with TemporaryDirectory(prefix="graders-kit-") as folder:
+        write_kit(Path(folder, "kit"), files)
+        kit = load_assignment(Path(folder, "kit"), assignment.id)
+    refused = tuple(_refused(kit))
+    if refused:
+        raise SpecError(refused)
+
+
+def _refused(kit: Assignment) -> Iterator[Problem]:
+    """Yield the checks whose own functions need something that a kit does not hold."""
+    assert kit.kit is not None  # noqa: S101 - it was written as one
+    told, code = told_by(kit.kit), course_code(kit)
+    for key, probe in probes_of(kit).items():
+        seen, check = told.observations[key], kit.check(*key)
+        if check.is_measured:
+            continue  # nothing was measured with these answers
+        evidence = Evidence(probe.inputs, probe.seeds, seen, seen, code, {}, Times(), Times())
+        try:
+            verdict = check.judge(evidence).verdict
+        except InternalError as problem:
+            yield _problem(kit, key, problem.what)
+            continue
+        if verdict is not Verdict.CORRECT:
+            yield _problem(kit, key, f"the reference is {verdict.value}")
+
+
+def _problem(kit: Assignment, key: CheckKey, what: str) -> Problem:
+    mend = "let the spec's module do without files beside it, or write public: false"
+    return Problem(f"specs/{kit.id}.yaml", 0, ".".join(key), f"in a kit, {what}", mend)
+
+
+# MERGED: Write the files of a kit, as a folder or a zip; what a student wrote in it is left alone.
+
+# Where students work.
+MINE = "mine"
+# The same files give the same zip.
+_DATE = (1980, 1, 1, 0, 0, 0)
+_MODE = 0o644 << 16
+
+
+def write_kit(out: Path, files: Mapping[str, bytes]) -> None:
+    """Write a kit.
+
+    Parameters
+    ----------
+    out : Path
+        A name that ends in ``.zip``, else a folder. One that holds something else is refused.
+    files : mapping of str to bytes
+        By name, relative to the kit.
+
+    Raises
+    ------
+    UsageError
+        When it cannot be written there.
+    """
+    try:
+        if out.suffix.lower() == ".zip":
+            write_atomic(out, _zipped(out.stem, files))
+        else:
+            _write_folder(out, files)
+    except OSError as problem:
+        what = f"{out}: cannot be written: {problem.strerror or problem}"
+        raise UsageError(what, "choose another place with --out") from None
+
+
+def _zipped(stem: str, files: Mapping[str, bytes]) -> bytes:
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, content in sorted(files.items()):
+            entry = zipfile.ZipInfo(f"{stem}/{name}", _DATE)
+            entry.external_attr, entry.compress_type = _MODE, zipfile.ZIP_DEFLATED
+            archive.writestr(entry, content)
+    return made.getvalue()
+
+
+def _write_folder(out: Path, files: Mapping[str, bytes]) -> None:
+    if out.is_dir() and any(out.iterdir()) and not any(out.glob("reference/*.kit.json")):
+        what = f"the folder '{out}' holds something that is no kit"
+        raise UsageError(what, "name a folder that is empty, or not there yet")
+    has_work = (out / MINE).is_dir() and any((out / MINE).iterdir())
+    for name, content in files.items():
+        if not (has_work and name.startswith(f"{MINE}/")):
+            write_atomic(out / name, content)
+            (out / name).chmod(0o644)

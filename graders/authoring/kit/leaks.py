@@ -1,0 +1,71 @@
+"""Look for lines of the solutions in the files of a kit, in what is compiled as well."""
+
+from __future__ import annotations
+
+import binascii
+import json
+from collections.abc import Iterator, Mapping
+from itertools import chain
+
+import yaml
+
+from graders.authoring.skeleton import make_skeleton
+from graders.spec.assignment import Assignment
+from graders.spec.kit.model import kit_file
+
+__all__ = ["find_leaks", "solution_lines"]
+
+# Shorter lines are anybody's: `return False`, `for i in range(3):`.
+_TOLD_CHARS = 24
+
+
+def solution_lines(assignment: Assignment) -> frozenset[str]:
+    """Return the lines of the reference that a skeleton made from it does not hold."""
+    given = {line.strip() for text in make_skeleton(assignment).values() for line in _lines(text)}
+    ours = {line for text in assignment.reference_sources.values() for line in _lines(text)}
+    return frozenset(
+        line for line in ours - given if len(line) >= _TOLD_CHARS and not line.startswith("#")
+    )
+
+
+def _lines(text: str) -> Iterator[str]:
+    return (line.strip() for line in text.splitlines())
+
+
+def find_leaks(assignment: Assignment, files: Mapping[str, bytes]) -> tuple[tuple[str, str], ...]:
+    """Return ``(file, line)`` for each line of the solutions that a file holds.
+
+    Parameters
+    ----------
+    assignment : Assignment
+        With its reference.
+    files : mapping of str to bytes
+        The files of a kit, by name.
+    """
+    texts = {name: _read(name, content) for name, content in files.items()}
+    data = json.loads(files[kit_file(assignment.id)])
+    for compiled in data["compiled"].values():
+        codes = [code for codes in compiled["modules"].values() for code in codes.values()]
+        inner = [binascii.a2b_base64(code) for code in (*codes, compiled["code"])]
+        texts[kit_file(assignment.id)] += b"\n".join(inner).decode("utf-8", "replace")
+    wanted = sorted(solution_lines(assignment))
+    return tuple((name, line) for name, text in texts.items() for line in wanted if line in text)
+
+
+def _read(name: str, content: bytes) -> str:
+    """Read a file as it stands, and its texts without what escapes or folds them."""
+    text = content.decode("utf-8", "replace")
+    if name.endswith((".json", ".ipynb")):
+        return "\n".join((text, *_strings(json.loads(text))))
+    if name.endswith(".yaml"):
+        return "\n".join((text, *_strings(yaml.safe_load(text))))
+    return text
+
+
+def _strings(data: object) -> Iterator[str]:
+    if isinstance(data, str):
+        yield data
+    elif isinstance(data, Mapping):
+        yield from chain.from_iterable(map(_strings, data.values()))
+    elif isinstance(data, list):
+        yield from chain.from_iterable(map(_strings, data))

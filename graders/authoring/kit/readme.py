@@ -1,0 +1,105 @@
+"""What a student reads first in a kit, in French and in English."""
+
+from __future__ import annotations
+
+from graders.model import Text
+from graders.spec.schema.models import Spec
+
+__all__ = ["readme"]
+
+_PAGE = Text(
+    fr="""\
+# {title}
+
+Ce dossier vous sert à vérifier votre travail vous-même, avant de le rendre.
+
+```sh
+pip install graders
+grade mine/
+```
+
+`mine/` contient le point de départ : complétez-le, puis relancez `grade mine/` dans ce dossier,
+aussi souvent que vous voulez. Vous lisez une ligne par question : juste ou non, pourquoi, et le
+plus petit exemple qui le montre. La même page, plus lisible, est dans `grades/`.
+
+{extras}
+
+{lent} Ce qui est marqué ✎ n’est pas vérifié ici : c’est la note de votre enseignant qui compte.
+""",
+    en="""\
+# {title}
+
+With this folder you check your work yourself, before you hand it in.
+
+```sh
+pip install graders
+grade mine/
+```
+
+`mine/` holds what you start from: fill it in, then run `grade mine/` again in this folder, as often
+as you like. You read a line per question: right or not, why, and the smallest example that shows
+it. The same page, easier on the eye, is in `grades/`.
+
+{extras}
+
+{lent} What is marked ✎ is not looked at here: it is your teacher's grading that counts.
+""",
+)
+_TRY = Text(
+    fr="- `graders try mine/` ouvre Python avec vos fonctions{lent} ;",
+    en="- `graders try mine/` opens Python with your functions{lent};",
+)
+_TRY_LENT = Text(
+    fr=", et celles qui manquent, prêtées", en=", and those that are missing, lent to you"
+)
+_WATCH = Text(
+    fr="- `grade mine/ --watch` recommence à chaque enregistrement.",
+    en="- `grade mine/ --watch` does it again at each save.",
+)
+_PLAY = Text(
+    fr="- `graders play {id}` lance le programme à imiter ;",
+    en="- `graders play {id}` runs the program to imitate;",
+)
+_LENDS = Text(
+    fr="Une question fausse ne rend pas fausses les suivantes : ce qui vous manque vous est prêté, "
+    "sous une forme compilée pour Python {pythons}. Avec une autre version de Python, rien n’est "
+    "prêté et des vérifications sont laissées de côté : le rapport le dit.",
+    en="A wrong question does not make the next ones wrong: what you lack is lent to you, in a "
+    "form compiled for Python {pythons}. With another version of Python nothing is lent and some "
+    "checks are left out: the report says so.",
+)
+_LENDS_NOT = Text(
+    fr="Ce dossier ne prête rien : une question qui a besoin d’une fonction qui manque attend que "
+    "vous l’ayez écrite. Il est fait pour Python {pythons} ; avec une autre version, des "
+    "vérifications sont laissées de côté, et le rapport le dit.",
+    en="This folder lends nothing: a question that needs a missing function waits until you have "
+    "written it. It is made for Python {pythons}; with another version some checks are left out, "
+    "and the report says so.",
+)
+
+
+def readme(spec: Spec, pythons: tuple[str, ...], *, lends: bool, plays: bool) -> str:
+    """Write the page, French first.
+
+    Parameters
+    ----------
+    pythons : tuple of str
+        The versions of Python that the kit is made for, such as ``3.11``.
+    lends, plays : bool
+        Whether the kit holds the reference, and a program to play.
+    """
+    pages = (_page(spec, lang, pythons, lends=lends, plays=plays) for lang in ("fr", "en"))
+    return "\n---\n\n".join(pages)
+
+
+def _page(spec: Spec, lang: str, pythons: tuple[str, ...], *, lends: bool, plays: bool) -> str:
+    extras = [_in(_TRY, lang).format(lent=_in(_TRY_LENT, lang) if lends else "")]
+    extras += [_in(_PLAY, lang).format(id=spec.id)] if lends and plays else []
+    extras += [_in(_WATCH, lang)]
+    lent = _in(_LENDS if lends else _LENDS_NOT, lang).format(pythons=", ".join(pythons))
+    title = _in(spec.title, lang)
+    return _in(_PAGE, lang).format(title=title, extras="\n".join(extras), lent=lent)
+
+
+def _in(text: Text, lang: str) -> str:
+    return text.fr if lang == "fr" else text.en

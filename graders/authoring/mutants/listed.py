@@ -1,0 +1,174 @@
+"""The mutants that no check can or should catch, as the author of a TP lists them, with reasons.
+
+The file is ``reference/<id>.mutants.yaml`` of the course, and there need be none::
+
+    aside: [names of definitions that are never mutated]
+    survivors:
+      - target: module.definition
+        was: the changed lines of the reference, single-spaced
+        now: what the mutant has in their place
+        nth: 2          # which one, where the same words are changed in the same way several times
+        why: Equivalent, ...
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from graders.authoring.mutants.making import Change
+from graders.errors import Problem, SpecError
+from graders.spec.yaml.nodes import Document, read_yaml
+from graders.spec.yaml.nodes import Path as Place
+
+__all__ = ["Accounts", "Listed", "listed_file", "read_listed", "settle"]
+
+_NEEDED = ("target", "was", "now", "why")
+_MEND = "write target, was, now and why, each a text that is not empty; nth, a number, where needed"
+
+
+@dataclass(frozen=True)
+class Listed:
+    """What an author says of the mutants of an assignment.
+
+    Attributes
+    ----------
+    survivors : mapping of Change to str
+        Those that no check should catch, and why.
+    aside : frozenset of str
+        Definitions of which no mutant is made.
+    file : str
+        Where it is written, relative to the course.
+    lines : mapping of Change to int
+        Where each stands in it.
+    """
+
+    survivors: Mapping[Change, str] = field(default_factory=dict)
+    aside: frozenset[str] = frozenset()
+    file: str = ""
+    lines: Mapping[Change, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Accounts:
+    """What the list says of the mutants that survived.
+
+    Attributes
+    ----------
+    reasons : mapping of Change to str
+        The survivors that the list explains.
+    unexplained : tuple of Change
+        The survivors that it does not list.
+    stale : tuple of Change
+        What it lists and was caught, or is made no longer.
+    """
+
+    reasons: Mapping[Change, str] = field(default_factory=dict)
+    unexplained: tuple[Change, ...] = ()
+    stale: tuple[Change, ...] = ()
+
+
+def listed_file(assignment_id: str) -> str:
+    """Return the name of an assignment's list, relative to its course."""
+    return f"reference/{assignment_id}.mutants.yaml"
+
+
+def read_listed(course: Path, assignment_id: str) -> Listed:
+    """Read the list of an assignment; one that is not there is empty.
+
+    Raises
+    ------
+    SpecError
+        With every entry that lacks something, has no reason, or comes twice.
+    """
+    file = listed_file(assignment_id)
+    try:
+        document = read_yaml((course / file).read_bytes(), file)
+    except FileNotFoundError:
+        return Listed(file=file)
+    except OSError as problem:
+        what = f"cannot be read: {problem.strerror or problem}"
+        raise SpecError((Problem(file, 0, "", what, "make it a file that can be read"),)) from None
+    problems = [*document.problems, *_problems(document)]
+    if problems:
+        raise SpecError(tuple(problems))
+    data = document.data or {}
+    changes = [_change(entry) for entry in data.get("survivors") or ()]
+    reasons = [" ".join(entry["why"].split()) for entry in data.get("survivors") or ()]
+    lines = {change: document.line(("survivors", i)) for i, change in enumerate(changes)}
+    aside = frozenset(data.get("aside") or ())
+    return Listed(dict(zip(changes, reasons, strict=True)), aside, file, lines)
+
+
+def _problems(document: Document) -> Iterator[Problem]:
+    data = document.data
+    if data is None:
+        return
+    if not isinstance(data, dict) or not set(data) <= {"aside", "survivors"}:
+        mend = "write aside: [names], survivors: [entries], or either of them"
+        yield document.problem((), f"not a list of survivors: {str(data)[:80]!r}", mend)
+        return
+    aside, survivors = data.get("aside") or (), data.get("survivors") or ()
+    if not _is_list(aside) or not all(isinstance(name, str) for name in aside):
+        yield document.problem(("aside",), f"not a list of names: {aside!r}", "write [name, other]")
+    if not _is_list(survivors):
+        yield document.problem(("survivors",), f"not a list: {survivors!r}", "start each with '- '")
+        return
+    met: dict[Change, int] = {}
+    for index, entry in enumerate(survivors):
+        place = ("survivors", index)
+        if not _is_entry(entry):
+            yield document.problem(place, f"not an entry: {str(entry)[:120]}", _MEND)
+        elif (change := _change(entry)) in met:
+            yield _twice(document, place, met[change])
+        else:
+            met[change] = document.line(place)
+
+
+def _is_list(value: Any) -> bool:
+    return isinstance(value, list | tuple)
+
+
+def _is_entry(entry: Any) -> bool:
+    if not isinstance(entry, dict) or not set(_NEEDED) <= set(entry) <= {*_NEEDED, "nth"}:
+        return False
+    texts = [entry[name] for name in _NEEDED]
+    is_told = all(isinstance(text, str) for text in texts) and entry["why"].strip()
+    return bool(is_told) and isinstance(entry.get("nth", 1), int)
+
+
+def _twice(document: Document, place: Place, line: int) -> Problem:
+    return document.problem(place, f"the same change as on line {line}", "delete one, or tell nth")
+
+
+def _change(entry: Mapping[str, Any]) -> Change:
+    target, was, now = (entry[key].strip() for key in ("target", "was", "now"))
+    return Change(target, was, now, entry.get("nth", 1))
+
+
+def settle(
+    listed: Mapping[Change, str],
+    survivors: Iterable[Change],
+    judged: Collection[Change],
+    made: Collection[Change],
+) -> Accounts:
+    """Compare the list with what survived.
+
+    Parameters
+    ----------
+    judged, made : collection of Change
+        The mutants judged this time, and all those of the assignment: an entry of the list
+        that was not judged this time is stale only where it is made no longer.
+    """
+    alive = list(survivors)
+    return Accounts(
+        reasons={change: listed[change] for change in alive if change in listed},
+        unexplained=tuple(change for change in alive if change not in listed),
+        stale=tuple(
+            change
+            for change in listed
+            if change not in made or (change in judged and change not in alive)
+        ),
+    )

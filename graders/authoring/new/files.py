@@ -1,0 +1,262 @@
+"""Write a new assignment into a course, which is made if there is none; overwrite nothing."""
+
+from __future__ import annotations
+
+import json
+import keyword
+import re
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from graders.authoring.skeleton import write_skeleton
+from graders.errors import Problem, SpecError, UsageError
+from graders.spec.courses import FOLDERS, nearest_course
+from graders.spec.load import load_assignment
+from graders.spec.schema.json_schema import FILES, schema_text
+
+__all__ = [
+    "LANGUAGES",
+    "Naming",
+    "Written",
+    "course_to_write",
+    "name_assignment",
+    "quoted",
+    "sample_folders",
+    "template_files",
+    "unwritable",
+    "write_assignment",
+]
+
+_SCHEMAS: Mapping[str, str] = {f"specs/{file}.schema.json": file for file in FILES}
+
+
+@dataclass(frozen=True)
+class Written:
+    """What was written: names relative to the course, and what the author has yet to do."""
+
+    course: Path
+    files: tuple[str, ...]
+    left: tuple[Problem, ...] = ()
+
+
+def course_to_write(explicit: Path | None, variable: str, start: Path) -> Path:
+    """Choose the course to write into: named, else the nearest one, else a new one at ``start``.
+
+    Parameters
+    ----------
+    explicit : Path or None
+        What ``--course`` says.
+    variable : str
+        What ``GRADERS_COURSE`` says; empty for nothing.
+    start : Path
+        Where the command runs.
+    """
+    named = explicit or (Path(variable) if variable else None)
+    return named.resolve() if named else nearest_course(start) or start.resolve()
+
+
+def write_assignment(course: Path, naming: Naming, files: Mapping[str, str]) -> Written:
+    """Write the files of an assignment, then its skeleton once the whole is sound.
+
+    Parameters
+    ----------
+    course : Path
+        Folder of the course.
+    naming : Naming
+        What the assignment is called.
+    files : mapping of str to str
+        The text of each file by its name relative to the course.
+
+    Returns
+    -------
+    Written
+        With what is left to do where the spec is not whole yet; there is no skeleton then.
+
+    Raises
+    ------
+    UsageError
+        When one of these files is there already (nothing is written), or none can be written.
+    """
+    _refuse_to_overwrite(course, naming, files)
+    try:
+        for folder in FOLDERS:
+            (course / folder).mkdir(parents=True, exist_ok=True)
+        named = [*_write_schemas(course), *_write_all(course, files)]
+    except OSError as problem:
+        raise unwritable(course, problem) from None
+    try:
+        assignment = load_assignment(course, naming.id, with_skeleton=False)
+    except SpecError as unfinished:
+        return Written(course, tuple(named), unfinished.problems)
+    skeleton = (change.file for change in write_skeleton(course, assignment))
+    return Written(course, (*named, *skeleton))
+
+
+def unwritable(course: Path, problem: OSError) -> UsageError:
+    """Say what of a course cannot be written."""
+    what = f"{problem.filename or course}: cannot be written: {problem.strerror or problem}"
+    return UsageError(what, "choose another folder with --course")
+
+
+def _refuse_to_overwrite(course: Path, naming: Naming, files: Mapping[str, str]) -> None:
+    folders = [f"examples/{naming.id}"]
+    wanted = dict.fromkeys([*files, naming.code_file, *naming.skeleton_files, *folders])
+    there = [name for name in wanted if (course / name).exists() or (course / name).is_symlink()]
+    if there:
+        what = f"the course '{course}' has {_listed(there)} already"
+        raise UsageError(what, "choose another ID: nothing was written")
+
+
+def _listed(names: Sequence[str]) -> str:
+    more = f" and {len(names) - 3} more" if len(names) > 3 else ""
+    return ", ".join(names[:3]) + more
+
+
+def _write_schemas(course: Path) -> list[str]:
+    """Write what an editor completes specs and course.yaml with, unless the course has it."""
+    lacking = {name: file for name, file in _SCHEMAS.items() if not (course / name).exists()}
+    return _write_all(course, {name: schema_text(file) for name, file in lacking.items()})
+
+
+def _write_all(course: Path, files: Mapping[str, str]) -> list[str]:
+    for name, text in files.items():
+        path = course / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        # Whoever else writes there in this very moment wins.
+        with path.open("x", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+    return list(files)
+
+
+# MERGED: What a new assignment is called, and where its files go.
+
+# The names of the two samples, by language.
+_SAMPLES = {"fr": ("tout-juste", "des-erreurs"), "en": ("all-right", "some-mistakes")}
+_ID = re.compile(r"[A-Za-z][A-Za-z0-9_.-]{0,79}", re.ASCII)
+
+
+@dataclass(frozen=True)
+class Naming:
+    """What an assignment is called.
+
+    Attributes
+    ----------
+    id : str
+        The stem of its files.
+    module : str
+        The module that students hand in.
+    title : str
+        As students read it, in both languages.
+    """
+
+    id: str
+    module: str
+    title: str
+
+    @property
+    def spec_file(self) -> str:
+        """The spec, relative to the course."""
+        return f"specs/{self.id}.yaml"
+
+    @property
+    def code_file(self) -> str:
+        """The module with the spec's generators and validators."""
+        return f"specs/{self.id}.py"
+
+    @property
+    def reference_file(self) -> str:
+        """The reference."""
+        return f"reference/{self.id}.py"
+
+    @property
+    def skeleton_files(self) -> tuple[str, ...]:
+        """The files that the skeleton may come to."""
+        return f"skeletons/{self.id}.py", f"skeletons/{self.id}.ipynb"
+
+
+def sample_folders(id: str, lang: str) -> tuple[str, str]:
+    """Return the folders of an assignment's samples, relative to the course: right and wrong."""
+    right, wrong = _SAMPLES[lang]
+    return f"examples/{id}/{right}", f"examples/{id}/{wrong}"
+
+
+def name_assignment(id: str, title: str | None = None) -> Naming:
+    """Choose the names that go with an id.
+
+    Parameters
+    ----------
+    id : str
+        What the author typed.
+    title : str, optional
+        Made from the id when it is left out.
+
+    Raises
+    ------
+    UsageError
+        When the id cannot name files of a course, or a module that students can hand in.
+    """
+    if not _ID.fullmatch(id):
+        what = f"{id!r} cannot name an assignment"
+        raise UsageError(what, "use letters, digits, '_', '-' and '.', a letter first: lab3")
+    module = re.sub(r"\W", "_", id, flags=re.ASCII)
+    if keyword.iskeyword(module) or module in sys.stdlib_module_names:
+        what = f"{id!r} is a name of Python's own: students could not hand in {module}.py"
+        raise UsageError(what, f"choose another name, such as {id}_lab")
+    words = re.sub(r"[_.-]+", " ", id).strip()
+    shown = " ".join((title or words[:1].upper() + words[1:]).split())
+    return Naming(id, module, shown)
+
+
+def quoted(text: str) -> str:
+    """Write a text as a YAML scalar on one line, which reads as that text and nothing else."""
+    written = json.dumps(text, ensure_ascii=False)
+    return "".join(c if c.isprintable() else f"\\u{ord(c):04x}" for c in written)
+
+
+# MERGED: A small assignment to start from: whole, sound, with one check of each common kind.
+
+LANGUAGES = ("fr", "en")
+_FOLDER = Path(__file__).parent / "template"
+_FIELD = re.compile(r"@([A-Z_]+)@")
+
+
+def template_files(naming: Naming, lang: str) -> Mapping[str, str]:
+    """Fill in the template.
+
+    Parameters
+    ----------
+    naming : Naming
+        What the assignment and its parts are called.
+    lang : str
+        ``fr`` or ``en``: the language of names and docstrings.
+
+    Returns
+    -------
+    mapping of str to str
+        The text of each file by its name relative to the course; the skeleton is not among them.
+    """
+    right, wrong = sample_folders(naming.id, lang)
+    places = {
+        naming.spec_file: "spec.yaml",
+        naming.code_file: "generators.py",
+        naming.reference_file: "reference.py",
+        f"{right}/{naming.module}.py": "right.py",
+        f"{right}/expect.yaml": "right.yaml",
+        f"{wrong}/{naming.module}.py": "wrong.py",
+        f"{wrong}/expect.yaml": "wrong.yaml",
+    }
+    fields = {
+        "ID": naming.id,
+        "MODULE": naming.module,
+        "TITLE": naming.title,
+        "TITLE_YAML": quoted(naming.title),
+    }
+    return {
+        place: _filled(_FOLDER / lang / f"{name}.txt", fields) for place, name in places.items()
+    }
+
+
+def _filled(path: Path, fields: Mapping[str, str]) -> str:
+    return _FIELD.sub(lambda found: fields[found[1]], path.read_text("utf-8"))

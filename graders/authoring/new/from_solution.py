@@ -1,0 +1,230 @@
+"""An assignment proposed from a solution: its questions, their needs, and checks of each."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from graders.authoring.new.files import Naming, quoted
+from graders.authoring.new.grouping import Group, group
+from graders.authoring.new.proposal import Generator, Proposed, Scope, propose
+from graders.errors import UsageError
+from graders.languages.python.solution import read_solution
+from graders.languages.python.solution_parts import Part, constants_of, parts_of, unaskable
+
+__all__ = ["module_text", "propose_files", "scalar", "spec_text"]
+
+
+def propose_files(
+    naming: Naming, path: Path, lang: str
+) -> tuple[Mapping[str, str], tuple[str, ...]]:
+    """Propose an assignment from a solution; nothing of it is run.
+
+    Parameters
+    ----------
+    naming : Naming
+        What the assignment is called.
+    path : Path
+        The solution, a script or a notebook.
+    lang : str
+        The language of the names and comments that are added.
+
+    Returns
+    -------
+    files : mapping of str to str
+        The text of each file by its name relative to the course.
+    asides : tuple of str
+        What of the solution was set aside, in words.
+
+    Raises
+    ------
+    UsageError
+        When the solution cannot be read, or has nothing that a question could grade.
+    """
+    solution = read_solution(path)
+    tree = ast.parse(solution.source)
+    parts = tuple(parts_of(tree))
+    if not parts:
+        what = f"--from {path}: every name that it defines is private, or not in plain letters"
+        raise UsageError(what, "rename what students are to write: without '_' first, or accents")
+    provided = constants_of(tree)
+    scope = _scope(parts, provided, tree, lang)
+    proposed = {part: tuple(propose(part, scope)) for part in parts}
+    groups = group(naming.module, solution.source, provided, proposed)
+    generators = [
+        check.generator for one in groups for check in one.checks if check.generator is not None
+    ]
+    files = {
+        naming.spec_file: spec_text(
+            naming,
+            groups,
+            provided=provided,
+            packages=solution.packages,
+            notebook=solution.is_notebook,
+            lang=lang,
+        ),
+        naming.reference_file: solution.source,
+    }
+    if generators:
+        files[naming.code_file] = module_text(naming, generators, lang)
+    unasked = (
+        f"{naming.reference_file}:{node.lineno}: {node.name}, in no question: "
+        "its name is not in plain letters"
+        for node in unaskable(tree)
+    )
+    return files, (*solution.asides, *unasked)
+
+
+def _scope(
+    parts: tuple[Part, ...], provided: tuple[str, ...], tree: ast.Module, lang: str
+) -> Scope:
+    owners = {part.owner.name for part in parts if part.owner is not None}
+    taken = {part.target.partition(".")[0] for part in parts} | owners | {*provided, "take"}
+    classes = {node.name for node in tree.body if isinstance(node, ast.ClassDef)}
+    makers = {
+        part.owner.name: part
+        for part in parts
+        if part.owner is not None and part.target.endswith(".__init__")
+    }
+    return Scope(lang, frozenset(taken), frozenset(classes), makers)
+
+
+# MERGED: The text of a proposed spec and of its module, as a person would lay them out.
+
+_HEAD = {
+    "fr": "# Proposition à relire : points, titres, vérifications. docs/spec.md décrit les champs.",
+    "en": "# A proposal to read over: points, titles, checks. docs/spec.md describes every field.",
+}
+_MODULE = {
+    "fr": '"""Entrées des vérifications de {id} : à élargir (code de confiance)."""',
+    "en": '"""Inputs of the checks of {id}: widen them. Trusted: it runs on your machine."""',
+}
+# Read as themselves by YAML, without quotes.
+_PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.-")
+_CODE = re.compile(r"[A-Za-z_][\w.(),\[\]+*/<>='\"-]*( [\w.(),\[\]+*/<>='\"-]+)*")
+_WORDS = frozenset({"y", "n", "yes", "no", "on", "off", "true", "false", "null"})
+
+
+def spec_text(
+    naming: Naming,
+    groups: Sequence[Group],
+    *,
+    provided: Sequence[str] = (),
+    packages: Sequence[str] = (),
+    notebook: bool = False,
+    lang: str = "en",
+) -> str:
+    """Lay out a spec.
+
+    Parameters
+    ----------
+    naming : Naming
+        What it is called.
+    groups : sequence of Group
+        Its questions.
+    provided, packages : sequence of str
+        What students are given, and may import.
+    notebook : bool
+        Whether a notebook is accepted.
+    lang : str
+        The language of the comment on top.
+    """
+    lines = [
+        "# yaml-language-server: $schema=spec.schema.json",
+        _HEAD[lang],
+        f"id: {scalar(naming.id)}",
+    ]
+    lines += [f"title: {_in_block(naming.title)}", f"modules: {scalar([naming.module])}"]
+    lines += ["notebook: true"] if notebook else []
+    lines += [f"packages: {scalar(packages)}"] if packages else []
+    lines += [f"provided: {scalar({naming.module: provided})}"] if provided else []
+    lines += ["limits: {cpu_s: 2, memory_mib: 512}", "", "questions:"]
+    for one in groups:
+        lines += [*_question(one), ""]
+    return "\n".join(lines)
+
+
+def _question(one: Group) -> Iterator[str]:
+    targets = [part.target for part in one.parts]
+    yield f"  - id: {scalar(one.id)}"
+    yield f"    title: {_in_block(one.parts[0].summary)}"
+    yield f"    points: {sum(part.points for part in one.parts)}"
+    if len(targets) > 1:
+        yield f"    targets: {scalar(targets)}"
+    elif targets[0] != one.id:
+        yield f"    target: {scalar(targets[0])}"
+    if one.needs:
+        yield f"    needs: {scalar(one.needs)}"
+    yield "    checks:"
+    seen: dict[str, int] = {}
+    for check in one.checks:
+        name = str(check.fields["id"])
+        seen[name] = seen.get(name, 0) + 1
+        own = name if seen[name] == 1 else f"{name}-{seen[name]}"
+        yield from _check({**check.fields, "id": own}, check)
+
+
+def _check(fields: Mapping[str, Any], check: Proposed) -> Iterator[str]:
+    if check.comment:
+        yield f"      # {check.comment}"
+    for index, (name, value) in enumerate(fields.items()):
+        lead = "      - " if index == 0 else "        "
+        if isinstance(value, str) and _is_block(value):
+            yield f"{lead}{name}: |-"
+            yield from (f"          {line}".rstrip() for line in value.split("\n"))
+        else:
+            yield f"{lead}{name}: {_in_block(value)}"
+
+
+def _is_block(text: str) -> bool:
+    """Tell several lines that YAML gives back as they are."""
+    lines = text.split("\n")
+    is_shown = all(line.isprintable() and not line.startswith("\t") for line in lines)
+    return len(lines) > 1 and is_shown and bool(lines[-1]) and lines[0][:1].strip() != ""
+
+
+def _in_block(value: Any) -> str:
+    """Write a value that ends its line: code mostly needs no quotes there."""
+    if isinstance(value, str) and _CODE.fullmatch(value) and value.lower() not in _WORDS:
+        return value
+    return scalar(value)
+
+
+def scalar(value: Any) -> str:
+    """Write a value on one line; a text without quotes where that reads as the same text."""
+    if isinstance(value, Mapping):
+        return "{" + ", ".join(f"{scalar(k)}: {scalar(v)}" for k, v in value.items()) + "}"
+    if isinstance(value, list | tuple):
+        return "[" + ", ".join(map(scalar, value)) + "]"
+    if isinstance(value, str):
+        is_plain = value[:1].isalpha() and set(value) <= _PLAIN and value.lower() not in _WORDS
+        return value if is_plain else quoted(value)
+    if value is None or isinstance(value, bool):
+        return {None: "null", True: "true", False: "false"}[value]
+    # YAML reads 1e-09 as a text.
+    return f"{value:.15f}".rstrip("0") if "e-" in repr(value) else repr(value)
+
+
+def module_text(naming: Naming, generators: Sequence[Generator], lang: str) -> str:
+    """Lay out the module of a spec: a function that draws the inputs of each check.
+
+    Parameters
+    ----------
+    naming : Naming
+        What the assignment is called.
+    generators : sequence of Generator
+        What it is to hold.
+    lang : str
+        The language of its docstring.
+    """
+    lines = [_MODULE[lang].format(id=naming.id), "", "from __future__ import annotations", ""]
+    lines += ["from typing import Any", "", "from hypothesis import strategies as st"]
+    for one in generators:
+        lines += ["", "", f"def {one.name}() -> st.SearchStrategy[dict[str, Any]]:"]
+        lines += [f'    """{one.summary}"""', "    return st.fixed_dictionaries(", "        {"]
+        lines += [f'            "{name}": {text},' for name, text in one.strategies.items()]
+        lines += ["        }", "    )"]
+    return "\n".join([*lines, ""])

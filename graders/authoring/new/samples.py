@@ -1,0 +1,225 @@
+"""Two submissions to grade from the first minute: the solution, and the same with a mistake in it.
+
+Each says what it should get, as it was found out by grading it in a sandbox: the solution is run
+nowhere else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from itertools import islice, takewhile
+from pathlib import Path
+
+from graders.authoring.mutants.making import Change, Mutant, mutants_of, sampled
+from graders.authoring.new.files import Written, sample_folders, unwritable
+from graders.authoring.new.from_solution import scalar
+from graders.errors import Problem, SandboxError, SpecError, UsageError
+from graders.grading.reference_runner import answers_of
+from graders.grading.run_context import Setting, harness_digest
+from graders.grading.submission import grade
+from graders.languages.python.percent_cells import as_notebook, cells_of
+from graders.model import Judged, QuestionResult, Record, Submission, Verdict
+from graders.records.files import write_atomic
+from graders.sandbox import choose
+from graders.sandbox.packages import find_installed
+from graders.spec.assignment import Assignment
+from graders.spec.load import load_assignment
+
+__all__ = ["comment_of", "with_samples", "write_samples"]
+
+# Of each question, and of all: to be caught is the rule, and each try is graded whole.
+_TRIES = 4
+_MOST_TRIES = 24
+# Characters of a changed line: all of them, and of those before the change.
+_MOST_SHOWN, _BEFORE = 60, 20
+# A question in words awaits a teacher.
+_RIGHT_ENOUGH = frozenset((Verdict.CORRECT, Verdict.TO_REVIEW))
+_ENDED = _RIGHT_ENOUGH | {Verdict.WRONG, Verdict.PARTIAL, Verdict.ERROR}
+_MEND = "mend the checks, or the reference"
+_RIGHT = {"fr": "# la solution, telle quelle", "en": "# the solution, as it is"}
+_WRONG = {
+    "fr": "# la solution, avec une erreur dans {target} : {was} est devenu {now}",
+    "en": "# the solution with a mistake in {target}: {was} became {now}",
+}
+_NOTHING = {"fr": "(rien)", "en": "(nothing)"}
+
+
+def with_samples(written: Written, id_: str, sandbox: str, lang: str) -> Written:
+    """Add samples to an assignment that was written whole, or say what is in their way.
+
+    Parameters
+    ----------
+    written : Written
+        With nothing left to do.
+    id_ : str
+        The assignment.
+    sandbox, lang : str
+        See :func:`write_samples`.
+    """
+    files, left = [*written.files], written.left
+    try:
+        assignment = load_assignment(written.course, id_)
+        files += write_samples(assignment, sample_folders(id_, lang), sandbox, lang)
+    except SpecError as problem:
+        left = problem.problems
+    except SandboxError as problem:
+        left = (Problem(f"examples/{id_}", 0, "", f"no samples: {problem.what}", problem.mend),)
+    return replace(written, files=tuple(files), left=left)
+
+
+def write_samples(
+    assignment: Assignment, folders: tuple[str, str], sandbox: str, lang: str
+) -> tuple[str, ...]:
+    """Write a right sample and a wrong one, each with what it should get.
+
+    Parameters
+    ----------
+    assignment : Assignment
+        The assignment, with its skeleton.
+    folders : tuple of str
+        Where they go, relative to the course: the right one and the wrong one.
+    sandbox : str
+        As for ``grade``.
+    lang : str
+        The language of comments.
+
+    Returns
+    -------
+    tuple of str
+        The files written, relative to the course.
+
+    Raises
+    ------
+    UsageError
+        When one of the folders is there already, or cannot be written.
+    SpecError
+        When the reference does not get through a check, or these catch no mistake in it.
+    SandboxError
+        When this machine gives no sandbox.
+    """
+    course = Path(assignment.course)
+    there = next((folder for folder in folders if (course / folder).exists()), None)
+    if there is not None:
+        raise UsageError(f"there is {course / there} already", "delete it, or give it another name")
+    files = dict(_samples(assignment, folders, sandbox, lang))
+    try:
+        for file, content in files.items():
+            write_atomic(course / file, content)
+    except OSError as problem:
+        raise unwritable(course, problem) from None
+    return tuple(files)
+
+
+def _samples(
+    assignment: Assignment, folders: tuple[str, str], sandbox: str, lang: str
+) -> Iterator[tuple[str, bytes]]:
+    """Yield the files of both samples, by their names relative to the course."""
+    setting = _setting(assignment, sandbox)
+    right, wrong = folders
+    found = _handed_in(assignment, assignment.reference_sources)
+    record = grade(setting, found)
+    _refuse_wrong(assignment, record)
+    yield from _sample(right, found, _RIGHT[lang], record)
+    spoilt, change, record = _spoilt(setting)
+    yield from _sample(wrong, spoilt, comment_of(change, lang), record)
+
+
+def _sample(
+    folder: str, submission: Submission, comment: str, record: Record
+) -> Iterator[tuple[str, bytes]]:
+    for name, content in submission.files.items():
+        yield f"{folder}/{name}", content
+    lines = [comment, f"state: {record.state}", "questions:"]
+    lines += [f"  {scalar(one.id)}: {scalar(_fields(one))}" for one in record.questions]
+    yield f"{folder}/expect.yaml", ("\n".join(lines) + "\n").encode()
+
+
+def _setting(assignment: Assignment, wanted: str) -> Setting:
+    installed = find_installed(assignment.spec.packages)
+    hidden = (str(assignment.course),)
+    sandbox = choose.choose(wanted, hidden, installed)
+    expected, packages = answers_of(assignment, sandbox), tuple(map(str, installed))
+    harness = harness_digest()
+    return Setting(assignment, expected, sandbox, harness=harness, packages=packages, hidden=hidden)
+
+
+def _handed_in(assignment: Assignment, sources: Mapping[str, str]) -> Submission:
+    """Return a version of the reference as a student hands it in: a notebook where one may."""
+    spec = assignment.spec
+    files = {f"{module}.py": source for module, source in sources.items()}
+    found = {module: f"{module}.py" for module in sources}
+    if spec.notebook:
+        main = spec.modules[0]
+        found[main] = f"{main}.ipynb"
+        files = {f"{main}.ipynb": as_notebook(cells_of(files.pop(f"{main}.py"))), **files}
+    return Submission("sample", {name: text.encode() for name, text in files.items()}, found)
+
+
+def _refuse_wrong(assignment: Assignment, record: Record) -> None:
+    problems = tuple(
+        Problem(f"specs/{assignment.id}.yaml", 0, one.id, _why_not(one), _MEND)
+        for one in record.questions
+        if one.verdict not in _RIGHT_ENOUGH
+    )
+    if problems:
+        raise SpecError(problems)
+
+
+def _why_not(question: QuestionResult) -> str:
+    failed = [
+        f"{one.id} ({one.verdict})" for one in question.checks if one.verdict is not Verdict.CORRECT
+    ]
+    return f"no samples: the reference is not right on {', '.join(failed) or question.verdict}"
+
+
+def _spoilt(setting: Setting) -> tuple[Submission, Change, Record]:
+    """Find a mistake that the checks catch: best where others use the function."""
+    assignment = setting.assignment
+    for mutant in islice(_candidates(assignment), _MOST_TRIES):
+        sources = {**assignment.reference_sources, mutant.place.module: mutant.after}
+        submission = _handed_in(assignment, sources)
+        record = grade(setting, submission)
+        if _is_caught(mutant, record):
+            return submission, mutant.change, record
+    what = "no samples: of the mistakes that were tried in the reference, none is caught"
+    mend = f"write more checks: graders check {assignment.id} shows what they let through"
+    raise SpecError((Problem(f"specs/{assignment.id}.yaml", 0, "", what, mend),))
+
+
+def _candidates(assignment: Assignment) -> Iterator[Mutant]:
+    used = {
+        id_: sum(id_ in needs for needs in assignment.needs.values()) for id_ in assignment.order
+    }
+    made = sampled(mutants_of(assignment), _TRIES)
+    yield from sorted(made, key=lambda mutant: -used[mutant.place.questions[0]])
+
+
+def _is_caught(mutant: Mutant, record: Record) -> bool:
+    """Tell a mistake that shows as a wrong answer where it was made, and that ends soon."""
+    verdicts = {question.id: question.verdict for question in record.questions}
+    is_wrong = verdicts.get(mutant.place.questions[0]) in (Verdict.WRONG, Verdict.PARTIAL)
+    return is_wrong and _ENDED.issuperset(verdicts.values())
+
+
+def _fields(question: QuestionResult) -> str | Mapping[str, object]:
+    verdict = str(question.verdict)
+    if question.judged is Judged.AS_SUBMITTED and not question.blame:
+        return verdict
+    return {"verdict": verdict, "judged": str(question.judged), "blame": question.blame}
+
+
+def comment_of(change: Change, lang: str) -> str:
+    """Say in one line what a mistake is: long lines are shown from where they part on."""
+    was, now = (" ".join(text.split()) for text in (change.was, change.now))
+    same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(was, now, strict=False)))
+    first = max(0, same - _BEFORE) if max(len(was), len(now)) > _MOST_SHOWN else 0
+    target = change.target.partition(".")[2]
+    shown = (_cut(text, first) or _NOTHING[lang] for text in (was, now))
+    return _WRONG[lang].format(target=target, **dict(zip(("was", "now"), shown, strict=True)))
+
+
+def _cut(text: str, first: int) -> str:
+    last = first + _MOST_SHOWN
+    shown = f"{'…' if first else ''}{text[first:last]}{'…' if len(text) > last else ''}"
+    return "".join(c if c.isprintable() else "?" for c in shown)

@@ -1,0 +1,95 @@
+"""The files of a skeleton: what they should be, what would change, and writing them."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from graders.authoring.skeleton.emptying import emptied
+from graders.languages.python.percent_cells import as_notebook, as_script, cells_of
+from graders.languages.python.syntax import lines_of
+from graders.records.files import write_atomic
+from graders.spec.assignment import Assignment
+from graders.spec.load import module_files
+
+__all__ = ["SkeletonChange", "make_skeleton", "skeleton_changes", "write_skeleton"]
+
+
+def make_skeleton(assignment: Assignment) -> Mapping[str, str]:
+    """Make the files of a skeleton.
+
+    Parameters
+    ----------
+    assignment : Assignment
+        Loaded with or without its present skeleton.
+
+    Returns
+    -------
+    mapping of str to str
+        The text of each file by its name relative to the course.
+    """
+    spec = assignment.spec
+    files: dict[str, str] = {}
+    for module, name in module_files(Path(assignment.course), "skeletons", spec).items():
+        cells = cells_of(emptied(assignment, module))
+        files[name] = as_script(cells)
+        if spec.notebook and module == spec.modules[0]:
+            files[f"skeletons/{spec.id}.ipynb"] = as_notebook(cells)
+    return files
+
+
+@dataclass(frozen=True)
+class SkeletonChange:
+    """A file of a skeleton that is not what the reference gives.
+
+    ``was`` is None where there is no such file, or none that is text.
+    """
+
+    file: str
+    was: str | None
+    now: str
+
+    def diff(self) -> str:
+        """Return what would change as a unified diff."""
+        was = lines_of(self.was or "")
+        source = self.file if self.was is not None else "/dev/null"
+        lines = difflib.unified_diff(was, lines_of(self.now), source, self.file, lineterm="")
+        return "\n".join(lines)
+
+    def summary(self) -> str:
+        """Say how much would change."""
+        if self.was is None:
+            return "a new file"
+        signs = [line[0] for line in self.diff().splitlines()[2:]]
+        more, fewer = signs.count("+"), signs.count("-")
+        return f"{_lines(more)} more, {_lines(fewer)} fewer"
+
+
+def _lines(n: int) -> str:
+    return f"{n} line" if n == 1 else f"{n} lines"
+
+
+def write_skeleton(course: Path, assignment: Assignment) -> tuple[SkeletonChange, ...]:
+    """Write the files of a skeleton that are not yet as they should be; return what changed."""
+    changes = skeleton_changes(course, assignment)
+    for change in changes:
+        write_atomic(course / change.file, change.now.encode())
+    return changes
+
+
+def skeleton_changes(course: Path, assignment: Assignment) -> tuple[SkeletonChange, ...]:
+    """Return what is missing or not up to date among the files of a skeleton."""
+    return tuple(
+        SkeletonChange(name, None if raw is None else raw.decode("utf-8", "replace"), text)
+        for name, text in make_skeleton(assignment).items()
+        if (raw := _content(course / name)) != text.encode()
+    )
+
+
+def _content(path: Path) -> bytes | None:
+    try:
+        return path.read_bytes()
+    except FileNotFoundError:
+        return None

@@ -1,0 +1,73 @@
+"""Checks that never failed for anyone: over the examples, the mutants, and a real class's records.
+
+A check that nobody fails may guard against what nobody does, or test nothing: the author looks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from graders.authoring.spec_check.base import Proof, Subject
+from graders.errors import UsageError
+from graders.i18n import N_, NP_
+from graders.model import Message, Record, Verdict
+from graders.records.record_files import load_record
+from graders.report.spec_check import Finding, ProofState, Proved
+from graders.run.results_folder import RECORDS
+
+__all__ = ["PROOF", "failures"]
+
+# A check that was not run did not fail: one before it did.
+_NOT_FAILED = (Verdict.CORRECT, Verdict.TO_REVIEW, Verdict.SKIPPED, Verdict.MISSING)
+_PLAYERS = ("examples", "mutants")
+
+
+def failures(record: Record) -> frozenset[tuple[str, str]]:
+    """Return the checks that a submission failed, as (question id, check id)."""
+    return frozenset(
+        (question.id, check.id)
+        for question in record.questions
+        for check in question.checks
+        if check.verdict not in (*_NOT_FAILED, Verdict.INTERNAL_ERROR)
+    )
+
+
+def _prove(subject: Subject) -> Proved:
+    records = list(_records(subject))
+    players = [proved for proved in subject.earlier if proved.name in _PLAYERS]
+    failed = frozenset().union(*(one.failing for one in players), *map(failures, records))
+    if not failed and not records:
+        return PROOF.aside(
+            Message(N_("nobody was graded: neither examples, nor mutants, nor --records"))
+        )
+    spec = subject.assignment.spec
+    every = [(q.id, c.id) for q in spec.questions for c in q.checks if c.kind != "manual"]
+    never = [key for key in every if key not in failed]
+    if not never:
+        words = NP_("{n} check, and it failed for someone", "{n} checks, each failed for someone")
+        return PROOF.settled(True, Message(words, {"n": len(every)}))
+    template = N_("`{check}` of `{question}` never failed")
+    findings = [Finding(Message(template, {"question": q, "check": c})) for q, c in never]
+    words = N_("{n} of {all} checks never failed for anyone: do they guard against something?")
+    told = Message(words, {"n": len(never), "all": len(every)})
+    return Proved(PROOF.name, PROOF.title, ProofState.LOOK, told, tuple(findings))
+
+
+def _records(subject: Subject) -> Iterator[Record]:
+    """Yield the records of this assignment in the results of a class."""
+    out = subject.options.records
+    for path in _files(out) if out is not None else ():
+        record = load_record(path.read_bytes(), str(path))
+        if record.assignment == subject.assignment.id:
+            yield record
+
+
+def _files(out: Path) -> list[Path]:
+    files = sorted((out / RECORDS).glob("*.json"))
+    if not files:
+        raise UsageError(f"--records {out}: no records there", "name the folder that grade wrote")
+    return files
+
+
+PROOF = Proof("failing", Message(N_("Every check has failed for someone")), _prove, grades=False)

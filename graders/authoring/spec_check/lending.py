@@ -1,0 +1,132 @@
+"""The fallback takes the place of every target that a question needs: proved by what stood there.
+
+For each question, twice: with all that it needs missing, and with all that it needs there and
+wrong, so that whatever calls it fails. Both times the question has to be right, over the
+reference's definitions and its own: the box tells by identity which object stood behind each name.
+
+Then once with all that it does *not* need wrong: needs are enough where it is right. Loading a spec
+reads names and attributes, and sees neither the ``+`` that calls ``__add__`` nor the ``str`` that
+calls ``__str__``; left out of the needs, one wrong method would cost every question that uses it.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from functools import partial
+
+from graders.authoring.spec_check.base import Proof, Subject, Task, graded
+from graders.authoring.spec_check.rewriting import Rewrite, handed_in, reference_with
+from graders.i18n import N_, NP_
+from graders.model import CheckResult, Message, QuestionResult, Target, Verdict
+from graders.report.spec_check import Finding, Proved
+from graders.spec.assignment import Assignment
+
+__all__ = ["PROOF"]
+
+MISSING, WRONG, UNNEEDED = "missing", "wrong", "unneeded"
+_TRAP = "AssertionError('the reference did not take my place')"
+_UNDECLARED = "AssertionError('`{name}` is used, and is not in the needs')"
+
+
+def _prove(subject: Subject) -> Proved:
+    assignment = subject.assignment
+    questions = _needy(assignment)
+    if not questions and not any(_unneeded(assignment, id_) for id_ in _that_run(assignment)):
+        return PROOF.aside(Message(N_("no question needs another")))
+    findings: list[Finding] = []
+    lent: set[Target] = set()
+    for task, record in graded(subject, PROOF.name, list(_tasks(assignment))):
+        (result,) = record.questions
+        findings += _doubts(assignment, task.submission.id, result)
+        lent |= _lent(assignment, result)
+    words = N_("{lent}, {over}, each told from the student's by identity")
+    figures = {
+        "lent": Message(NP_("{n} target lent", "{n} targets lent"), {"n": len(lent)}),
+        "over": Message(NP_("over {n} question", "over {n} questions"), {"n": len(questions)}),
+    }
+    return PROOF.settled(not findings, Message(words, figures), tuple(findings))
+
+
+def _needy(assignment: Assignment) -> list[str]:
+    """List the questions that need others and that run something."""
+    return [id_ for id_ in _that_run(assignment) if assignment.needed(id_)]
+
+
+def _that_run(assignment: Assignment) -> list[str]:
+    in_words = {q.id for q in assignment.spec.questions if q.is_in_words}
+    return [id_ for id_ in assignment.order if id_ not in in_words]
+
+
+def _unneeded(assignment: Assignment, question: str) -> frozenset[Target]:
+    """Return the functions and methods that a question neither grades nor needs."""
+    kept = {*assignment.needed(question), *assignment.targets[question]}
+    return frozenset(t for own in assignment.targets.values() for t in own) - kept
+
+
+def _tasks(assignment: Assignment) -> Iterator[Task]:
+    ways: dict[str, Rewrite] = {MISSING: lambda _: "pass", WRONG: partial(_trap, words=_TRAP)}
+    for question in _needy(assignment):
+        for way, rewrite in ways.items():
+            sources = reference_with(assignment, assignment.needed(question), rewrite)
+            yield Task(handed_in(way, sources), question)
+    trap = partial(_trap, words=_UNDECLARED)
+    for question in _that_run(assignment):
+        if others := _unneeded(assignment, question):
+            sources = reference_with(assignment, others, trap)
+            yield Task(handed_in(UNNEEDED, sources), question)
+
+
+def _trap(statement: ast.stmt, words: str) -> str:
+    """Write a definition of the same name that fails whoever uses it."""
+    if isinstance(statement, ast.FunctionDef | ast.AsyncFunctionDef):
+        fails = f"raise {words.format(name=statement.name)}"
+        return f"def {statement.name}(*args, **kwargs):\n    {fails}"
+    if isinstance(statement, ast.ClassDef):
+        fails = f"raise {words.format(name=statement.name)}"
+        return f"class {statement.name}:\n    def __init__(self, *args):\n        {fails}"
+    names = [n.id for n in ast.walk(statement) if isinstance(n, ast.Name)]
+    return f"{names[0]} = Ellipsis"
+
+
+def _lent(assignment: Assignment, result: QuestionResult) -> frozenset[Target]:
+    """Return what stood behind its name as the reference's in every check that ran."""
+    ran = [check for check in result.checks if check.graded]
+    return frozenset(
+        target
+        for target in assignment.needed(result.id)
+        if ran and all(check.graded.get(target.name) == "reference" for check in ran)
+    )
+
+
+def _doubts(assignment: Assignment, way: str, result: QuestionResult) -> Iterator[Finding]:
+    templates = {
+        MISSING: N_("with all that it needs missing, `{question}` is {verdict}{check}"),
+        WRONG: N_("with all that it needs wrong, `{question}` is {verdict}{check}"),
+        UNNEEDED: N_(
+            "with all that it does not need wrong, `{question}` is {verdict}{check}: "
+            "its `needs` lack a question. {why}"
+        ),
+    }
+    if result.verdict is not Verdict.CORRECT:
+        first = next((c for c in result.checks if c.verdict is not Verdict.CORRECT), None)
+        why = (first.rationale if first else None) or ""
+        args = {"question": result.id, "verdict": result.verdict.value, "check": _where(first)}
+        yield Finding(Message(templates[way], {**args, "why": why}))
+    for target in sorted(assignment.needed(result.id) - _lent(assignment, result), key=str):
+        if way == MISSING:
+            template = N_("`{name}` is missing, and `{question}` is judged without the reference's")
+            yield Finding(Message(template, {"name": target.name, "question": result.id}))
+    own = assignment.targets[result.id][0]
+    for check in result.checks:
+        if check.graded and not check.graded.get(own.name, "").startswith("student"):
+            template = N_("`{check}` of `{question}` did not judge the student's own `{name}`")
+            args = {"check": check.id, "question": result.id, "name": own.name}
+            yield Finding(Message(template, args))
+
+
+def _where(check: CheckResult | None) -> str:
+    return f" ({check.id}: {check.verdict.value})" if check else ""
+
+
+PROOF = Proof("lending", Message(N_("The fallback takes every place")), _prove)

@@ -1,0 +1,42 @@
+"""The reference gets full marks, graded as a student's work is."""
+
+from __future__ import annotations
+
+from graders.authoring.spec_check.base import Proof, Subject, graded_one
+from graders.grading.reference_answers import reference_submission
+from graders.i18n import N_
+from graders.model import Message, Record, Verdict
+from graders.report.spec_check import Finding, Proved
+from graders.report.words import points
+
+__all__ = ["PROOF", "unlike"]
+
+
+def _prove(subject: Subject) -> Proved:
+    record = graded_one(subject, PROOF.name, reference_submission(subject.assignment))
+    findings = unlike(record, Verdict.CORRECT, Verdict.TO_REVIEW)
+    words = N_("{earned} of {possible} points, {to_review} more for a teacher to give")
+    if not record.to_review:
+        words = N_("{earned} of {possible} points")
+    figures = {name: points(getattr(record, name), "en") for name in _FIGURES}
+    is_whole = round(record.earned + record.to_review, 2) == record.possible
+    return PROOF.settled(is_whole and not findings, Message(words, figures), findings)
+
+
+_FIGURES = ("earned", "possible", "to_review")
+
+
+def unlike(record: Record, *wanted: Verdict) -> tuple[Finding, ...]:
+    """List the questions of a record whose verdict is none of those wanted, and why."""
+    template = N_("`{question}` is {verdict}")
+    found = [
+        Finding(Message(template, {"question": q.id, "verdict": q.verdict.value}))
+        for q in record.questions
+        if q.verdict not in wanted
+    ]
+    if not record.questions:
+        found += [Finding(words) for words in record.notes]
+    return tuple(found)
+
+
+PROOF = Proof("reference", Message(N_("The reference gets full marks")), _prove)

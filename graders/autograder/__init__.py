@@ -1,1 +1,0 @@
-"""An autograder for Gradescope: one archive that holds graders, an assignment and two scripts."""

@@ -1,0 +1,78 @@
+"""What the commands that carry marks elsewhere share."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from graders.commands import stdio
+
+if TYPE_CHECKING:
+    from graders.integrations.marks import Marked, Told
+
+_CENT = 0.005
+
+
+def carried(out: Path, course: Path | None, lang: str) -> tuple[Marked, ...]:
+    """Return the marks of a folder of results, as its pages show them.
+
+    Raises
+    ------
+    UsageError
+        When there are none, or when the pages show other marks than these.
+    """
+    from graders.integrations.marks import gather
+    from graders.records.output_names import output_stems
+    from graders.report.write import possible_points
+    from graders.run.publishing import marked
+    from graders.run.results_folder import last_records
+    from graders.spec.course_file import terms_of
+    from graders.spec.courses import find_course
+    from graders.spec.load import load_assignment
+
+    records = last_records(out)
+    folder = find_course(course, os.environ, Path.cwd())
+    assignment = load_assignment(folder, records.briefs[0].assignment)
+    settled = marked(out, records, assignment, lang, terms_of(folder, assignment.spec))
+    _refuse_stale(out, {record.id: record.mark for record in settled.records.briefs})
+    stems = output_stems(record.id for record in settled.records.briefs)
+    pages = {id_: f"{stem}.html" for id_, stem in stems.items()}
+    possible = possible_points(settled.records.briefs)
+    _refuse_parts(out, possible, sum(assignment.points.values()))
+    return gather(settled.records.briefs, settled.handed, pages, possible)
+
+
+def _refuse_parts(out: Path, possible: float, whole: float) -> None:
+    """Refuse to carry the mark of a question for that of the assignment."""
+    from graders.errors import UsageError
+
+    if abs(possible - whole) > _CENT:
+        raise UsageError(
+            f"{out}: the last run graded {possible:g} points of {whole:g}",
+            "run grade again, on all questions and with the spec as it is now",
+        )
+
+
+def _refuse_stale(out: Path, marks: dict[str, float]) -> None:
+    """Refuse to carry a mark that the student's page does not show."""
+    from graders.errors import UsageError
+    from graders.run.results_folder import last_marks
+
+    shown = last_marks(out)
+    odd = [id_ for id_, mark in marks.items() if abs(shown.get(id_, -1) - mark) > _CENT]
+    if odd:
+        raise UsageError(
+            f"{out}: the pages show other marks than its records, {', '.join(odd[:3])} for one: "
+            "review.csv, the deadline or the attempts that count were changed since",
+            f"run graders report {out}, then this again",
+        )
+
+
+def tell_export(told: Told, lang: str) -> None:
+    """Say on standard error what became of each row and submission."""
+    from graders.i18n import render
+    from graders.records.safe_text import one_line
+
+    for words in told.sentences():
+        stdio.tell(one_line(render(words, lang)))

@@ -1,0 +1,129 @@
+"""What a run says in the terminal: progress, whose grade changes, and what came out."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext, suppress
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from graders.commands import stdio
+
+if TYPE_CHECKING:
+    from graders.model import Record, Words
+    from graders.report.changes import Changes
+    from graders.run.pipeline import Run, Settings
+
+
+@dataclass(frozen=True)
+class View:
+    """How a run is shown."""
+
+    quiet: bool = False
+    as_json: bool = False
+    fail_under: float | None = None
+
+
+def warner(view: View) -> Callable[[str], None]:
+    """Say on standard error that a plain process had to do."""
+    if view.quiet:
+        return lambda _words: None
+    return lambda words: click.echo(f"note: not isolated: {words}", err=True)
+
+
+def teller(lang: str, is_quiet: bool) -> Callable[[Words], None]:
+    """Say on standard error why nothing happens."""
+
+    def say(words: Words) -> None:
+        from graders.i18n import render
+        from graders.records.safe_text import one_line
+
+        stdio.tell(one_line(render(words, lang)))
+
+    return (lambda _words: None) if is_quiet else say
+
+
+def changes_teller(lang: str, is_quiet: bool) -> Callable[[Changes], None]:
+    """Say on standard error whose grade changes: worth knowing even when all else is quiet."""
+
+    def tell(changes: Changes) -> None:
+        if changes or (changes.is_unknown and not is_quiet):
+            from rich.console import Console
+
+            from graders.report.terminal.changes import show_changes
+
+            # Grades are published all the same when nobody can be told.
+            with suppress(OSError):
+                show_changes(Console(stderr=True), changes, lang)
+
+    return tell
+
+
+class Progress(AbstractContextManager["tuple[Callable[[int], None], Callable[[Record], None]]"]):
+    """Shows progress on standard error once the number of submissions is known."""
+
+    def __init__(self, settings: Settings, view: View) -> None:
+        self._lang = settings.lang
+        self._is_quiet = view.quiet
+        self._shown: AbstractContextManager[Any] = nullcontext()
+        self._advance: Callable[[Record], None] = lambda _record: None
+
+    def __enter__(self) -> tuple[Callable[[int], None], Callable[[Record], None]]:
+        return self._begin, lambda record: self._advance(record)
+
+    def _begin(self, total: int) -> None:
+        if self._is_quiet or total < 2 or not sys.stderr.isatty():
+            return
+        from rich.console import Console
+
+        from graders.report.terminal.to_terminal import class_progress
+
+        self._shown = class_progress(Console(stderr=True), total, self._lang)
+        self._advance = self._shown.__enter__().advance
+
+    def __exit__(self, *details: Any) -> None:
+        self._shown.__exit__(*details)
+
+
+def show(run: Run) -> None:
+    """Show what came out of a run, and where the pages are."""
+    from rich.console import Console
+
+    from graders.i18n import translator
+    from graders.records.output_names import INDEX, output_stem
+    from graders.report.terminal import to_terminal
+    from graders.report.words import TIER_WORDS
+
+    class Screen(Console):
+        def on_broken_pipe(self) -> None:
+            # Its own way is to leave with status 1, which means that something is not right.
+            raise BrokenPipeError
+
+    console = Screen()
+    out = run.settings.out
+    if run.is_class:
+        to_terminal.show_class(console, run.records.briefs, run.settings.lang)
+        page = out / INDEX
+    else:
+        to_terminal.show_submission(console, run.records[0], run.settings.lang)
+        page = out / f"{output_stem(run.records[0].id)}.html"
+    tier = translator(run.settings.lang).text(TIER_WORDS[run.records.briefs[0].tier])
+    line = f"  {page} · {tier}"
+    console.print(line, style="dim", markup=False, highlight=False, soft_wrap=True)
+    if run.taken or run.judged < sum(len(record.questions) for record in run.records.briefs):
+        console.print(_taken(run), style="dim", markup=False, highlight=False, soft_wrap=True)
+
+
+def _taken(run: Run) -> str:
+    """Say how much was taken from the earlier run, and how much was not."""
+    from graders.i18n import NP_, render
+    from graders.model import Message
+
+    taken = NP_("{n} submission as graded before", "{n} submissions as graded before")
+    judged = NP_("{n} question graded again", "{n} questions graded again")
+    counts = ((taken, run.taken), (judged, run.judged))
+    words = [render(Message(words, {"n": n}), run.settings.lang) for words, n in counts]
+    return f"  {' · '.join(words)}"

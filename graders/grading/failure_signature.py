@@ -1,0 +1,145 @@
+"""What a failing check was seen to do, as a digest: equal for those who make the same mistake."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from graders.grading.observing import Observations
+from graders.grading.run_result import Sight
+from graders.model import Judgement, Message, Verdict, Words
+
+_CHARS = 20
+# Sorting writes out all that is below: deeper, a forged value would take minutes.
+_DEPTH = 12
+# What stands for an object where it was printed: another one at each run.
+_ADDRESS = re.compile(r"0x[0-9a-fA-F]{6,16}")
+_ONLY_INT = frozenset({int})
+# Two names that are not there are two mistakes: a module not imported, a word misspelt.
+_NAMING = frozenset(
+    {"NameError", "UnboundLocalError", "AttributeError", "ImportError", "ModuleNotFoundError"}
+)
+_KEPT = ("value", "after", "before", "unchanged", "exit")
+
+
+def behaviour_of(kind: str, judgement: Judgement, sight: Sight) -> str:
+    """Digest what was seen over all the inputs of a check.
+
+    Parameters
+    ----------
+    kind : str
+        The check's.
+    judgement : Judgement
+        With all that it says, before anything of it is hidden.
+    sight : Sight
+        What the box told; nothing in it is believed to have any shape.
+
+    Returns
+    -------
+    str
+        Made of values, printed text and the types of exceptions, with their words where these
+        name what is not there; not of times nor of identities. Where not every input was seen,
+        made of what the judgement says. Empty where nothing is wrong, and for what hit a limit:
+        how far a program went may be another matter at each run.
+
+    Notes
+    -----
+    The digest of a check whose inputs are hidden says nothing by itself, but tells a right guess
+    of all that it is made of from a wrong one: it belongs to records, and to no page.
+    """
+    if judgement.verdict not in (Verdict.WRONG, Verdict.ERROR):
+        return ""
+    try:
+        seen = _seen(sight)
+        if seen is None:
+            seen = [_words(judgement.rationale), judgement.input, _text(judgement.actual)]
+        elif kind == "cost":
+            # Right answers may cost too much in several ways.
+            seen = [seen, getattr(judgement.rationale, "template", "")]
+        text = json.dumps(seen, sort_keys=True)
+    except (RecursionError, MemoryError):
+        return ""
+    return hashlib.sha256(text.encode("ascii")).hexdigest()[:_CHARS]
+
+
+def _seen(sight: Sight) -> Any:
+    if sight.end or not isinstance(sight.seen, Observations) or not sight.seen.raw:
+        return None
+    return [_case(data) for data in sight.seen.raw]
+
+
+def _words(words: Words | None) -> Any:
+    """Give words as plain data, the same in every language."""
+    if isinstance(words, Message):
+        args = {
+            name: _words(value) if isinstance(value, Words) else value
+            for name, value in words.args.items()
+        }
+        return [words.template, args]
+    return words and [words.fr, words.en]
+
+
+def _case(data: Any) -> Any:
+    """Keep of an observation, as it came from the box, what the program did."""
+    if not isinstance(data, Mapping):
+        return "unreadable"
+    case = {name: _plain(data[name]) for name in _KEPT if data.get(name) is not None}
+    case["raised"] = _type(data.get("raised"))
+    case["printed"] = _text(data.get("printed"))
+    case["dialogue"] = _dialogue(data.get("dialogue"))
+    case["steps"] = _steps(data.get("steps"))
+    return case
+
+
+def _steps(data: Any) -> Any:
+    if not isinstance(data, list):
+        return None
+    return [
+        [_plain(step.get("value")), _plain(step.get("view")), _type(step.get("raised"))]
+        for step in data
+        if isinstance(step, Mapping)
+    ]
+
+
+def _dialogue(data: Any) -> Any:
+    if not isinstance(data, list):
+        return None
+    return [[_text(part) for part in turn] for turn in data if isinstance(turn, list)]
+
+
+def _type(data: Any) -> Any:
+    """Tell an exception by its type; one about a name, by the name as well."""
+    if not isinstance(data, Mapping):
+        return data
+    kind, text = data.get("type"), data.get("text")
+    return [kind, _text(text)] if isinstance(kind, str) and kind in _NAMING else kind
+
+
+def _text(data: Any) -> Any:
+    return _ADDRESS.sub("0x", data) if isinstance(data, str) else data
+
+
+def _plain(form: Any, left: int = _DEPTH) -> Any:
+    """Leave out of an encoded value what judging does not look at: subclasses, order of keys.
+
+    What is too deep to sort at each level stays as it came.
+    """
+    if not left:
+        return form
+    left -= 1
+    if isinstance(form, str):
+        return _text(form)
+    if isinstance(form, list):
+        is_row = set(map(type, form)) <= _ONLY_INT
+        return form if is_row else [_plain(item, left) for item in form]
+    if not isinstance(form, Mapping):
+        return form
+    if "sub" in form and len(form) == 2:
+        return _plain(form.get("v"), left)
+    pairs = form.get("d")
+    if len(form) == 1 and isinstance(pairs, list):
+        return {"d": sorted((_plain(pair, left) for pair in pairs), key=json.dumps)}
+    return {name: _plain(value, left) for name, value in form.items()}

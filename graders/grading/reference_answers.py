@@ -1,0 +1,239 @@
+"""What the reference does on every check: the oracle's answers and their cost, once per run."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from graders.checks.base import Check, Evidence
+from graders.checks.oracle import OracleCheck
+from graders.checks.patterns import SHAPE_ERRORS, Pattern, is_true
+from graders.checks.running import PreparedCheck, RunningCheck
+from graders.checks.time_bound import EndlessError
+from graders.errors import GradersError, InternalError, Problem, SpecError
+from graders.grading import requests
+from graders.grading.observing import Observations, is_whole, parts_of, times_of
+from graders.i18n import render
+from graders.judging.outcome import describe_raised
+from graders.judging.timing import Times
+from graders.model import Judgement, Submission, Verdict
+from graders.probe import Observation, Probe
+from graders.sandbox.base import Answer, Limits, Sandbox
+from graders.spec.assignment import Assignment, course_code
+from graders.spec.places import problem_of_check
+
+CheckKey = tuple[str, str]
+REFERENCE_S = 60.0
+
+_BY_HAND = "run the reference by hand on the inputs of this check"
+_PLAIN = (
+    "in `call`, make plain data of it, such as str(a + b) or (a.x, a.y); or look at it with the "
+    "`view` of a scenario, or with a validator"
+)
+
+
+@dataclass(frozen=True)
+class Expected:
+    """By question and check: what the reference showed, and the CPU seconds that it took.
+
+    ``cut`` names the checks on which it showed something that does not cross whole. ``times``
+    holds the CPU seconds of each call, for the checks that ask for them. ``is_recalled`` tells that
+    it is of an earlier run: its times are a guide, and decide nothing.
+    """
+
+    observations: Mapping[CheckKey, Sequence[Observation]]
+    cpu_s: Mapping[CheckKey, float]
+    cut: frozenset[CheckKey] = frozenset()
+    times: Mapping[CheckKey, Times] = field(default_factory=dict)
+    is_recalled: bool = False
+
+
+def probes_of(assignment: Assignment) -> dict[CheckKey, Probe]:
+    """Return what the box is to do for each check that runs something."""
+    found = {}
+    for question in assignment.spec.questions:
+        for check in question.checks:
+            key = (question.id, check.id)
+            probe = check.probe(assignment.inputs.get(key, ({},)))
+            if probe is not None:
+                found[key] = probe
+    return found
+
+
+def reference_submission(assignment: Assignment) -> Submission:
+    """Return the reference as if a student had handed it in."""
+    return Submission(
+        "reference",
+        {f"{name}.py": source.encode() for name, source in assignment.reference_sources.items()},
+        {name: f"{name}.py" for name in assignment.reference_sources},
+    )
+
+
+def needs_times(assignment: Assignment) -> bool:
+    """Tell whether a check compares CPU times, so that the reference's are needed in each run."""
+    return any(probe.measure == "cpu" for probe in probes_of(assignment).values())
+
+
+def expect(assignment: Assignment, sandbox: Sandbox) -> Expected:
+    """Run every check on the reference, as if it were a submission.
+
+    Raises
+    ------
+    SpecError
+        When the reference does not get through a check.
+    SandboxError
+        When no box could be had.
+    """
+    probes = probes_of(assignment)
+    submission = reference_submission(assignment)
+    budget = Limits((REFERENCE_S,), REFERENCE_S * 2, REFERENCE_S * 4, 2048, 256 << 20)
+    with sandbox.open() as box:
+        read = box.ask(requests.study(assignment, submission), budget)
+        units = next(iter(read.data("units")), None)
+        if units is None:
+            raise _fault(assignment, "", f"the reference cannot be read ({read.why})")
+        described = [requests.describe(probe) for probe in probes.values()]
+        request = requests.probe(assignment, units, (), frozenset(), described, verbose=False)
+        return _collect(assignment, probes, box.ask(request, budget))
+
+
+def _collect(assignment: Assignment, probes: Mapping[CheckKey, Probe], answer: Answer) -> Expected:
+    seen: dict[CheckKey, Sequence[Observation]] = {}
+    cpu: dict[CheckKey, float] = {}
+    cut: set[CheckKey] = set()
+    times: dict[CheckKey, Times] = {}
+    parts = parts_of(answer.frames)
+    for key, before, part in zip(probes, parts, parts[1:], strict=False):
+        frame = part[-1]
+        if not frame.tells("seen"):
+            raise _fault(assignment, key, f"a check cannot be run: {frame.data}")
+        seen[key] = Observations([frame], len(probes[key].inputs))
+        if not is_whole(frame.data["seen"]):
+            cut.add(key)
+            _refuse_cut(assignment, key, frame.data["seen"])
+        _refuse_broken(assignment, key, seen[key])
+        cpu[key] = frame.cpu_s - before[-1].cpu_s
+        times[key] = times_of(before, part, most=len(probes[key].inputs))
+    for key in probes:
+        if key not in seen:
+            raise _fault(assignment, key, f"the reference does not end ({answer.why})")
+    expected = Expected(seen, cpu, frozenset(cut), times)
+    _refuse_wrong(assignment, probes, expected)
+    return expected
+
+
+def _refuse_cut(assignment: Assignment, key: CheckKey, cases: Any) -> None:
+    """Refuse a check that compares with something that does not cross whole."""
+    check = assignment.check(*key)
+    if not isinstance(check, PreparedCheck):
+        return
+    if not is_whole([check.compared(case) for case in cases if isinstance(case, dict)]):
+        what = "what the reference returns cannot be compared: it is an object, or too large"
+        raise _fault(assignment, key, what, _PLAIN)
+
+
+def _refuse_broken(assignment: Assignment, key: CheckKey, seen: Sequence[Observation]) -> None:
+    """Refuse a check that the reference must go through, and does not."""
+    raised = next((case.raised for case in seen if case.raised), None)
+    if raised and assignment.check(*key).is_played_through:
+        what = f"the setup or the view raises {describe_raised(raised)}"
+        raise _fault(assignment, key, what)
+
+
+def _refuse_wrong(
+    assignment: Assignment, probes: Mapping[CheckKey, Probe], expected: Expected
+) -> None:
+    """Refuse the checks that the reference fails: a right answer would fail them as well."""
+    problems = []
+    for key, probe in probes.items():
+        check, seen, times = (
+            assignment.check(*key),
+            expected.observations[key],
+            expected.times[key],
+        )
+        if isinstance(check, OracleCheck):
+            continue  # the reference is all that it knows
+        code = course_code(assignment)
+        evidence = Evidence(probe.inputs, probe.seeds, seen, seen, code, {}, times, times)
+        try:
+            judgement = check.judge(evidence)
+        except InternalError as problem:
+            problems.append(problem_of_check(assignment, *key, problem.what, problem.mend))
+            continue
+        if judgement.verdict is not Verdict.CORRECT:
+            problems.append(_failed(assignment, key, judgement))
+    problems += pattern_problems(assignment, probes, expected.observations)
+    if problems:
+        raise SpecError(tuple(problems))
+
+
+def _failed(assignment: Assignment, key: CheckKey, judgement: Judgement) -> Problem:
+    shown = "; ".join(
+        f"{name}: {' '.join(text.split())[:200]}"
+        for name, text in (
+            ("on", judgement.input),
+            ("expected", judgement.expected),
+            ("the reference gives", judgement.actual),
+        )
+        if text
+    )
+    what = f"the reference itself fails this check: {render(judgement.rationale, 'en')} ({shown})"
+    return problem_of_check(assignment, *key, what, "mend what the check expects, or the reference")
+
+
+def _fault(
+    assignment: Assignment, key: CheckKey | str, what: str, mend: str = _BY_HAND
+) -> GradersError:
+    if isinstance(key, tuple):
+        return SpecError((problem_of_check(assignment, *key, what, mend),))
+    return SpecError((Problem(f"reference/{assignment.spec.id}", 0, "", what, mend),))
+
+
+# MERGED: Try the patterns of a spec on the reference's own answers, before any student's.
+
+# An expression that does not hold together fails on the first few.
+_CASES = 20
+_CheckKey = tuple[str, str]
+
+
+def pattern_problems(
+    assignment: Assignment,
+    probes: Mapping[_CheckKey, Probe],
+    seen: Mapping[_CheckKey, Sequence[Observation]],
+) -> Iterator[Problem]:
+    """Yield the patterns that raise on a right answer, given as both `actual` and `expected`.
+
+    What an answer of another shape raises is let through, unless every answer does: some right
+    answers are empty.
+    """
+    for key, probe in probes.items():
+        check = assignment.check(*key)
+        for rank, pattern in enumerate(getattr(check, "patterns", ())):
+            problem = _raised(check, pattern, probe, seen[key])
+            if problem is not None:
+                what = f"patterns[{rank}] {problem}: {pattern.when!r:.80}"
+                mend = "make the expression hold for any answer of the right shape"
+                yield problem_of_check(assignment, *key, what, mend)
+
+
+def _raised(
+    check: Check, pattern: Pattern, probe: Probe, seen: Sequence[Observation]
+) -> str | None:
+    assert isinstance(check, RunningCheck)  # noqa: S101 - only these have patterns
+    misfit: Exception | None = None
+    is_tried = False
+    for inputs, case in list(zip(probe.inputs, seen, strict=False))[:_CASES]:
+        value = check.wanted(case)
+        try:
+            is_true(pattern, inputs, value, value, case.printed)
+            is_tried = True
+        except SHAPE_ERRORS as problem:
+            misfit = problem
+        except (Exception, EndlessError) as problem:  # noqa: BLE001 - the course's own
+            return _words(problem)
+    return _words(misfit) if misfit and not is_tried else None
+
+
+def _words(problem: BaseException) -> str:
+    return f"raises {type(problem).__name__} on the reference's answer ({problem})"

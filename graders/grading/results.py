@@ -1,0 +1,291 @@
+"""Write what became of a submission as its record keeps it."""
+
+from __future__ import annotations
+
+import ast
+import difflib
+import inspect
+import platform
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+
+from graders.errors import GradersError
+from graders.grading.evaluation import Checked, Round
+from graders.grading.questions import Examiner
+from graders.grading.run_context import Setting
+from graders.i18n import N_
+from graders.judging import scoring
+from graders.languages.python.show import printable
+from graders.model import (
+    CheckResult,
+    Judged,
+    Judgement,
+    Message,
+    Presence,
+    QuestionResult,
+    Record,
+    State,
+    Submission,
+    Target,
+    Verdict,
+    Words,
+)
+from graders.spec.assignment import Assignment
+from graders.spec.schema.models import Question
+
+ABSENCES = {
+    Presence.ABSENT: N_("{name} is not defined"),
+    Presence.STUB: N_("{name} is still to be written"),
+    Presence.SYNTAX_ERROR: N_("{name} was lost to a syntax error"),
+    Presence.CRASHED: N_("the statement that defines {name} fails"),
+}
+
+
+def question_result(
+    question: Question,
+    presence: Presence,
+    best: Round,
+    blame: tuple[str, ...],
+    lent: frozenset[Target],
+) -> QuestionResult:
+    """Sum up a question; ``lent`` is what was lent for it to be judged as submitted."""
+    scores = [(c.judgement.verdict, c.check.weight) for c in best.checks]
+    verdict = scoring.question_verdict(scores)
+    worst = next((c.judgement for c in best.checks if c.judgement.verdict is verdict), None)
+    worst = worst or next((c.judgement for c in best.checks if not c.is_correct), None)
+    return QuestionResult(
+        id=question.id,
+        title=question.title,
+        verdict=verdict,
+        earned=scoring.earned(question.points, scores),
+        possible=question.points,
+        presence=presence,
+        judged=Judged.ON_ITS_OWN if blame else Judged.AS_SUBMITTED,
+        blame=blame,
+        lent=tuple(sorted(target.name for target in lent)),
+        to_review=scoring.awaiting(question.points, scores),
+        rationale=_rationale(verdict, worst, blame),
+        hint=worst.hint if worst else None,
+        checks=tuple(check_result(checked) for checked in best.checks),
+    )
+
+
+def _rationale(verdict: Verdict, worst: Judgement | None, blame: tuple[str, ...]) -> Words | None:
+    if verdict is Verdict.CORRECT and blame:
+        return Message(
+            N_("right on its own; as submitted it fails because of {blame}"),
+            {"blame": ", ".join(blame)},
+        )
+    return worst.rationale if worst else None
+
+
+def check_result(checked: Checked) -> CheckResult:
+    """Write a judged check as the record keeps it."""
+    judgement = checked.judgement
+    return CheckResult(
+        id=checked.check.id,
+        title=checked.check.title,
+        kind=str(getattr(checked.check, "kind", "")),
+        weight=checked.check.weight,
+        verdict=judgement.verdict,
+        rationale=judgement.rationale,
+        hint=judgement.hint,
+        input=judgement.input,
+        expected=judgement.expected,
+        actual=judgement.actual,
+        printed=judgement.printed,
+        traceback=judgement.traceback,
+        dialogue=judgement.dialogue,
+        difference=judgement.difference,
+        points=judgement.points,
+        graded=checked.graded,
+        rubric=getattr(checked.check, "rubric", None),
+        detail=checked.check.detail,
+        explanation=judgement.explanation,
+        call=judgement.call,
+        expected_form=judgement.expected_form,
+        actual_form=judgement.actual_form,
+        behaviour=checked.behaviour,
+    )
+
+
+def missing(examiner: Examiner, question: Question, presence: Presence) -> QuestionResult:
+    """Give nothing for what is not there, and say why."""
+    target = examiner.desk.assignment.targets[question.id][0]
+    template = ABSENCES.get(presence, ABSENCES[Presence.ABSENT])
+    words = Message(template, {"name": target.name})
+    hint = _near(examiner, target) if presence is Presence.ABSENT else None
+    checks = tuple(
+        check_result(Checked(c, Judgement(Verdict.MISSING, words))) for c in question.checks
+    )
+    return QuestionResult(
+        id=question.id,
+        title=question.title,
+        verdict=Verdict.MISSING,
+        earned=0.0,
+        possible=question.points,
+        presence=presence,
+        rationale=words,
+        hint=hint,
+        checks=checks,
+    )
+
+
+def _near(examiner: Examiner, target: Target) -> Message | None:
+    """Tell a name that the student may have meant for the target."""
+    if inside := _around(examiner, target):
+        words = N_("`{name}` is inside `{inside}`, where nothing else can call it")
+        return Message(words, {"name": target.owner or target.name, "inside": inside})
+    defined = [n for names in examiner.desk.study.names.values() for n in names]
+    if target.owner and target.member in defined:
+        return Message(
+            N_("{member} is defined outside the class {owner}: look at its indentation"),
+            {"member": target.member, "owner": target.owner},
+        )
+    if target.owner and _is_unknown(examiner, target.owner):
+        target = Target(target.module, target.owner)
+    prefix = f"{target.owner}." if target.owner else ""
+    peers = {n.removeprefix(prefix) for n in defined if n.rpartition(".")[0] == target.owner}
+    assignment = examiner.desk.assignment
+    named = {*(t.name for t in assignment.graded), *assignment.spec.provided.get(target.module, ())}
+    peers -= {target.member, *(name.removeprefix(prefix) for name in named)}
+    near = difflib.get_close_matches(target.member, peers, 1, 0.75)
+    if not near:
+        return None
+    return Message(
+        N_("did you mean {name}, which is defined as {near}?"),
+        {"name": target.name, "near": prefix + near[0]},
+    )
+
+
+def _around(examiner: Examiner, target: Target) -> str:
+    """Return the function that a target was written in, empty where it is in none."""
+    wanted = target.owner or target.name
+    for note in examiner.desk.study.notes:
+        if note.get("note") == "nested" and wanted in str(note.get("detail")).split(", "):
+            return printable(str(note.get("inside")), 80)
+    return ""
+
+
+def _is_unknown(examiner: Examiner, owner: str) -> bool:
+    """Tell whether nothing of a class is there: it may have another name."""
+    presence = examiner.desk.study.presence
+    return all(there is Presence.ABSENT for t, there in presence.items() if t.owner == owner)
+
+
+def empty(setting: Setting, submission: Submission) -> Record:
+    """Keep a record of a submission that holds none of the assignment's files."""
+    files = ", ".join(f"{name}.py" for name in setting.assignment.spec.modules)
+    words = Message(N_("no file of this assignment was found ({files})"), {"files": files})
+    questions = _blank(setting, Verdict.MISSING, words, waiting=False)
+    return _record(setting, submission, State.EMPTY, questions, (*submission.notes, words))
+
+
+def failed(setting: Setting, submission: Submission, problem: Exception) -> Record:
+    """Keep a record of a submission that we failed to grade: nothing is lost to the student."""
+    what = problem.what if isinstance(problem, GradersError) else repr(problem)[:300]
+    words = Message(N_("graders or the machine is at fault: {problem}"), {"problem": what})
+    questions = _blank(setting, Verdict.INTERNAL_ERROR, words, waiting=True)
+    return _record(setting, submission, State.INTERNAL_ERROR, questions, (*submission.notes, words))
+
+
+def _blank(
+    setting: Setting, verdict: Verdict, words: Words, *, waiting: bool
+) -> tuple[QuestionResult, ...]:
+    return tuple(
+        QuestionResult(
+            id=question.id,
+            title=question.title,
+            verdict=verdict,
+            earned=0.0,
+            possible=question.points,
+            presence=Presence.ABSENT,
+            to_review=question.points if waiting else 0.0,
+            asked=asked(setting.assignment, question.id),
+            rationale=words,
+            checks=tuple(
+                check_result(Checked(c, Judgement(verdict, words))) for c in question.checks
+            ),
+        )
+        for question in setting.assignment.spec.questions
+        if setting.only is None or question.id == setting.only
+    )
+
+
+def _record(
+    setting: Setting,
+    submission: Submission,
+    state: State,
+    questions: tuple[QuestionResult, ...],
+    words: tuple[Words, ...],
+) -> Record:
+    return Record(
+        id=submission.id,
+        state=state,
+        assignment=setting.assignment.id,
+        digest=setting.digest(submission),
+        tier=setting.sandbox.tier,
+        python=platform.python_version(),
+        questions=questions,
+        notes=words,
+    )
+
+
+# MERGED: What a question asks, as the file that students start from says it.
+
+MOST = 700
+# A title underlined, which opens a section: parameters, examples and the like follow.
+_SECTION = re.compile(r"[^\n]+\n-{3,}")
+
+
+def asked(assignment: Assignment, question_id: str) -> str:
+    """Return the first paragraphs of the docstring of a question's main target.
+
+    Parameters
+    ----------
+    assignment : Assignment
+        Its skeleton is looked at, then its reference.
+    question_id : str
+        The question.
+
+    Returns
+    -------
+    str
+        Empty where nothing is defined (a question in words), or nothing is said of it.
+    """
+    for target in assignment.targets[question_id][:1]:
+        for sources in (assignment.skeleton, assignment.reference_sources):
+            said = _docstrings(sources.get(target.module, ""))
+            text = said.get(target.name) or (
+                said.get(target.owner) if target.member == "__init__" else ""
+            )
+            if text:
+                return _opening(text)
+    return ""
+
+
+def _opening(text: str) -> str:
+    """Keep whole paragraphs, up to the first section."""
+    kept: list[str] = []
+    for paragraph in re.split(r"\n\s*\n", text):
+        is_long = sum(map(len, kept)) + len(paragraph) > MOST
+        if _SECTION.match(paragraph) or (kept and is_long):
+            break
+        kept.append(paragraph if len(paragraph) <= MOST else f"{paragraph[:MOST]}…")
+    return "\n\n".join(kept)
+
+
+@cache
+def _docstrings(source: str) -> Mapping[str, str]:
+    """Return what each function, class and method of our own source says of itself."""
+    return dict(_said(ast.parse(source), ""))
+
+
+def _said(tree: ast.Module | ast.ClassDef, owner: str) -> Iterator[tuple[str, str]]:
+    for node in tree.body:
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            text = ast.get_docstring(node, clean=False)
+            yield owner + node.name, inspect.cleandoc(text or "")
+            if isinstance(node, ast.ClassDef):
+                yield from _said(node, f"{owner}{node.name}.")

@@ -1,0 +1,193 @@
+"""What every submission of a run is graded with, and digests of what a result depends on."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import platform
+from collections.abc import Iterator, Mapping
+from dataclasses import astuple, dataclass, field
+from functools import cached_property, lru_cache
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+import graders
+from graders.grading import requests
+from graders.grading.reference_answers import Expected, probes_of
+from graders.model import Submission, Upshot
+from graders.sandbox.base import Sandbox
+from graders.sandbox.run_lock import Turns
+from graders.spec.assignment import Assignment
+
+# Those that read student code and that look for the smallest input.
+LIBRARIES = ("hypothesis", "parso")
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What every submission of a run is graded with; plain data, so that it can travel."""
+
+    assignment: Assignment
+    expected: Expected
+    sandbox: Sandbox
+    turns: Turns = field(default_factory=Turns)
+    only: str | None = None
+    harness: str = ""
+    packages: tuple[str, ...] = ()
+    hidden: tuple[str, ...] = ()
+
+    def digest(self, submission: Submission) -> str:
+        """Say on what the whole record of a submission depends.
+
+        The checks, points and titles of each question are left out: see :meth:`question_digest`.
+        """
+        parts = [
+            self._common,
+            *(f"{module}={path}" for module, path in sorted(submission.found.items())),
+            *map(repr, submission.notes),
+        ]
+        seen = hashlib.sha256("\n".join(parts).encode("utf-8", "surrogatepass"))
+        for one in (submission, *submission.others):
+            for path, content in sorted(one.files.items()):
+                seen.update(f"\n{path!r} {len(content)}\n".encode())
+                seen.update(content)
+        return seen.hexdigest()
+
+    def question_digest(self, question_id: str, upshots: Mapping[str, Upshot]) -> str:
+        """Say on what the result of a question depends beside what :meth:`digest` says.
+
+        Parameters
+        ----------
+        upshots : mapping of str to Upshot
+            Those of the questions judged before, by id; one that is not there was not judged.
+        """
+        before = {id_: upshots.get(id_) for id_ in self.swayed_by[question_id]}
+        known = {id_: astuple(upshot) if upshot else None for id_, upshot in before.items()}
+        return _digest([self._questions[question_id], known])
+
+    @cached_property
+    def swayed_by(self) -> dict[str, tuple[str, ...]]:
+        """The questions by whose upshot each question is judged, in the order of grading.
+
+        These are the ones before it that bear on what it needs: they grade some of it, or need
+        some of it themselves and may find that it never ends.
+        """
+        assignment = self.assignment
+        bears_on = {
+            id_: assignment.needed(id_).union(assignment.targets[id_]) for id_ in assignment.order
+        }
+        return {
+            id_: tuple(
+                other
+                for other in assignment.order[:rank]
+                if other in assignment.needs[id_] or bears_on[other] & assignment.needed(id_)
+            )
+            for rank, id_ in enumerate(assignment.order)
+        }
+
+    @cached_property
+    def _common(self) -> str:
+        """What every result depends on: all but the submission and the questions' own words."""
+        assignment = self.assignment
+        shared = set(type(assignment.spec).model_fields) - {"title", "questions"}
+        return _digest(
+            [
+                requests.study(assignment, Submission("", {})),
+                [f"{name}={getattr(assignment.spec, name)!r}" for name in sorted(shared)],
+                {id_: list(map(str, targets)) for id_, targets in assignment.targets.items()},
+                dict(assignment.reference_sources),
+                _readable(assignment.module_path),
+                graders.__version__,
+                self.harness,
+                platform.python_version(),
+                [version(name) for name in LIBRARIES],
+                self.sandbox.tier.value,
+                list(self.packages),
+                assignment.digest if assignment.kit else "",
+            ]
+        )
+
+    @cached_property
+    def _questions(self) -> dict[str, str]:
+        """A digest of what the spec says of each question, and of its inputs."""
+        assignment, probes = self.assignment, probes_of(self.assignment)
+        return {
+            question.id: _digest(
+                [
+                    # Unlike JSON, it tells 1 from True, and keys that are numbers from text.
+                    repr(question),
+                    [id_ for id_ in assignment.order if id_ in assignment.needs[question.id]],
+                    [
+                        [requests.describe(probes[key]), key in assignment.drawn]
+                        for check in question.checks
+                        if (key := (question.id, check.id)) in probes
+                    ],
+                ]
+            )
+            for question in assignment.spec.questions
+        }
+
+    @property
+    def digests(self) -> tuple[str, Mapping[str, str]]:
+        """What all results depend on, and each question's: equal where records would be."""
+        return self._common, self._questions
+
+    def with_digests(self) -> Setting:
+        """Make the digests now, so that they travel instead of being made in each process."""
+        self.swayed_by, self.digests  # noqa: B018 - cached
+        return self
+
+
+@lru_cache(maxsize=1)
+def harness_digest() -> str:
+    """Return what tells this version of the harness from any other: its own sources."""
+    seen, package = hashlib.sha256(), str(Path(graders.__file__).parent)
+    # Some four hundred files, at the start of each run: without a `Path` for each.
+    for name in sorted(_sources(package, "")):
+        seen.update(f"{name}\n".encode())
+        with open(f"{package}/{name}", "rb", buffering=0) as file:  # noqa: PTH123 - see above
+            seen.update(file.read())
+    return seen.hexdigest()
+
+
+def _sources(folder: str, prefix: str) -> Iterator[str]:
+    for entry in os.scandir(folder):
+        if entry.name.endswith(".py"):
+            yield prefix + entry.name
+        elif entry.name not in ("_course", "__pycache__") and entry.is_dir():
+            yield from _sources(entry.path, f"{prefix}{entry.name}/")
+
+
+def _readable(module_path: str) -> dict[str, str]:
+    """Digest the spec's module and what it may read."""
+    folder = Path(module_path).parent
+    return {
+        str(path.relative_to(folder)): hashlib.sha256(path.read_bytes()).hexdigest()
+        for path in readable_files(module_path)
+    }
+
+
+def readable_files(module_path: str) -> list[Path]:
+    """List the spec's module, if it has one, and the files beside it that are no other TP's."""
+    if not module_path:
+        return []
+    own = Path(module_path)
+    folder = own.parent
+    others = {path.with_suffix(".py") for path in folder.glob("*.yaml")} - {own}
+    return [
+        path
+        for path in folder.rglob("*")
+        if path.is_file() and path not in others and not _is_aside(path.relative_to(folder))
+    ]
+
+
+def _is_aside(path: Path) -> bool:
+    """Tell the files that no module reads: specs, caches, what editors leave."""
+    is_spec = len(path.parts) == 1 and (path.suffix == ".yaml" or path.name == "spec.schema.json")
+    return is_spec or any(part == "__pycache__" or part.startswith(".") for part in path.parts)
+
+
+def _digest(data: Any) -> str:
+    return hashlib.sha256(json.dumps(data, sort_keys=True).encode()).hexdigest()

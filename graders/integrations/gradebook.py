@@ -1,0 +1,117 @@
+"""Tables of any other program, by a template that names their columns."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+
+from graders.errors import Problem, SpecError, UsageError
+from graders.integrations.marks import Marked, Told, comment_text
+from graders.integrations.tables import Filling, Finder, as_number, fill, match, written_number
+from graders.records.people import People
+from graders.records.raw_csv import Row, Table, column_of, no_column, read_table
+from graders.report.to_csv import safe_cell
+from graders.spec.schema.gradebooks import Gradebook
+
+_FULL_PERCENT = 100.0
+
+
+def fill_gradebook(
+    path: Path, marked: Sequence[Marked], template: Gradebook, lang: str, *, leaves_unread: bool
+) -> tuple[bytes, Told]:
+    """Fill the column of marks of a table; every other byte stays as it is.
+
+    Parameters
+    ----------
+    path : Path
+        The table, as the program exported it.
+    template : Gradebook
+        Which columns are which; its ``mark`` is set.
+
+    Raises
+    ------
+    UsageError
+        When the table cannot be read.
+    SpecError
+        When a column that the template names is not there.
+    """
+    name = str(path)
+    try:
+        table = read_table(path.read_bytes(), name)
+    except OSError as problem:
+        what = f"{path}: cannot be read: {problem.strerror or problem}"
+        raise UsageError(what, "name the table that the program exported") from None
+    mark = _column(table, template.mark or "", name)
+    comment = _column(table, template.comment, name) if template.comment else None
+    lines = list(_students(table, template))
+    how = Filling(
+        mark,
+        comment,
+        _written(table, template, mark, name),
+        lambda one: safe_cell(comment_text(one, lang)),
+        leaves_unread=leaves_unread,
+    )
+    filled, told = fill(table, match(table, marked, _finders(table, template, name), lines), how)
+    return filled.dump(), told
+
+
+def _column(table: Table, wanted: str, name: str) -> int:
+    found = column_of(table, wanted)
+    if found is None:
+        mend = "write the name of one column, with * for any text"
+        raise no_column(table, wanted, name, mend)
+    return found
+
+
+def _finders(table: Table, template: Gradebook, name: str) -> list[tuple[tuple[int, ...], Finder]]:
+    who = template.identify
+    ways: tuple[tuple[tuple[str | None, ...], Finder], ...] = (
+        ((who.number,), People.by_number),
+        ((who.login,), People.by_login),
+        ((who.email,), People.by_email),
+        ((who.name,), People.by_name),
+        (who.names, People.by_name),
+    )
+    return [
+        (tuple(_column(table, wanted, name) for wanted in columns if wanted), finder)
+        for columns, finder in ways
+        if any(columns)
+    ]
+
+
+def _students(table: Table, template: Gradebook) -> Iterator[tuple[int, Row]]:
+    """Yield the rows that are students': that of full marks is none."""
+    for place, row in table.lines:
+        if not _holds_full_marks(row, template):
+            yield place, row
+
+
+def _holds_full_marks(row: Row, template: Gradebook) -> bool:
+    wanted = template.out_of_row
+    return wanted is not None and row.cells[0].value.strip().casefold() == wanted.casefold()
+
+
+def _written(
+    table: Table, template: Gradebook, mark: int, name: str
+) -> Callable[[Row, Marked], str]:
+    full = _full_marks(table, template, mark, name)
+
+    def written(_row: Row, one: Marked) -> str:
+        return written_number(one.scaled(full or one.possible), template.decimal)
+
+    return written
+
+
+def _full_marks(table: Table, template: Gradebook, mark: int, name: str) -> float | None:
+    if template.percent:
+        return _FULL_PERCENT
+    for _, row in table.lines:
+        if _holds_full_marks(row, template):
+            said = table.cell(row, mark)
+            if (full := as_number(said)) is not None:
+                return full
+            if template.out_of is None:
+                what = f"expected full marks in the column {table.columns[mark]!r}, got {said!r}"
+                mend = "write them there, or add out_of: 20 to the template"
+                raise SpecError((Problem(name, row.line, "", what, mend),))
+    return template.out_of

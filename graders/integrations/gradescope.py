@@ -1,0 +1,189 @@
+"""The archive that Gradescope takes: two scripts, graders itself, and one assignment.
+
+References
+----------
+Gradescope autograder documentation, "Autograder Specifications": an archive with ``setup.sh`` and
+``run_autograder`` at its root, unpacked in ``/autograder/source``; the work of a student is in
+``/autograder/submission``, and the results go to ``/autograder/results/results.json``.
+"""
+
+from __future__ import annotations
+
+import re
+import shlex
+import zipfile
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from importlib.metadata import PackageNotFoundError, distribution
+from pathlib import Path
+from typing import IO, NamedTuple
+
+import graders
+from graders.errors import InternalError
+from graders.spec.assignment import Assignment
+from graders.spec.courses import assignment_ids
+
+__all__ = ["Autograder", "Pins", "pins", "write_archive"]
+
+_SCRIPTS = ("setup.sh", "run_autograder")
+_SCRIPT_MODE, _FILE_MODE = 0o755, 0o644
+# An archive that depends on nothing but what is in it; the format knows no earlier day.
+_DAY = (1980, 1, 1, 0, 0, 0)
+_BUILT_IN = "_course"
+
+
+@dataclass(frozen=True)
+class Autograder:
+    """What an autograder grades, and how.
+
+    Attributes
+    ----------
+    assignment : Assignment
+        Checked as a whole.
+    lang : str
+        Language of what students read.
+    visibility : str
+        When they see it, in Gradescope's words.
+    sandbox : str
+        ``auto``, for a sandbox or no grades at all, or ``process``.
+    """
+
+    assignment: Assignment
+    lang: str
+    visibility: str
+    sandbox: str
+
+
+def write_archive(file: IO[bytes], autograder: Autograder) -> None:
+    """Write the archive of an autograder; the same one gives the same bytes.
+
+    Parameters
+    ----------
+    file : binary file
+        Where to.
+    autograder : Autograder
+        What it grades.
+
+    Raises
+    ------
+    OSError
+        If a file of the course cannot be read, or the archive cannot be written.
+    """
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, content in sorted(_contents(autograder).items()):
+            info = zipfile.ZipInfo(name, _DAY)
+            info.compress_type = zipfile.ZIP_DEFLATED
+            info.external_attr = (_SCRIPT_MODE if name in _SCRIPTS else _FILE_MODE) << 16
+            archive.writestr(info, content)
+
+
+def _contents(autograder: Autograder) -> Mapping[str, bytes]:
+    package = Path(graders.__file__).parent
+    needed = pins()
+    files = {name: (package / "autograder" / name).read_bytes() for name in _SCRIPTS}
+    files["settings.sh"] = _settings(autograder).encode()
+    files["requirements.txt"] = "".join(f"{line}\n" for line in needed.requirements).encode()
+    files["constraints.txt"] = "".join(f"{line}\n" for line in needed.constraints).encode()
+    for path in _files(package):
+        if path.relative_to(package).parts[0] != _BUILT_IN:
+            files[f"graders/{path.relative_to(package).as_posix()}"] = path.read_bytes()
+    course = Path(autograder.assignment.course)
+    for path in _course_files(course, autograder.assignment.id):
+        files[f"course/{path.relative_to(course).as_posix()}"] = path.read_bytes()
+    return files
+
+
+def _settings(autograder: Autograder) -> str:
+    values = {
+        "assignment": autograder.assignment.id,
+        "lang": autograder.lang,
+        "sandbox": autograder.sandbox,
+        "visibility": autograder.visibility,
+    }
+    return "".join(f"{name}={shlex.quote(value)}\n" for name, value in values.items())
+
+
+def _course_files(course: Path, id_: str) -> Iterator[Path]:
+    """Yield the files of one assignment, and what may serve any; no other's solutions."""
+    others = frozenset(assignment_ids(course)) - {id_}
+    for folder in ("specs", "reference", "skeletons"):
+        for path in _files(course / folder):
+            below = path.relative_to(course / folder).parts
+            owner = below[0] if len(below) > 1 else path.stem
+            is_shared = folder == "specs"
+            if owner == id_ or (is_shared and owner not in others):
+                yield path
+
+
+def _files(folder: Path) -> Iterator[Path]:
+    """Yield the files of a folder, but for caches and what editors leave, in one order."""
+    for path in sorted(folder.rglob("*")):
+        parts = path.relative_to(folder).parts
+        if path.is_file() and not any(p == "__pycache__" or p.startswith(".") for p in parts):
+            yield path
+
+
+# MERGED: What graders needs from a package index, at the versions that are installed here.
+
+_PROJECT = "graders"
+# `pyseccomp>=0.1.2; sys_platform == 'linux'`: a name, versions, a marker.
+_REQUIREMENT = re.compile(r"\s*(?P<name>[A-Za-z0-9._-]+)[^;]*(?:;\s*(?P<marker>.*))?")
+_EXTRA = re.compile(r"\bextra\s*==")
+
+
+class Pins(NamedTuple):
+    """The lines of a `requirements.txt`, and of the constraints on what these need in turn."""
+
+    requirements: tuple[str, ...]
+    constraints: tuple[str, ...]
+
+
+def pins() -> Pins:
+    """Pin what graders needs to what it runs with here.
+
+    Raises
+    ------
+    InternalError
+        If graders was not installed: nothing then says what it needs.
+    """
+    try:
+        wanted = distribution(_PROJECT).requires or []
+    except PackageNotFoundError:
+        what = "graders is not installed here: nothing says what it needs"
+        raise InternalError(what, "pip install graders, or pip install --editable .") from None
+    direct = [text for text in wanted if not _EXTRA.search(text)]
+    installed: dict[str, str] = {}
+    for text in direct:
+        _follow(_name(text), installed)
+    lines = tuple(_pinned(text, installed) for text in direct)
+    return Pins(lines, tuple(sorted(f"{name}=={it}" for name, it in installed.items())))
+
+
+def _follow(name: str, installed: dict[str, str]) -> None:
+    """Note the version of a library, and of all that it needs and that is here."""
+    if name in installed:
+        return
+    try:
+        found = distribution(name)
+    except PackageNotFoundError:
+        # Needed on another system, or by another version of Python.
+        return
+    installed[name] = found.version
+    for text in found.requires or []:
+        if not _EXTRA.search(text):
+            _follow(_name(text), installed)
+
+
+def _pinned(text: str, installed: dict[str, str]) -> str:
+    found = _REQUIREMENT.fullmatch(text)
+    name = _name(text)
+    if found is None or name not in installed:
+        return text
+    marker = f"; {found['marker']}" if found["marker"] else ""
+    return f"{name}=={installed[name]}{marker}"
+
+
+def _name(text: str) -> str:
+    """Return the name of a requirement, as indexes compare names."""
+    found = _REQUIREMENT.match(text)
+    return re.sub(r"[-_.]+", "-", found["name"]).lower() if found else text

@@ -1,0 +1,1 @@
+"""A course's specs, or the checks of one submission, as items of pytest."""

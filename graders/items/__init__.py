@@ -1,1 +1,0 @@
-"""What a course promises, as items of pytest."""

@@ -1,0 +1,1 @@
+"""A package per programming language of submissions: all that the host knows of one."""

@@ -1,0 +1,250 @@
+"""Cut the files of a reference into the pieces of :mod:`graders.languages.python.reference`."""
+
+from __future__ import annotations
+
+import ast
+import textwrap
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+
+from graders.errors import Problem, did_you_mean
+from graders.languages.python.reference import ReferenceModule, Segment
+from graders.languages.python.syntax import bound_names, lines_of
+from graders.model import Target
+
+__all__ = ["cut_reference"]
+
+_SIMPLE = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Assign, ast.AnnAssign)
+
+
+@dataclass
+class _Cut:
+    """A module being cut: its definitions in order, its imports, what is wrong."""
+
+    name: str
+    file: str
+    source: str
+    definitions: dict[str, Segment] = field(default_factory=dict)
+    imports: list[str] = field(default_factory=list)
+    own_imports: list[ast.Import | ast.ImportFrom] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+    odd: set[str] = field(default_factory=set)
+    bodies: dict[str, ast.ClassDef] = field(default_factory=dict)
+    classes: dict[str, str] = field(default_factory=dict)
+
+    def report(self, line: int, where: str, what: str, mend: str) -> None:
+        self.problems.append(Problem(self.file, line, where, what, mend))
+
+
+def cut_reference(
+    sources: Mapping[str, tuple[str, str]],
+    provided: Mapping[str, Iterable[str]],
+    targets: Iterable[Target],
+) -> tuple[tuple[ReferenceModule, ...], tuple[Problem, ...]]:
+    """Cut the modules of a reference.
+
+    Parameters
+    ----------
+    sources : mapping of str to (file, source)
+        The modules by name, in the order of the spec; they must compile.
+    provided : mapping of str to names
+        The names that the course gives, by module.
+    targets : iterable of Target
+        What the questions grade.
+
+    Returns
+    -------
+    modules : tuple of ReferenceModule
+        In the order of ``sources``.
+    problems : tuple of Problem
+        Double definitions, and imports that name nothing that may be imported.
+    """
+    graded = set(targets)
+    cuts = {
+        name: _cut(name, file, source, frozenset(sources))
+        for name, (file, source) in sources.items()
+    }
+    for name, cut in cuts.items():
+        dotted = {target.name for target in graded if target.module == name}
+        _cut_classes(cut, {*dotted, *provided.get(name, ())})
+    sorted_out = {
+        name: _sort_out(cut, frozenset(provided.get(name, ())), graded)
+        for name, cut in cuts.items()
+    }
+    modules = tuple(
+        _with_aliases(module, cuts[name], sorted_out) for name, module in sorted_out.items()
+    )
+    return modules, tuple(problem for cut in cuts.values() for problem in cut.problems)
+
+
+def _cut(name: str, file: str, source: str, own: frozenset[str]) -> _Cut:
+    cut = _Cut(name, file, source)
+    lines = [f"{line}\n" for line in lines_of(source)]
+    for statement in ast.parse(source).body:
+        _nested_imports(cut, statement, own)
+        if isinstance(statement, ast.Import | ast.ImportFrom):
+            _take_import(cut, statement, own)
+        elif not _is_main_guard(statement):
+            _take_definition(cut, statement, lines)
+    return cut
+
+
+def _nested_imports(cut: _Cut, statement: ast.stmt, own: frozenset[str]) -> None:
+    for node in ast.walk(statement):
+        if node is not statement and isinstance(node, ast.Import | ast.ImportFrom):
+            modules = _imported_modules(node)
+            if modules & own:
+                name = min(modules & own)
+                what = f"imports '{name}', a module of the assignment, away from the top"
+                cut.report(node.lineno, "", what, "move the import to the top of the module")
+
+
+def _imported_modules(node: ast.Import | ast.ImportFrom) -> set[str]:
+    if isinstance(node, ast.ImportFrom):
+        return {(node.module or "").split(".")[0]}
+    return {alias.name.split(".")[0] for alias in node.names}
+
+
+def _take_import(cut: _Cut, node: ast.Import | ast.ImportFrom, own: frozenset[str]) -> None:
+    if isinstance(node, ast.ImportFrom) and node.level:
+        what, mend = "an import that starts with a dot", "name the module: from module import name"
+        cut.report(node.lineno, "", what, mend)
+    elif isinstance(node, ast.ImportFrom):
+        if node.module in own:
+            cut.own_imports.append(node)
+        else:
+            cut.imports.append(ast.unparse(node))
+    else:
+        ours = [alias for alias in node.names if alias.name in own]
+        others = [alias for alias in node.names if alias.name not in own]
+        if ours:
+            cut.own_imports.append(ast.copy_location(ast.Import(ours), node))
+        if others:
+            cut.imports.append(ast.unparse(ast.Import(others)))
+
+
+def _is_main_guard(statement: ast.stmt) -> bool:
+    return isinstance(statement, ast.If) and any(
+        isinstance(node, ast.Name) and node.id == "__name__" for node in ast.walk(statement.test)
+    )
+
+
+def _take_definition(cut: _Cut, statement: ast.stmt, lines: list[str]) -> None:
+    source = _source_of(statement, lines)
+    line = _first_line(statement)
+    for name in sorted(bound_names(source)):
+        if name in cut.definitions:
+            first = cut.definitions[name].line
+            what = f"'{name}' was already defined on line {first}"
+            cut.report(line, name, what, "define it once, in one statement")
+            continue
+        cut.definitions[name] = Segment(name, source, line)
+        if isinstance(statement, ast.ClassDef):
+            cut.bodies[name] = statement
+        if not isinstance(statement, _SIMPLE):
+            cut.odd.add(name)
+
+
+def _cut_classes(cut: _Cut, named: set[str]) -> None:
+    """Cut the classes some of whose members are named into their members, in their place."""
+    owners = {name.partition(".")[0] for name in named if "." in name}
+    definitions: dict[str, Segment] = {}
+    for name, segment in cut.definitions.items():
+        if name in owners and name in cut.bodies:
+            definitions.update(_members(cut, cut.bodies[name], named))
+            cut.classes[name] = _empty_class(cut.bodies[name])
+        else:
+            definitions[name] = segment
+    cut.definitions = definitions
+
+
+def _empty_class(node: ast.ClassDef) -> str:
+    bare = ast.ClassDef(node.name, node.bases, node.keywords, [ast.Pass()], [])
+    return ast.unparse(ast.fix_missing_locations(bare)) + "\n"
+
+
+def _members(cut: _Cut, node: ast.ClassDef, named: set[str]) -> dict[str, Segment]:
+    lines = [f"{line}\n" for line in lines_of(cut.source)]
+    found: dict[str, Segment] = {}
+    for statement in node.body:
+        first, last = _first_line(statement), statement.end_lineno or statement.lineno
+        source = textwrap.dedent("".join(lines[first - 1 : last]))
+        for bound in sorted(bound_names(source)):
+            name = f"{node.name}.{bound}"
+            if name not in named:
+                what = f"'{name}' is neither a target nor provided, in a class that holds targets"
+                mend = "make it a function of the module, or name it in targets or provided"
+                cut.report(first, name, what, mend)
+            elif name in found:  # a property and its setter
+                found[name] = replace(found[name], source=found[name].source + source)
+            else:
+                found[name] = Segment(name, source, first)
+    return found
+
+
+def _first_line(statement: ast.stmt) -> int:
+    decorators: list[ast.expr] = getattr(statement, "decorator_list", [])
+    return min([statement.lineno, *(decorator.lineno for decorator in decorators)])
+
+
+def _source_of(statement: ast.stmt, lines: list[str]) -> str:
+    """Return the whole lines of a statement, or its part of them where it shares them."""
+    first, last = _first_line(statement), statement.end_lineno or statement.lineno
+    text = "".join(lines[first - 1 : last])
+    if statement.col_offset == 0 and len(ast.parse(text).body) == 1:
+        return text if text.endswith("\n") else text + "\n"
+    return ast.unparse(statement) + "\n"
+
+
+def _sort_out(cut: _Cut, provided: frozenset[str], graded: set[Target]) -> ReferenceModule:
+    targets: dict[str, Segment] = {}
+    helpers: dict[str, Segment] = {}
+    for name, segment in cut.definitions.items():
+        if name in provided:
+            continue
+        if Target(cut.name, name) in graded:
+            targets[name] = segment
+            if name in cut.odd:
+                what = f"the target '{name}' is not defined by a def, a class or an assignment"
+                cut.report(segment.line, name, what, "define it so, at the top level")
+        else:
+            helpers[name] = segment
+    given = tuple(segment for name, segment in cut.definitions.items() if name in provided)
+    return ReferenceModule(
+        cut.name, tuple(cut.imports), (), given, targets, helpers, dict(cut.classes)
+    )
+
+
+def _with_aliases(
+    module: ReferenceModule, cut: _Cut, modules: Mapping[str, ReferenceModule]
+) -> ReferenceModule:
+    aliases = tuple(alias for node in cut.own_imports for alias in _aliases(cut, node, modules))
+    return replace(module, aliases=aliases)
+
+
+def _aliases(
+    cut: _Cut, node: ast.Import | ast.ImportFrom, modules: Mapping[str, ReferenceModule]
+) -> Iterator[tuple[str, str, str | None]]:
+    if isinstance(node, ast.Import):
+        for alias in node.names:
+            yield alias.asname or alias.name, alias.name, None
+        return
+    other = modules[str(node.module)]
+    for alias in node.names:
+        if alias.name == "*":
+            public = sorted(name for name in other.shared if not name.startswith("_"))
+            yield from ((name, other.name, name) for name in public)
+        elif alias.name in other.shared:
+            yield alias.asname or alias.name, other.name, alias.name
+        else:
+            what, mend = _not_shared(other, alias.name)
+            cut.report(node.lineno, alias.name, what, mend)
+
+
+def _not_shared(module: ReferenceModule, name: str) -> tuple[str, str]:
+    if name in module.helpers:
+        return (
+            f"'{name}' is a private helper of '{module.name}': it is not there when it is lent",
+            f"add it to provided: {module.name}, or define it in this module",
+        )
+    return f"'{module.name}' does not define '{name}'", did_you_mean(name, module.shared)

@@ -1,0 +1,202 @@
+"""Read what a worker told of an exception, and put pieces of it in words."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from itertools import takewhile
+from types import MappingProxyType
+from typing import Any
+
+from graders.codec import Cut, Opaque
+from graders.i18n import N_, NP_
+from graders.languages.python.show import cut, printable, show
+from graders.model import Message, Words
+
+UNKNOWN: Any = Cut("unknown")
+_VALUE_CHARS = 50
+_TEXT_CHARS = 70
+_LIKENESS = 0.65
+_LIKENESS_OF_ENDS = 0.7
+
+_KINDS: Mapping[str, str] = MappingProxyType(
+    {
+        "NoneType": "None",
+        "NotAvailable": N_("a stand-in for something of a package that is not available here"),
+        "bool": N_("a truth value"),
+        "builtin_function_or_method": N_("a function"),
+        "dict": N_("a dictionary"),
+        "float": N_("a decimal number"),
+        "function": N_("a function"),
+        "generator": N_("a generator"),
+        "int": N_("an integer"),
+        "list": N_("a list"),
+        "method": N_("a function"),
+        "module": N_("a module"),
+        "range": N_("a range"),
+        "set": N_("a set"),
+        "str": N_("a string"),
+        "tuple": N_("a tuple"),
+        "type": N_("a class"),
+    }
+)
+FUNCTIONS = ("builtin_function_or_method", "function", "method")
+NUMBERS = ("int", "float", "bool")
+
+
+@dataclass(frozen=True)
+class Part:
+    """A piece of the expression that failed.
+
+    ``origin`` is the function, and the whole call, that gave None to a name.
+    """
+
+    text: str
+    node: str = ""
+    type: str = ""
+    value: Any = UNKNOWN
+    length: int | None = None
+    origin: tuple[str, str] | None = None
+
+    @property
+    def code(self) -> str:
+        """Its source, to stand between backquotes."""
+        return code(self.text)
+
+    @property
+    def is_literal(self) -> bool:
+        """Whether its value can be read off its source."""
+        return self.node == "Constant" or self.text == self.shown
+
+    @property
+    def is_known(self) -> bool:
+        """Whether its value was told."""
+        return self.value is not UNKNOWN and not isinstance(self.value, Opaque | Cut)
+
+    @property
+    def shown(self) -> str:
+        """Its value as it is written."""
+        return show(self.value, _VALUE_CHARS) if self.is_known else ""
+
+
+class Facts:
+    """What surrounded an exception: typed readings of a mapping that may hold anything.
+
+    Parameters
+    ----------
+    told : mapping
+        `Raised.facts`.
+    said : str
+        What Python itself says of the exception.
+    """
+
+    def __init__(self, told: Mapping[str, Any], said: str = "") -> None:
+        self._told = told
+        self.said = said
+
+    def text(self, name: str) -> str:
+        """Return a text, empty where there is none."""
+        value = self._told.get(name)
+        return value if isinstance(value, str) else ""
+
+    def texts(self, name: str) -> tuple[str, ...]:
+        """Return the texts of a list."""
+        return tuple(item for item in self.values(name) if isinstance(item, str))
+
+    def values(self, name: str) -> tuple[Any, ...]:
+        """Return the items of a list."""
+        value = self._told.get(name)
+        return tuple(value) if isinstance(value, list) else ()
+
+    def value(self, name: str) -> Any:
+        """Return whatever was told, or ``UNKNOWN``."""
+        return self._told.get(name, UNKNOWN)
+
+    def number(self, name: str) -> int | None:
+        """Return a whole number, None where there is none."""
+        value = self._told.get(name)
+        return value if type(value) is int else None
+
+    def flag(self, name: str) -> bool:
+        """Tell whether something was said to be so."""
+        return self._told.get(name) is True
+
+    @property
+    def parts(self) -> tuple[Part, ...]:
+        """The pieces of the failing expression, in order."""
+        return tuple(_part(item) for item in self.values("parts") if isinstance(item, dict))
+
+    @property
+    def first(self) -> Part | None:
+        """The first piece."""
+        return next(iter(self.parts), None)
+
+    @property
+    def receiver(self) -> Part | None:
+        """The object whose method was called."""
+        value = self._told.get("receiver")
+        return _part(value) if isinstance(value, dict) else None
+
+    def near(self, wanted: str) -> str:
+        """Return the one of the names in sight that is most like another; empty for none."""
+        return nearest(wanted, self.texts("names"))
+
+
+def _part(told: Mapping[str, Any]) -> Part:
+    facts = Facts(told)
+    origin = facts.texts("origin")
+    return Part(
+        facts.text("text"),
+        facts.text("node"),
+        facts.text("type"),
+        facts.value("value"),
+        facts.number("length"),
+        (origin[0], origin[1]) if len(origin) == 2 else None,
+    )
+
+
+def nearest(wanted: str, names: Iterable[str]) -> str:
+    """Return the name most like another, the same in other letters of case before all."""
+    known = list(names)
+    same = [name for name in known if name.lower() == wanted.lower() and name != wanted]
+    found = same or difflib.get_close_matches(wanted, known, 3, _LIKENESS)
+    return next((code(name) for name in found if same or _are_alike(name, wanted)), "")
+
+
+def _are_alike(one: str, other: str) -> bool:
+    """Tell whether two names are alike where they differ: what `get_a` and `get_b` share is not."""
+    pairs = zip(one, other, strict=False)
+    begun = one.rfind("_", 0, sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))) + 1
+    likeness = difflib.SequenceMatcher(None, one[begun:], other[begun:]).ratio()
+    return likeness >= _LIKENESS_OF_ENDS
+
+
+def code(text: str) -> str:
+    """Make a piece of source fit to stand between backquotes, on one line."""
+    return cut(printable(" ".join(text.replace("`", "'").split()), 200), _TEXT_CHARS)
+
+
+def a_kind(type_name: str) -> Words:
+    """Name a type in a sentence."""
+    if type_name in _KINDS:
+        return Message(_KINDS[type_name])
+    return Message(N_("an object of class `{type}`"), {"type": code(type_name)})
+
+
+def described(part: Part, type_name: str = "") -> Words:
+    """Say what a piece is: its value and its kind, or its kind alone."""
+    kind = a_kind(part.type or type_name)
+    if not part.code:
+        return kind
+    if part.is_known and not part.is_literal and part.type != "NoneType":
+        template = N_("`{what}` is {value}, {kind}")
+        return Message(template, {"what": part.code, "value": part.shown, "kind": kind})
+    return Message(N_("`{what}` is {kind}"), {"what": part.code, "kind": kind})
+
+
+def count_of(part: Part) -> Words:
+    """Say how many items a piece holds."""
+    if part.type == "str":
+        return Message(NP_("{n} character", "{n} characters"), {"n": part.length or 0})
+    return Message(NP_("{n} item", "{n} items"), {"n": part.length or 0})

@@ -1,0 +1,296 @@
+"""Explain a `TypeError`, by what Python says of it."""
+
+from __future__ import annotations
+
+import builtins
+import re
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from graders.i18n import N_
+from graders.languages.python.explaining.calls import CALLS
+from graders.languages.python.explaining.facts import (
+    FUNCTIONS,
+    NUMBERS,
+    Facts,
+    Part,
+    a_kind,
+    code,
+    described,
+)
+from graders.languages.python.explaining.names import explain_none
+from graders.model import Message, Words
+
+Found = re.Match[str]
+
+_NONE = "NoneType"
+# What fails inside these is told of the call that runs them.
+_WORKS_LATER = re.compile(r"\*|(map|filter|zip|sorted|enumerate)\(")
+_SIGNS: Mapping[str, str] = MappingProxyType({"pow()": "**", "** or pow()": "**"})
+
+
+def explain_type(facts: Facts) -> Words | None:
+    """Explain a value of another kind than an operation or a function needs."""
+    for pattern, explainer in (*CALLS, *_TABLE):
+        found = re.search(pattern, facts.said)
+        if found:
+            return explainer(facts, found)
+    return None
+
+
+def _piece(facts: Facts, type_name: str, *places: int) -> Part | None:
+    """Return the piece, among some, of the type that Python named; or the only one not told."""
+    parts = facts.parts
+    some = [parts[place] for place in places if place < len(parts)]
+    named = [part for part in some if part.type == type_name]
+    untold = [part for part in some if not part.type]
+    found = named[:1] or (untold if len(untold) == 1 else [])
+    return next((part for part in found if not _WORKS_LATER.match(part.text)), None)
+
+
+def _not_called(facts: Facts, found: Found) -> Words | None:
+    part = _piece(facts, found[1], 0)
+    if part is None or facts.text("node") != "Call":
+        return None
+    if found[1] == _NONE:
+        return explain_none(part)
+    args = {"what": described(part, found[1]), "code": part.code}
+    if part.text in vars(builtins):
+        words = N_("{what}: your variable has the name of a function of Python's. Rename it.")
+        return Message(words, args)
+    if found[1] == "module":
+        return Message(N_("{what}: call one of its functions, `{code}.name(...)`."), args)
+    if found[1] in ("dict", "list", "str", "tuple"):
+        words = N_("{what}, not a function. An item is taken with square brackets: `{code}[...]`.")
+        return Message(words, args)
+    words = N_(
+        "{what}, not a function, and parentheses call it. "
+        "Is an operator missing, or has a variable the name of a function?"
+    )
+    return Message(words, args)
+
+
+def _no_items(facts: Facts, found: Found) -> Words | None:
+    part = _piece(facts, found[1], 0)
+    if part is None or facts.text("node") != "Subscript":
+        return None
+    if found[1] == _NONE:
+        return explain_none(part)
+    args = {"what": described(part, found[1]), "code": part.code}
+    if found[1] in FUNCTIONS:
+        words = N_("{what}. Call it with parentheses before taking an item: `{code}(...)`.")
+        return Message(words, args)
+    if found[1] in ("generator", "map", "filter", "zip"):
+        words = N_("{what}, whose items have no indexes. Make a list of it: `list({code})`.")
+        return Message(words, args)
+    return Message(N_("{what}: it has no items to take with square brackets."), args)
+
+
+def _no_loop(facts: Facts, found: Found) -> Words | None:
+    node = facts.text("node")
+    part = _piece(facts, found[1], *{"Call": (1, 2), "AugAssign": (1,)}.get(node, (0,)))
+    if part is None:
+        return None
+    if found[1] == _NONE:
+        return explain_none(part)
+    args = {"what": described(part, found[1]), "code": part.code}
+    if node == "AugAssign":
+        words = N_("{what}: `+=` joins a list to a list. To add one item, use `append`.")
+        return Message(words, args)
+    if found[1] == "int":
+        words = N_("{what}: there is nothing to go through. Did you mean `range({code})`?")
+        return Message(words, args)
+    if found[1] in FUNCTIONS:
+        words = N_("{what}. Call it with parentheses, to go through what it returns.")
+        return Message(words, args)
+    return Message(N_("{what}: there is nothing to go through."), args)
+
+
+def _not_unpacked(facts: Facts, found: Found) -> Words | None:
+    part = facts.first
+    if part is None:
+        return None
+    if facts.flag("loop"):
+        words = N_("An item of `{what}` is {kind}: it cannot be shared out among several names.")
+        return Message(words, {"what": part.code, "kind": a_kind(found[1])})
+    if found[1] == _NONE:
+        return explain_none(part)
+    words = N_("{what}: it cannot be shared out among several names.")
+    return Message(words, {"what": described(part, found[1])})
+
+
+def _operands(facts: Facts, found: Found) -> Words | None:
+    left, right = (*facts.parts, None, None)[:2]
+    if left is None or right is None:
+        return None
+    groups = found.groupdict()
+    names = groups.get("left") or left.type, groups.get("right") or right.type
+    if not all(names) or (left.type or names[0], right.type or names[1]) != names:
+        return None
+    for part, name in ((left, names[0]), (right, names[1])):
+        if name == _NONE and part.node != "Constant":
+            return explain_none(part)
+    sign = groups.get("sign") or _sign(facts)
+    args = {
+        "left": described(left, names[0]),
+        "right": described(right, names[1]),
+        "sign": _SIGNS.get(sign, sign),
+    }
+    return Message(_advice(names, sign), args)
+
+
+def _sign(facts: Facts) -> str:
+    signs = {"Add": "+", "Mult": "*", "Mod": "%"}
+    return signs.get(facts.text("operator"), "+")
+
+
+def _advice(names: tuple[str, str], sign: str) -> str:
+    kinds = {"number" if name in NUMBERS else name for name in names}
+    if kinds == {"number", "str"}:
+        return N_(
+            "{left}, and {right}: `{sign}` does not take both. "
+            "`int(...)` makes a number of a string, `str(...)` a string of a number."
+        )
+    if kinds == {"list", "tuple"}:
+        return N_("{left}, and {right}: `{sign}` does not take both. `list(...)` makes a list.")
+    if "list" in kinds and sign.startswith("+"):
+        return N_(
+            "{left}, and {right}: `{sign}` only joins two lists. To add one item, use `append`."
+        )
+    if set(names) & set(FUNCTIONS):
+        return N_("{left}, and {right}: `{sign}` does not take both. Are parentheses missing?")
+    return N_("{left}, and {right}: `{sign}` does not take both.")
+
+
+def _unary(facts: Facts, found: Found) -> Words | None:
+    part = _piece(facts, found[2], 0)
+    if part is None:
+        return None
+    if found[2] == _NONE:
+        return explain_none(part)
+    words = N_("{what}: `{sign}` does not take that.")
+    return Message(words, {"what": described(part, found[2]), "sign": found[1]})
+
+
+def _unhashable(_facts: Facts, found: Found) -> Words:
+    words = N_("A key of a dictionary, or an item of a set, cannot be {kind}: that can change.")
+    if found[1] == "list":
+        words = N_(
+            "A key of a dictionary, or an item of a set, cannot be a list: that can change. "
+            "Use a tuple, `tuple(...)`."
+        )
+    return Message(words, {"kind": a_kind(found[1])})
+
+
+def _odd_index(facts: Facts, found: Found) -> Words | None:
+    type_name = found[1]
+    if facts.text("node") != "Subscript" or len(facts.parts) != 2:
+        return None
+    holder, index = facts.parts
+    args = {"index": described(index, type_name), "what": holder.code}
+    if index.type and index.type != type_name:
+        return None
+    if type_name == "tuple":
+        words = N_(
+            "The items of `{what}` are taken with one index at a time: write `{what}[i][j]`, "
+            "not `{what}[i, j]`."
+        )
+        return Message(words, args)
+    if type_name == _NONE:
+        return explain_none(index)
+    if type_name == "float":
+        words = N_("{index}, and an index is an integer: `//` gives one, where `/` does not.")
+        return Message(words, args)
+    return Message(N_("{index}, and the items of `{what}` are taken by an integer."), args)
+
+
+def _no_length(facts: Facts, found: Found) -> Words | None:
+    part = _piece(facts, found[1], 1)
+    if part is None or facts.text("node") != "Call":
+        return None
+    if found[1] == _NONE:
+        return explain_none(part)
+    args = {"what": described(part, found[1]), "code": part.code}
+    if found[1] in ("generator", "map", "filter", "zip"):
+        words = N_("{what}, which has no length before it is run. Use `len(list({code}))`.")
+        return Message(words, args)
+    return Message(N_("{what}: it has no length."), args)
+
+
+def _fixed(facts: Facts, found: Found) -> Words | None:
+    part = _piece(facts, found[1], 0)
+    if part is None or facts.text("node") != "Subscript":
+        return None
+    if found[1] == _NONE:
+        return explain_none(part)
+    args = {"what": described(part, found[1])}
+    if found[1] in ("str", "tuple"):
+        words = N_("{what}, whose items cannot change. Make a new one, or use a list.")
+        return Message(words, args)
+    return Message(N_("{what}: it has no items to change."), args)
+
+
+def _not_inside(facts: Facts, found: Found) -> Words | None:
+    part = _piece(facts, found[1], 1)
+    if part is None or facts.text("node") != "Compare":
+        return None
+    if found[1] == _NONE:
+        return explain_none(part)
+    words = N_("{what}: `in` looks into a list, a string, a dictionary or a set.")
+    return Message(words, {"what": described(part, found[1])})
+
+
+def _not_whole(facts: Facts, found: Found) -> Words | None:
+    part = _piece(facts, found[1], 1, 2, 3)
+    if part is None or facts.text("node") != "Call":
+        return None
+    if found[1] == _NONE:
+        return explain_none(part)
+    args = {"what": described(part, found[1])}
+    if found[1] == "float":
+        words = N_("{what}, and an integer is needed: `//` gives one, where `/` does not.")
+        return Message(words, args)
+    if found[1] == "str":
+        words = N_("{what}, and an integer is needed: `int(...)` makes one of a string.")
+        return Message(words, args)
+    return Message(N_("{what}, and an integer is needed."), args)
+
+
+def _join(_facts: Facts, found: Found) -> Words:
+    words = N_(
+        "`join` only joins strings, and the item {n} is {kind}. "
+        "Make a string of each first, with `str(...)`."
+    )
+    return Message(words, {"n": code(found[1]), "kind": a_kind(found[2])})
+
+
+def _number_of(facts: Facts, found: Found) -> Words | None:
+    part = _piece(facts, found[2], 1)
+    if part is not None and found[2] == _NONE:
+        return explain_none(part)
+    words = N_("`{function}` makes a number of a string or of another number, not of {kind}.")
+    return Message(words, {"function": found[1], "kind": a_kind(found[2])})
+
+
+_T = r"'(\w{1,60})' object "
+_LEFT, _RIGHT = r"'(?P<left>[\w.]{1,60})'", r"'(?P<right>[\w.]{1,60})'"
+
+_TABLE: tuple[tuple[str, Callable[[Facts, Found], Words | None]], ...] = (
+    (rf"^{_T}is not callable", _not_called),
+    (rf"^{_T}is not subscriptable", _no_items),
+    (rf"^{_T}is not (?:iterable|reversible)", _no_loop),
+    (r"^cannot unpack non-iterable (\w{1,60}) object", _not_unpacked),
+    (rf"^unsupported operand type\(s\) for (?P<sign>.{{1,16}}): {_LEFT} and {_RIGHT}", _operands),
+    (rf"^'(?P<sign>[<>]=?)' not supported between instances of {_LEFT} and {_RIGHT}", _operands),
+    (r'^can only concatenate (?P<left>str|list|tuple) \(not "(?P<right>\w{1,60})"\)', _operands),
+    (r"^can't multiply sequence by non-int of type '\w{1,60}'", _operands),
+    (r"^bad operand type for unary ([-+~]): '(\w{1,60})'", _unary),
+    (r"unhashable type: '(\w{1,60})'", _unhashable),
+    (r"indices must be integers(?: or slices)?, not '?(\w{1,60})'?", _odd_index),
+    (r"^object of type '(\w{1,60})' has no len\(\)", _no_length),
+    (rf"^{_T}does not support item (?:assignment|deletion)", _fixed),
+    (r"^argument of type '(\w{1,60})' is not (?:iterable|a container)", _not_inside),
+    (rf"^{_T}cannot be interpreted as an integer", _not_whole),
+    (r"^sequence item (\d{1,9}): expected str instance, (\w{1,60}) found", _join),
+    (r"^(int|float)\(\) argument must be .{1,60}, not '(\w{1,60})'", _number_of),
+)

@@ -1,0 +1,178 @@
+"""Compile for several versions of Python, each by its own interpreter: code is for one version."""
+
+from __future__ import annotations
+
+import ast
+import json
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from graders.errors import UsageError
+from graders.languages.python.syntax import bound_names, names_used
+
+__all__ = ["Code", "Key", "compile_with", "interpreters", "trimmed"]
+
+# What is compiled: a module's name, and a definition's.
+Key = tuple[str, str]
+
+_OLDEST, _NEWEST = 11, 20
+_WAIT_S = 60
+# Nothing is run but the compiler. The tag is that of `graders.spec.kit.model.python_tag`. Docstrings are
+# emptied in the tree: lines stay where they were, and those that run are counted.
+_PROGRAM = """
+import ast, binascii, importlib.util, json, marshal, platform, sys
+asked = json.load(sys.stdin)
+known = set(asked["known"])
+made = []
+for file, source in asked["sources"]:
+    tree = ast.parse(source)
+    for node in ast.walk(tree):
+        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
+            text = ast.get_docstring(node)
+            if text is not None and text not in known:
+                node.body[0].value.value = ""
+    code = compile(tree, file, "exec", dont_inherit=True)
+    made.append(binascii.b2a_base64(marshal.dumps(code), newline=False).decode())
+tag = f"{sys.implementation.cache_tag}-{importlib.util.MAGIC_NUMBER.hex()}"
+json.dump({"tag": tag, "python": platform.python_version(), "made": made}, sys.stdout)
+"""
+
+
+@dataclass(frozen=True)
+class Code:
+    """What one version of Python made of some sources.
+
+    Attributes
+    ----------
+    tag : str
+        The versions that can run it.
+    python : str
+        The version, as people write it.
+    made : mapping of Key to str
+        Marshalled code in base 64.
+    """
+
+    tag: str
+    python: str
+    made: Mapping[Key, str]
+
+
+def interpreters(named: Iterable[str] = ()) -> tuple[str, ...]:
+    """Return this Python, those named, and those found under names such as ``python3.13``.
+
+    Raises
+    ------
+    UsageError
+        When one that was named is not there.
+    """
+    found = [sys.executable]
+    for name in named:
+        place = shutil.which(name)
+        if place is None:
+            raise UsageError(f"no program {name!r}", "name a Python: --python python3.13")
+        found.append(place)
+    for minor in range(_OLDEST, _NEWEST):
+        place = shutil.which(f"python3.{minor}")
+        if place is not None:
+            found.append(place)
+    return tuple(dict.fromkeys(found))
+
+
+def compile_with(
+    interpreter: str, sources: Mapping[Key, str], docstrings: Iterable[str] = ()
+) -> Code | None:
+    """Compile sources with an interpreter; None where it is too old for them, or does not start.
+
+    Parameters
+    ----------
+    sources : mapping of Key to str
+        What tracebacks call them is their module, between angle brackets.
+    docstrings : iterable of str
+        Those that may be read: all others are emptied.
+    """
+    files = [[f"<{module}>", source] for (module, _), source in sources.items()]
+    asked = json.dumps({"known": list(docstrings), "sources": files})
+    try:
+        done = subprocess.run(  # noqa: S603 - a Python of the teacher's, which runs our program
+            [interpreter, "-I", "-S", "-c", _PROGRAM],
+            input=asked,
+            capture_output=True,
+            text=True,
+            encoding="utf-8",
+            timeout=_WAIT_S,
+            check=True,
+        )
+        told = json.loads(done.stdout)
+    except (OSError, subprocess.SubprocessError, ValueError):
+        return None
+    return Code(told["tag"], told["python"], dict(zip(sources, told["made"], strict=True)))
+
+
+# MERGED: Keep of a spec's own module what judges answers: what makes inputs is not needed any more.
+
+# Who uses one of these may use any name.
+_ANY = frozenset(("globals", "locals", "vars", "eval", "exec"))
+
+
+@dataclass(frozen=True)
+class _Statement:
+    """A statement of the top level: its source, what it binds and what it uses."""
+
+    source: str
+    binds: frozenset[str]
+    uses: frozenset[str]
+
+
+def trimmed(source: str, functions: Iterable[str], secrets: Iterable[str] = ()) -> str:
+    """Return the source of some functions of a module, with all that they use and no comment.
+
+    Parameters
+    ----------
+    source : str
+        A module that compiles.
+    functions : iterable of str
+        Names that it defines.
+    secrets : iterable of str
+        Those that go, with all that they alone use, even where the ones that stay may use any name.
+
+    Returns
+    -------
+    str
+        Empty when no function is wanted.
+    """
+    wanted = set(functions)
+    if not wanted:
+        return ""
+    statements = list(_statements(ast.parse(source)))
+    # What binds nothing is there for what it does.
+    acting = {name for one in statements if not one.binds for name in one.uses}
+    names = _reached(statements, wanted | acting)
+    if names & _ANY:
+        gone = _reached(statements, set(secrets)) - names
+        names = {name for one in statements for name in one.binds} - gone
+    kept = (one.source for one in statements if not one.binds or one.binds & names)
+    return "\n".join(kept) + "\n"
+
+
+def _statements(tree: ast.Module) -> Iterator[_Statement]:
+    for statement in tree.body:
+        is_text = isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
+        if is_text:
+            continue
+        source = ast.unparse(statement)
+        if isinstance(statement, ast.ImportFrom) and statement.module == "__future__":
+            yield _Statement(source, frozenset(), frozenset())
+        else:
+            yield _Statement(source, bound_names(source), names_used(source))
+
+
+def _reached(statements: list[_Statement], names: set[str]) -> set[str]:
+    """Return the names that are used, directly or not."""
+    before: set[str] = set()
+    while names != before:
+        before = set(names)
+        names |= {used for one in statements if one.binds & before for used in one.uses}
+    return names

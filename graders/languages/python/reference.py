@@ -1,0 +1,141 @@
+"""Cut the reference into pieces of source that can be lent one by one.
+
+The reference is trusted, and parsed on the host; what leaves this module is plain data.
+Each name that a module of the reference defines at its top level is *provided* (always
+ours), a *target* (graded, lent when a student lacks it) or a *helper* (travels with the
+targets that use it). A class some of whose members are targets is cut into its members, named
+``Class.member``, each provided or a target: they are lent one by one to the student's class.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from graders.languages.python.syntax import all_attributes, attributes_used, names_used
+from graders.model import Target
+
+__all__ = ["ReferenceModule", "Segment", "helpers_of", "lent_source", "uses"]
+
+
+@dataclass(frozen=True)
+class Segment:
+    """A definition: its name, its source with decorators, and the line where it starts.
+
+    In a kit that lends without showing, ``code`` is the definition compiled (marshalled, then in
+    base 64) in place of its source, and ``helpers`` names the helpers that it uses.
+    """
+
+    name: str
+    source: str
+    line: int
+    code: str = ""
+    helpers: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class ReferenceModule:
+    """A module of the reference, in pieces.
+
+    Attributes
+    ----------
+    name : str
+        The module's name.
+    imports : tuple of str
+        Source of the imports at its top level, those of the assignment's modules left out.
+    aliases : tuple of (str, str, str or None)
+        Names that stand for something of the assignment: ``(x, plateau, x)`` for
+        ``from plateau import x``, ``(plateau, plateau, None)`` for ``import plateau``.
+    provided : tuple of Segment
+        Provided definitions, in the order of the file.
+    targets, helpers : mapping of str to Segment
+        The other definitions, by name.
+    classes : mapping of str to str
+        The classes cut into members, with the source of an empty class like each.
+    """
+
+    name: str
+    imports: tuple[str, ...] = ()
+    aliases: tuple[tuple[str, str, str | None], ...] = ()
+    provided: tuple[Segment, ...] = ()
+    targets: Mapping[str, Segment] = field(default_factory=dict)
+    helpers: Mapping[str, Segment] = field(default_factory=dict)
+    classes: Mapping[str, str] = field(default_factory=dict)
+
+    def definition(self, name: str) -> Segment | None:
+        """Find a definition by its name; that of a member by its dotted name."""
+        given = {segment.name: segment for segment in self.provided}
+        return self.targets.get(name) or self.helpers.get(name) or given.get(name)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Return every name defined here."""
+        given = (segment.name for segment in self.provided)
+        return (*given, *self.targets, *self.helpers, *self.classes)
+
+    @property
+    def shared(self) -> frozenset[str]:
+        """Return the names that other modules may import: provided ones, targets, classes."""
+        given = {segment.name for segment in self.provided}
+        return frozenset(given | set(self.targets) | set(self.classes))
+
+    def members(self, member: str) -> tuple[str, ...]:
+        """Return the dotted names of the members that an attribute of some object may be."""
+        return tuple(
+            name for name in self.names if "." in name and name.rpartition(".")[2] == member
+        )
+
+
+def uses(module: ReferenceModule, segment: Segment) -> Iterator[tuple[str, str]]:
+    """Yield ``(module, name)`` for what a definition uses of the assignment's modules.
+
+    An attribute is taken for the members of that name, of whatever class of the module, and a
+    class for its constructor: what an object is cannot be read in the source.
+    """
+    aliases = {asname: (of, name) for asname, of, name in module.aliases}
+    for name in sorted(names_used(segment.source)):
+        if module.definition(name):
+            yield module.name, name
+        elif name in module.classes and module.definition(f"{name}.__init__"):
+            yield module.name, f"{name}.__init__"
+        elif name in aliases:
+            of, original = aliases[name]
+            if original is not None:
+                yield of, original
+                continue
+            for attribute in sorted(attributes_used(segment.source, name)):
+                yield of, attribute
+    if module.classes:
+        for attribute in sorted(all_attributes(segment.source)):
+            for name in module.members(attribute):
+                yield module.name, name
+
+
+def lent_source(modules: Iterable[ReferenceModule], target: Target) -> str:
+    """Return the source to run to lend a target: the helpers that it uses, then itself.
+
+    Raises
+    ------
+    KeyError
+        When the reference has no such target.
+    """
+    module = {module.name: module for module in modules}[target.module]
+    own = module.targets[target.name]
+    helpers = helpers_of(module, own)
+    ordered = sorted((own, *helpers), key=lambda segment: segment.line)
+    return "\n\n".join(dict.fromkeys(segment.source for segment in ordered))
+
+
+def helpers_of(module: ReferenceModule, segment: Segment) -> tuple[Segment, ...]:
+    """Return the helpers that a definition uses, directly or not, in the order of the file."""
+    if segment.code:
+        return tuple(module.helpers[name] for name in segment.helpers)
+    found: dict[str, Segment] = {}
+    waiting = [segment]
+    while waiting:
+        for of, name in uses(module, waiting.pop()):
+            helper = module.helpers.get(name) if of == module.name else None
+            if helper and name not in found:
+                found[name] = helper
+                waiting.append(helper)
+    return tuple(sorted(found.values(), key=lambda helper: helper.line))

@@ -1,0 +1,170 @@
+"""Lines to paste in Python that show a failure again, on the student's own machine."""
+
+from __future__ import annotations
+
+import ast
+import math
+import re
+from collections.abc import Iterable, Mapping
+from pathlib import PurePosixPath
+from types import MappingProxyType
+from typing import Any
+
+MOST = 3_000
+_TAKE = re.compile(r"\btake\(")
+_TAKE_LINES = (
+    "from itertools import islice\ndef take(n, items):\n    return list(islice(items, n))\n"
+)
+_SCALARS = (bool, int, str, bytes, range, type(None))
+
+
+def paste(header: str, seed: int | None, inputs: Mapping[str, Any], setup: str, body: str) -> str:
+    """Write a case as a program of its own.
+
+    Parameters
+    ----------
+    header : str
+        Lines that bring the student's names.
+    seed : int or None
+        What `random` is seeded with; None where it does not matter.
+    inputs : mapping of str to plain data
+        Names to bind.
+    setup, body : str
+        What runs before the call, and the call.
+
+    Returns
+    -------
+    str
+        Empty where an input cannot be written as Python, or all of it would be too long.
+    """
+    if not all(_is_literal(value) for value in inputs.values()):
+        return ""
+    take = _TAKE_LINES if _TAKE.search(f"{setup}\n{body}") else ""
+    seeded = "" if seed is None else f"import random\nrandom.seed({seed})"
+    # A form that is long is not written out whole only to be measured: plain inputs are bounded.
+    bound = [f"{name} = {value!r}" for name, value in inputs.items()]
+    parts = (header, take.rstrip(), seeded, *bound, setup.strip("\n").rstrip(), body)
+    text = "\n".join(filter(None, parts))
+    return _spaced(text) if len(text) <= MOST else ""
+
+
+def shown(expression: str) -> str:
+    """Write the line that prints what an expression gives."""
+    return f"print({expression.strip()})"
+
+
+def _spaced(text: str) -> str:
+    """Leave a line after each block: without it, an interpreter would go on reading the block."""
+    try:
+        statements = ast.parse(text).body
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return ""
+    lines = text.split("\n")
+    for statement in reversed(statements[:-1]):
+        if hasattr(statement, "body") and statement.end_lineno:
+            lines.insert(statement.end_lineno, "")
+    return "\n".join(lines)
+
+
+def _is_literal(value: object) -> bool:
+    """Tell what Python reads back as it writes it."""
+    if isinstance(value, float):
+        return math.isfinite(value)
+    if isinstance(value, dict):
+        return all(_is_literal(k) and _is_literal(v) for k, v in value.items())
+    if isinstance(value, list | tuple | set | frozenset):
+        return all(map(_is_literal, value))
+    return isinstance(value, _SCALARS)
+
+
+# MERGED: Find out whether the files of a student, alone, show what was graded: what to import then.
+
+_LINE_CHARS = 300
+_NOTHING: Mapping[str, Iterable[str]] = MappingProxyType({})
+# What these tell does not change what the files define on the student's own machine.
+_HARMLESS = frozenset({"absent", "stand-in", "encoding"})
+# In a notebook, a cell that stops leaves the others as they are; a file is not imported at all.
+_CELLS = frozenset({"raised", "asked", "exits", "stops", "hangs", "floods", "fills"})
+
+
+def header(files: str | None, origins: Iterable[str]) -> str | None:
+    """Return the lines that bring a student's names, where these are all that ran.
+
+    Parameters
+    ----------
+    files : str or None
+        As :func:`imports_of` gives it.
+    origins : iterable of str
+        Where each target in play came from, see :class:`graders.model.CheckResult`.
+
+    Returns
+    -------
+    str or None
+        None where the files alone do not show the same: something was lent or set aside.
+    """
+    whose = {origin.partition(" ")[0] for origin in origins}
+    return files if whose == {"student"} else None
+
+
+def imports_of(
+    units_of: Mapping[str, Any],
+    notes: Iterable[Mapping[str, Any]],
+    provided: Mapping[str, Iterable[str]] = _NOTHING,
+) -> str | None:
+    """Write the lines that import the files of a submission; it takes reading all of them.
+
+    Parameters
+    ----------
+    units_of : mapping of str to list
+        The sources of the submission by module, as the worker read them.
+    notes : iterable of mapping
+        What reading and loading met, see :mod:`graders.grading.notes`.
+    provided : mapping of str to iterable of str
+        By module, the names that the course gives: a file that lacks one is not all that ran.
+
+    Returns
+    -------
+    str or None
+        Nothing for a notebook, in which the names are there already. None where the files alone
+        do not define what was graded.
+    """
+    names = [_module(units) for units in units_of.values() if units]
+    is_notebook = not any(name != "" for name in names)
+    harmless = _HARMLESS | _CELLS if is_notebook else _HARMLESS
+    # Whatever the worker says it met: only text can be hashed for sure.
+    met = {str(note.get("note")) for note in notes}
+    if not met <= harmless or None in names or not _has_all(units_of, provided):
+        return None
+    return "\n".join(f"from {name} import *" for name in names if name)
+
+
+def _has_all(units_of: Mapping[str, Any], provided: Mapping[str, Iterable[str]]) -> bool:
+    """Tell whether the files that were handed in define what the course gives in them."""
+    return all(
+        _defines("\n".join(unit["text"] for unit in units), name.rpartition(".")[2])
+        for module, units in units_of.items()
+        for name in provided.get(module, ())
+    )
+
+
+def _defines(text: str, name: str) -> bool:
+    """Tell whether a source seems to bind a name, by its words alone."""
+    bound = re.compile(rf"(async\s+def|def|class)\s+{name}\b|{name}\b[^=]*=")
+    return any(
+        bound.match(line) or _imports(line, name)
+        for line in (line.strip()[:_LINE_CHARS] for line in text.splitlines())
+    )
+
+
+def _imports(line: str, name: str) -> bool:
+    words = line.replace(",", " ").replace("(", " ").replace(")", " ").split()
+    return "import" in words and not {name, "*"}.isdisjoint(words)
+
+
+def _module(units: Any) -> str | None:
+    """Name the module of a file; empty for a notebook, None for a name that no import takes."""
+    first: Mapping[str, Any] = units[0]
+    path = PurePosixPath(str(first["label"]).partition(",")[0])
+    if ".ipynb" in path.name:
+        return ""
+    return path.stem if path.suffix == ".py" and path.stem.isidentifier() else None

@@ -1,0 +1,100 @@
+"""What every box needs of this machine: Python, the worker and its library."""
+
+from __future__ import annotations
+
+import glob
+import importlib.util
+import os
+import py_compile
+import sys
+import sysconfig
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import graders
+from graders.errors import SandboxError
+
+# What the worker shares with the host: these of the package, and nothing else.
+_SHARED_MODULES = ("__init__.py", "typing_shim.py", "protocol.py")
+_SHARED_PACKAGES = ("codec",)
+
+
+def interpreter() -> str:
+    """Return the Python that runs this, whatever environment it was called through."""
+    return os.path.realpath(sys.executable)
+
+
+def package() -> Path:
+    """Return the folder of graders itself."""
+    return Path(graders.__file__).parent
+
+
+def shared() -> Iterator[Path]:
+    """Yield what the worker shares with the host: packages, modules and what these compiled to."""
+    yield from (package() / name for name in _SHARED_PACKAGES)
+    for source in (package() / name for name in _SHARED_MODULES):
+        yield source
+        compiled = Path(importlib.util.cache_from_source(str(source)))
+        if compiled.exists():
+            yield compiled
+
+
+@cache
+def parso() -> str:
+    """Return the folder of the library that the worker uses.
+
+    Raises
+    ------
+    SandboxError
+        When it is not there.
+    """
+    found = importlib.util.find_spec("parso")
+    if found is None or not found.origin:
+        raise SandboxError("the library parso is not installed", "pip install parso")
+    return str(Path(found.origin).parent)
+
+
+def stdlib() -> list[str]:
+    """Return the folders of the standard library."""
+    base = {"platbase": sys.base_exec_prefix, "installed_platbase": sys.base_exec_prefix}
+    folders = [sysconfig.get_path("stdlib"), sysconfig.get_path("platstdlib", vars=base)]
+    folders.append(sysconfig.get_config_var("DESTSHARED") or "")
+    return list(dict.fromkeys(os.path.realpath(folder) for folder in folders if folder))
+
+
+@cache
+def private() -> tuple[str, ...]:
+    """Name the folders of packages and data: a box imports the standard library alone."""
+    prefixes = ("/usr", "/usr/local", os.path.realpath(sys.base_prefix))
+    names = ("site-packages", "dist-packages")
+    patterns = [f"{prefix}/lib*/python3*/{name}" for prefix in prefixes for name in names]
+    found = [folder for pattern in patterns for folder in glob.glob(pattern)]
+    named = ["/usr/share", "/usr/src", "/usr/local", "/usr/local/share", "/usr/local/src"]
+    every = [str(package().parent), *named, "/usr/lib/python3/dist-packages", *found]
+    return tuple(dict.fromkeys(every))
+
+
+def compile_worker() -> None:
+    """Compile the worker and the packages that it shares once: a box could not keep them."""
+    packages = (package() / name for name in ("worker", *_SHARED_PACKAGES))
+    modules = (package() / name for name in _SHARED_MODULES)
+    for source in (*modules, *(source for folder in packages for source in folder.rglob("*.py"))):
+        compiled = Path(importlib.util.cache_from_source(str(source)))
+        try:
+            if not is_current(compiled, source):
+                py_compile.compile(str(source), doraise=True)
+        except OSError:
+            return  # a read-only installation: the boxes start a little later
+
+
+def is_current(compiled: Path, source: Path) -> bool:
+    """Tell whether Python would take what a source was compiled to: a copy has another time."""
+    if not compiled.exists():
+        return False
+    head, of = compiled.read_bytes()[:16], source.stat()
+    magic, flags, seconds, size = head[:4], head[4:8], head[8:12], head[12:]
+    if magic != importlib.util.MAGIC_NUMBER or any(flags):
+        return magic == importlib.util.MAGIC_NUMBER  # not by time: by its digest, if at all
+    told = (int.from_bytes(seconds, "little"), int.from_bytes(size, "little"))
+    return told == (int(of.st_mtime) & 0xFFFFFFFF, of.st_size & 0xFFFFFFFF)

@@ -1,0 +1,300 @@
+"""Read a solution, a script or a notebook, without running it: what to keep, what to set aside.
+
+Definitions, imports and the constants that they use make a reference. Tests, demonstrations,
+magics and what a later cell defines again are set aside, and told.
+"""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from graders.errors import UsageError
+from graders.languages.python.syntax import bound_names, lines_of, names_used
+
+__all__ = ["Solution", "read_solution"]
+
+_MAX_BYTES = 5_000_000
+_MAGIC = re.compile(r"^\s*[%!?]|^\s*[\w.]+\?{1,2}\s*$")
+_DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
+_TEST = re.compile(r"test(_|s?$)|Test|check_")
+
+
+@dataclass(frozen=True)
+class Solution:
+    """What a file gives.
+
+    Attributes
+    ----------
+    source : str
+        The reference: what was kept, as it was written; that of a notebook is in percent cells.
+    packages : tuple of str
+        The packages it imports that are not Python's own.
+    asides : tuple of str
+        What was set aside, in words, with its line or cell.
+    is_notebook : bool
+        Whether it was read from a notebook.
+    """
+
+    source: str
+    packages: tuple[str, ...]
+    asides: tuple[str, ...]
+    is_notebook: bool
+
+
+@dataclass(frozen=True)
+class _Cell:
+    """A piece of the file: what to call it, its text, and whether it is code."""
+
+    label: str
+    text: str
+    is_code: bool = True
+
+
+def read_solution(path: Path) -> Solution:
+    """Read a solution; nothing of it is run.
+
+    Parameters
+    ----------
+    path : Path
+        A ``.py`` or ``.ipynb`` file.
+
+    Raises
+    ------
+    UsageError
+        When it cannot be read, is not Python, defines nothing, or imports a file beside it.
+    """
+    suffix = path.suffix.lower()
+    if suffix not in (".py", ".ipynb"):
+        raise UsageError(f"--from {path}: not a solution", "name a .py or .ipynb file")
+    text = _text_of(path)
+    asides: list[str] = []
+    if suffix == ".ipynb":
+        cells = list(_notebook_cells(path, text, asides))
+    else:
+        cells = [_Cell(path.name, text)]
+    trees = [_parsed(path, cell) if cell.is_code else ast.Module([], []) for cell in cells]
+    kept = _Choice(cells, trees, asides)
+    texts = [kept.text(index) for index in range(len(cells))]
+    source = _in_cells(cells, texts) if suffix == ".ipynb" else texts[0]
+    if not kept.defined:
+        what = f"--from {path}: no function or class is defined there"
+        raise UsageError(what, "name a solution; without --from, a template is written")
+    return Solution(source, _packages(path, source), tuple(asides), suffix == ".ipynb")
+
+
+def _text_of(path: Path) -> str:
+    try:
+        raw = path.read_bytes()
+    except OSError as problem:
+        what = f"--from {path}: cannot be read: {problem.strerror or problem}"
+        raise UsageError(what, "name a file that can be read") from None
+    if len(raw) > _MAX_BYTES:
+        what = f"--from {path}: {len(raw)} bytes, {_MAX_BYTES} is the most"
+        raise UsageError(what, "clear the outputs of the notebook, or cut the file")
+    try:
+        text = raw.decode("utf-8-sig")
+    except UnicodeDecodeError as problem:
+        line = raw.count(b"\n", 0, problem.start) + 1
+        what = f"{path}:{line}: byte 0x{raw[problem.start]:02x} is not UTF-8"
+        raise UsageError(what, "save the file in the UTF-8 encoding") from None
+    return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def _parsed(path: Path, cell: _Cell) -> ast.Module:
+    try:
+        return ast.parse(cell.text)
+    except SyntaxError as problem:
+        what = f"{path}:{problem.lineno or 1}: not Python: {problem.msg}"
+        raise UsageError(what, "mend the syntax") from None
+    except (ValueError, RecursionError, MemoryError) as problem:
+        raise UsageError(f"{path}: not Python: {problem}", "mend the file") from None
+
+
+# --- notebooks ----------------------------------------------------------------------------
+
+
+def _notebook_cells(path: Path, text: str, asides: list[str]) -> Iterator[_Cell]:
+    for number, cell in enumerate(_raw_cells(path, text), start=1):
+        source = cell.get("source", "")
+        source = "".join(map(str, source)) if isinstance(source, list) else str(source)
+        label = f"cell {number}"
+        if cell.get("cell_type") == "markdown":
+            yield _Cell(label, source, is_code=False)
+        elif cell.get("cell_type") == "code":
+            plain = _without_magics(source)
+            if plain is None:
+                asides.append(f"{label}: not Python, or of another language")
+                continue
+            if plain != source:
+                asides.append(f"{label}: magics and shell commands")
+            yield _Cell(label, plain)
+
+
+def _raw_cells(path: Path, text: str) -> list[dict[str, Any]]:
+    try:
+        cells = json.loads(text)["cells"]
+        return [cell for cell in cells if isinstance(cell, dict)]
+    except (ValueError, RecursionError, KeyError, TypeError):
+        what = f"--from {path}: not a notebook of format 4"
+        raise UsageError(what, "open and save it in Jupyter, or name a .py file") from None
+
+
+def _without_magics(source: str) -> str | None:
+    """Take the lines of IPython's own out; None for what is no Python even so."""
+    if _parses(source):
+        return source
+    plain = "\n".join(line for line in source.split("\n") if not _MAGIC.match(line))
+    return plain if _parses(plain) and not source.lstrip().startswith("%%") else None
+
+
+def _parses(source: str) -> bool:
+    try:
+        ast.parse(source)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return False
+    return True
+
+
+def _in_cells(cells: Sequence[_Cell], texts: Sequence[str]) -> str:
+    parts: list[str] = []
+    for cell, text in zip(cells, texts, strict=True):
+        if not text.strip():
+            continue
+        if cell.is_code:
+            parts.append(f"# %%\n{text.strip()}\n")
+        else:
+            lines = [f"# {line}".rstrip() for line in text.strip().split("\n")]
+            parts.append("\n".join(["# %% [markdown]", *lines]) + "\n")
+    return "\n".join(parts)
+
+
+# --- what is kept -------------------------------------------------------------------------
+
+
+class _Choice:
+    """What is kept of each cell, and why the rest is not."""
+
+    def __init__(
+        self, cells: Sequence[_Cell], trees: Sequence[ast.Module], asides: list[str]
+    ) -> None:
+        self.cells, self.asides = cells, asides
+        self.statements = [(index, node) for index, tree in enumerate(trees) for node in tree.body]
+        self.last = {
+            name: place for place, (_, node) in enumerate(self.statements) for name in _bound(node)
+        }
+        self.defined = frozenset(
+            node.name
+            for _, node in self.statements
+            if isinstance(node, _DEFINITIONS) and not _TEST.match(node.name)
+        )
+        self.wanted = self._wanted()
+        self.dropped: dict[int, list[ast.stmt]] = {}
+        for place, (index, node) in enumerate(self.statements):
+            why = self._why_not(place, node)
+            if why:
+                self.dropped.setdefault(index, []).append(node)
+                asides.append(f"{self._at(index, node)}: {why}")
+
+    def _wanted(self) -> frozenset[str]:
+        """Return the names that definitions use, and what these are made from."""
+        wanted: set[str] = set()
+        waiting = [node for _, node in self.statements if getattr(node, "name", "") in self.defined]
+        while waiting:
+            new = names_used(ast.unparse(waiting.pop())) - wanted
+            wanted |= new
+            waiting += [
+                node for _, node in self.statements if _is_value(node) and new & _bound(node)
+            ]
+        return frozenset(wanted)
+
+    def _why_not(self, place: int, node: ast.stmt) -> str:
+        if isinstance(node, _DEFINITIONS):
+            if _TEST.match(node.name):
+                return f"{node.name}, a test"
+            return self._defined_again(place, node)
+        if isinstance(node, ast.Import | ast.ImportFrom | ast.If | ast.Try) or _is_text(node):
+            return ""
+        if _is_value(node):
+            if self.wanted & _bound(node) or _is_constant(node):
+                return self._defined_again(place, node)
+            return f"{_brief(node)}, used by no function"
+        return f"{_brief(node)}, which defines nothing"
+
+    def _defined_again(self, place: int, node: ast.stmt) -> str:
+        names = sorted(name for name in _bound(node) if self.last[name] > place)
+        if not names:
+            return ""
+        index, later = self.statements[self.last[names[0]]]
+        return f"{names[0]}, defined again in {self._at(index, later)}"
+
+    def _at(self, index: int, node: ast.stmt) -> str:
+        label = self.cells[index].label
+        return f"{label}:{node.lineno}" if label.endswith(".py") else label
+
+    def text(self, index: int) -> str:
+        """Return what is kept of a cell, as it was written."""
+        lines: list[str | None] = [*lines_of(self.cells[index].text)]
+        for node in self.dropped.get(index, ()):
+            first = min([node.lineno, *(d.lineno for d in getattr(node, "decorator_list", []))])
+            for line in range(first, (node.end_lineno or node.lineno) + 1):
+                lines[line - 1] = None
+        kept = "\n".join(line for line in lines if line is not None)
+        # A cell of which only comments are left told of what was set aside.
+        is_bare = bool(self.dropped.get(index)) and not ast.parse(kept).body
+        return "" if is_bare else re.sub(r"\n{4,}", "\n\n\n", kept).strip("\n") + "\n"
+
+
+def _bound(node: ast.stmt) -> frozenset[str]:
+    """Return the names of the top level that a definition or an assignment binds."""
+    is_binding = isinstance(node, _DEFINITIONS) or _is_value(node)
+    return bound_names(ast.unparse(node)) if is_binding else frozenset()
+
+
+def _is_value(node: ast.stmt) -> bool:
+    return isinstance(node, ast.Assign | ast.AnnAssign)
+
+
+def _is_text(node: ast.stmt) -> bool:
+    return (
+        isinstance(node, ast.Expr)
+        and isinstance(node.value, ast.Constant)
+        and isinstance(node.value.value, str)
+    )
+
+
+def _is_constant(node: ast.stmt) -> bool:
+    """Tell a constant in capitals, which students may be meant to use."""
+    names = _bound(node)
+    value = getattr(node, "value", None)
+    try:
+        ast.literal_eval(value or "")
+    except (ValueError, TypeError, SyntaxError, RecursionError, MemoryError):
+        return False
+    return bool(names) and all(name.isupper() for name in names)
+
+
+def _brief(node: ast.stmt) -> str:
+    text = ast.unparse(node).split("\n")[0]
+    return text if len(text) <= 50 else f"{text[:47]}..."
+
+
+def _packages(path: Path, source: str) -> tuple[str, ...]:
+    names: dict[str, None] = {}
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            names.update(dict.fromkeys(alias.name.partition(".")[0] for alias in node.names))
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            names[node.module.partition(".")[0]] = None
+    others = [name for name in names if name not in sys.stdlib_module_names]
+    beside = [name for name in others if (path.parent / f"{name}.py").is_file()]
+    if beside:
+        what = f"--from {path}: imports '{beside[0]}', a file beside it"
+        raise UsageError(what, "put it all in one file; more modules are added in the spec")
+    return tuple(others)

@@ -1,0 +1,215 @@
+"""``graders try``: what a submission holds, what is lent to it, and how to ask for it again."""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+import shutil
+import signal
+import subprocess
+import sys
+import textwrap
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import graders
+from graders.errors import UsageError
+from graders.grading import notes, requests
+from graders.grading.notes import quoted
+from graders.grading.results import ABSENCES
+from graders.grading.study import Study, studied
+from graders.i18n import N_, translator
+from graders.model import Message, Presence, Submission, Target, Words
+from graders.records.files import cache_folder
+from graders.run.pipeline import Run, Settings, discover, load, locate
+from graders.sandbox.packages import find_installed
+from graders.sandbox.process import ProcessSandbox
+from graders.spec.assignment import Assignment
+from graders.submissions import read
+
+__all__ = ["in_terminal", "play", "request_to_try"]
+
+_WIDEST = 100
+
+
+def request_to_try(settings: Settings) -> dict[str, Any]:
+    """Read a submission as grading does, and say what a session with it needs.
+
+    The files are read and loaded in a plain process: it is the user's own work.
+
+    Parameters
+    ----------
+    settings : Settings
+        With one path.
+
+    Returns
+    -------
+    dict
+        The request for ``graders.worker.process.interactive``.
+
+    Raises
+    ------
+    UsageError
+        When the path does not hold one submission of one assignment.
+    """
+    run = Run(settings)
+    for stage in (locate, load, discover):
+        run = stage(run)
+    assignment, submission = _one(run)
+    installed = find_installed(assignment.spec.packages)
+    with ProcessSandbox(installed).open() as box:
+        submission, found = studied(box, assignment, submission)
+    missing = {t for t, there in found.presence.items() if there is not Presence.PRESENT}
+    lent = assignment.lendable & missing
+    known = translator(settings.lang)
+    request = requests.probe(assignment, found.units, found.skip, lent, [], verbose=False)
+    return {
+        **request,
+        "op": "try",
+        "main": assignment.spec.modules[0],
+        "banner": _Banner(assignment, submission, found, lent, settings.lang).text(),
+        "words": {"taken": known.text(N_("{name} is yours from now on, in this session"))},
+        "history": str(cache_folder("history")),
+        "again": _again(settings, assignment),
+    }
+
+
+def _one(run: Run) -> tuple[Assignment, Submission]:
+    assert run.assignment is not None and run.handout is not None  # noqa: S101, PT018 - located
+    if len(run.found) != 1:
+        what = f"{run.settings.paths[0]} holds {len(run.found)} submissions"
+        raise UsageError(what, "name the folder or the file of one")
+    submission = read(run.found[0], run.handout)
+    if not submission.found:
+        files = ", ".join(f"{name}.py" for name in run.assignment.spec.modules)
+        what = f"{run.settings.paths[0]} holds no file of '{run.assignment.id}'"
+        raise UsageError(what, f"name a folder with {files}")
+    return run.assignment, submission
+
+
+def _again(settings: Settings, assignment: Assignment) -> list[str]:
+    """Return the command that makes the request anew, from the same folder."""
+    return [
+        sys.executable,
+        *("-P", "-m", "graders", "try", str(settings.paths[0]), "--as-request"),
+        *("--course", assignment.course, "--assignment", assignment.id, "--lang", settings.lang),
+    ]
+
+
+@dataclass(frozen=True)
+class _Banner:
+    """What a session begins with: which names are whose, and why."""
+
+    assignment: Assignment
+    submission: Submission
+    found: Study
+    lent: frozenset[Target]
+    lang: str
+
+    def text(self) -> str:
+        """Return the lines, each as wide as the terminal at most."""
+        return "\n".join(self._lines())
+
+    def _lines(self) -> Iterator[str]:
+        spec, presence = self.assignment.spec, self.found.presence
+        yield f"{spec.id} · {', '.join(sorted(self.submission.found.values()))}"
+        theirs = [t.name for t, there in presence.items() if there is Presence.PRESENT]
+        given = [name for names in spec.provided.values() for name in names]
+        yield from self._names(N_("yours:"), theirs)
+        yield from self._names(N_("given:"), given)
+        yield from self._absent(N_("lent by the reference:"), self.lent)
+        missing = {t for t, there in presence.items() if there is not Presence.PRESENT}
+        yield from self._absent(N_("missing, and not lent:"), missing - self.lent)
+        kit = self.assignment.kit.notes if self.assignment.kit else ()
+        met = notes.words(quoted(self.found.notes, self.found.units))
+        for note in (*kit, *self.submission.notes, *met):
+            yield from self._wrapped("  - ", self._say(note))
+        yield from self._wrapped(
+            "", self._say(Message(N_("reload() reads your files again; exit() or Ctrl-D leaves")))
+        )
+
+    def _names(self, template: str, names: Sequence[str]) -> Iterator[str]:
+        if names:
+            yield from self._wrapped(f"  {self._say(Message(template))} ", ", ".join(names))
+
+    def _absent(self, template: str, targets: frozenset[Target] | set[Target]) -> Iterator[str]:
+        ordered = [target for target in self.assignment.graded if target in targets]
+        yield from self._names(template, [target.name for target in ordered])
+        for target in ordered:
+            why = ABSENCES[self.found.presence[target]]
+            yield from self._wrapped("    ", self._say(Message(why, {"name": target.name})))
+
+    def _wrapped(self, head: str, text: str) -> list[str]:
+        width = min(shutil.get_terminal_size().columns, _WIDEST)
+        return textwrap.wrap(
+            text, width, initial_indent=head, subsequent_indent=" " * len(head), tabsize=4
+        )
+
+    def _say(self, words: Words) -> str:
+        return translator(self.lang).render(words)
+
+
+# MERGED: Start a Python in the user's own terminal, which is theirs until it ends.
+
+
+def in_terminal(request: Mapping[str, Any]) -> int:
+    """Carry out a request of the user's in a plain process; return its status.
+
+    Parameters
+    ----------
+    request : mapping
+        Plain data, see ``graders.worker.process.interactive``.
+    """
+    with TemporaryDirectory(prefix="graders-") as folder:
+        file = Path(folder, "request.json")
+        file.write_text(json.dumps(request), "utf-8")
+        # What is typed at a terminal reaches both: ^C is the other's to answer.
+        before = signal.signal(signal.SIGINT, _ignore)
+        try:
+            process = subprocess.Popen(  # noqa: S603 - our own worker
+                # -P: a file of the user's must not stand for a module of Python's.
+                [sys.executable, "-P", "-m", "graders.worker.process.interactive", str(file)],
+                env={**os.environ, "PYTHONPATH": _path()},
+            )
+            return process.wait()
+        finally:
+            signal.signal(signal.SIGINT, before)
+
+
+def _ignore(*_: object) -> None:
+    """Do nothing: unlike SIG_IGN, a program that is started does not inherit it."""
+
+
+def _path() -> str:
+    own, theirs = str(Path(graders.__file__).parent.parent), os.environ.get("PYTHONPATH", "")
+    return os.pathsep.join(filter(None, (own, theirs)))
+
+
+# MERGED: ``graders play``: the reference's program in the user's terminal, without its source.
+
+
+def play(assignment: Assignment) -> int:
+    """Run the program that a spec names under ``play``.
+
+    Returns
+    -------
+    int
+        Its exit status, 130 when it was interrupted.
+
+    Raises
+    ------
+    UsageError
+        When there is no such program, or a kit has no reference to run here.
+    """
+    if not assignment.spec.play:
+        what = f"'{assignment.id}' has no program to play"
+        raise UsageError(what, f"write play: in specs/{assignment.id}.yaml, see docs/kit.md")
+    if not assignment.lendable:
+        what = f"this kit holds no reference that Python {platform.python_version()} can run"
+        raise UsageError(what, "ask your teacher for one that lends, or use the Python it names")
+    request = requests.probe(assignment, {}, (), assignment.lendable, [], verbose=False)
+    return in_terminal({**request, "op": "play", "play": assignment.spec.play})

@@ -1,0 +1,88 @@
+"""What the box is to do, and what the worker says it saw: the host's side of each check.
+
+Both cross as plain data: a probe as :func:`graders.grading.requests.describe` writes it, an
+observation as :mod:`graders.grading.observing` reads it; the values in them in the forms of
+:mod:`graders.codec`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Probe:
+    """One check as the box sees it: what to prepare, evaluate and look at, over inputs.
+
+    ``setup`` is run and ``call`` evaluated with the names of one mapping of ``inputs``
+    bound and ``random`` seeded with the number at the same place of ``seeds``; each expression
+    of ``after`` is evaluated once the call is over, and the names of ``unchanged`` are looked
+    at before and after it. In place of a call, ``steps`` are expressions evaluated in a row
+    (or the name of the input that holds them), and those of ``view`` are looked at before the
+    first and after each. ``events`` feed the console: a line of text, ``{"key": "^C"}`` or
+    ``{"end": true}``. ``measure`` asks for the work of the call: ``cpu`` (two frames let it be
+    read from outside), ``steps``, or ``calls`` of the names ``counted``. All code here is the
+    course's.
+    """
+
+    setup: str = ""
+    call: str = "None"
+    after: dict[str, str] = field(default_factory=dict)
+    unchanged: tuple[str, ...] = ()
+    inputs: tuple[dict[str, Any], ...] = ({},)
+    seeds: tuple[int, ...] = (0,)
+    events: tuple[Any, ...] | None = None
+    steps: tuple[str, ...] | str = ()
+    view: dict[str, str] = field(default_factory=dict)
+    measure: str = ""
+    counted: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Raised:
+    """An exception that the call ended with.
+
+    ``facts`` are what surrounded it, for those that Python itself raises in a student's line:
+    plain data that explains, and that nothing is judged by; see ``graders.worker.observing.exception_facts``.
+    """
+
+    type: str
+    bases: tuple[str, ...]
+    text: str
+    frames: tuple[tuple[str, int, str, str], ...] = ()
+    facts: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Step:
+    """What one step of a scenario came to, and the view that followed it.
+
+    The first one is the start: it has a view and no value.
+    """
+
+    value: Any = None
+    view: dict[str, Any] = field(default_factory=dict)
+    raised: Raised | None = None
+
+
+@dataclass(frozen=True)
+class Observation:
+    """What the worker saw of one input of a probe: testimony, to be judged by the host.
+
+    ``exit`` is the status of a program that asked to exit, None otherwise. ``dialogue``
+    holds ``(who, text)`` with who one of ``"out"``, ``"in"``, ``"key"``, ``"end"``. ``steps``
+    holds the start of a scenario and each of its steps, up to the one that ``raised`` ended.
+    ``work`` is what was counted during the call, None where nothing was.
+    """
+
+    value: Any = None
+    raised: Raised | None = None
+    after: dict[str, Any] = field(default_factory=dict)
+    before: dict[str, Any] = field(default_factory=dict)
+    unchanged: dict[str, Any] = field(default_factory=dict)
+    printed: str = ""
+    exit: int | None = None
+    dialogue: tuple[tuple[str, str], ...] = ()
+    steps: tuple[Step, ...] = ()
+    work: int | None = None

@@ -1,0 +1,1 @@
+"""Records of graded submissions as files: written, read again, summed up in briefs."""

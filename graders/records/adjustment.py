@@ -1,0 +1,132 @@
+"""The adjusted mark of a record, from the terms of its assignment and how it came in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime, timedelta, tzinfo
+
+from graders.deadlines.rules import Terms
+from graders.deadlines.times import in_zone, said, shown
+from graders.i18n import N_
+from graders.model import Adjustment, HandedIn, Message, Record, State, Text
+from graders.records.people import People
+
+_DAY = timedelta(days=1)
+_SOURCES = {
+    "list": N_("by the list of times that your teacher has"),
+    "name": N_("by the time in its name"),
+    "commit": N_("by the date of its last commit"),
+}
+
+
+@dataclass(frozen=True)
+class Adjuster:
+    """Adjusts the marks of a class.
+
+    Attributes
+    ----------
+    handed : mapping of str to HandedIn
+        How each submission came in, by id.
+    extra : mapping of str to timedelta
+        By the id that reports use, for those who have more time.
+    unclear : tuple of (str, tuple of str)
+        Names of the terms that stand for no submission, or for those of several.
+    """
+
+    terms: Terms
+    handed: Mapping[str, HandedIn] = field(default_factory=dict)
+    extra: Mapping[str, timedelta] = field(default_factory=dict)
+    unclear: tuple[tuple[str, tuple[str, ...]], ...] = ()
+
+    @classmethod
+    def of(cls, terms: Terms, handed: Iterable[HandedIn]) -> Adjuster:
+        """Find the students that the terms name among those who handed in."""
+        known = tuple(handed)
+        people = People.of({one.of or one.id: _as_owner(one) for one in known}.values())
+        extra: dict[str, timedelta] = {}
+        unclear = []
+        for name, more in terms.extra_time.items():
+            found = people.find(name)
+            if len(found) == 1:
+                extra[found[0]] = more
+            else:
+                unclear.append((name, found))
+        return cls(terms, {one.id: one for one in known}, extra, tuple(unclear))
+
+    def __call__(self, record: Record) -> Record:
+        """Return a record with what the terms make of its mark; as it is where there are none."""
+        if self.terms.deadline is None or record.state is State.INTERNAL_ERROR:
+            return replace(record, adjustment=None) if record.adjustment else record
+        handed = self.handed.get(record.id) or HandedIn(record.id)
+        return replace(record, adjustment=self._adjustment(record, handed, self.terms.deadline))
+
+    def _adjustment(self, record: Record, handed: HandedIn, deadline: datetime) -> Adjustment:
+        if not handed.at:
+            unknown = _UNKNOWN_BUT_LATE if handed.is_late else _UNKNOWN
+            return Adjustment(record.earned, Message(unknown))
+        at = in_zone(datetime.fromisoformat(handed.at), self.terms.zone)
+        extra = self.extra.get(handed.of or handed.id, timedelta())
+        late = _late(at, _after(deadline, extra, self.terms.zone), self.terms.zone)
+        rule = self.terms.late
+        taken = rule.taken(late, record.earned, record.possible) if rule else 0.0
+        adjusted = round(record.earned - taken, 2)
+        when = shown(at, self.terms.zone)
+        source = Message(_SOURCES.get(handed.source, _SOURCES["list"]))
+        told = Message(_TOLD, {"when": when, "source": source})
+        words = self._words(late, record.earned, adjusted, told)
+        if extra:
+            words = Message(_EXTRA, {"said": words, "extra": said(extra)})
+        return Adjustment(adjusted, words, when, max(0.0, late.total_seconds()))
+
+    def _words(self, late: timedelta, earned: float, adjusted: float, told: Message) -> Message:
+        if late <= timedelta():
+            return Message(_ON_TIME, {"told": told})
+        args = {"told": told, "late": said(late)}
+        rule = self.terms.late
+        if rule is not None and late <= rule.grace:
+            return Message(_GRACE, {**args, "grace": said(rule.grace)})
+        if adjusted == earned:
+            return Message(_LATE, args)
+        points = {"earned": _points(earned), "adjusted": _points(adjusted)}
+        return Message(_TAKEN, {**args, **points, "taken": _points(earned - adjusted)})
+
+
+def _after(deadline: datetime, extra: timedelta, zone: tzinfo) -> datetime:
+    """Move a deadline; days that are given end when they would on the clock, or later."""
+    passed = deadline.astimezone(UTC) + extra
+    if extra < _DAY:
+        return passed
+    return max(passed, (deadline.astimezone(zone) + extra).astimezone(UTC))
+
+
+def _late(at: datetime, due: datetime, zone: tzinfo) -> timedelta:
+    """Tell by how much work is late: by the time that passes, since what clocks show jumps.
+
+    Days are those of clocks as well: the night on which they go back begins no other day.
+    """
+    passed = at.astimezone(UTC) - due.astimezone(UTC)
+    if passed < _DAY:
+        return passed
+    begin, end = (moment.astimezone(zone).replace(tzinfo=None) for moment in (due, at))
+    return min(passed, end - begin)
+
+
+def _as_owner(one: HandedIn) -> HandedIn:
+    return replace(one, id=one.of or one.id)
+
+
+_TOLD = N_("{when}, {source}")
+_UNKNOWN = N_("When it was handed in is not known: nothing is taken off.")
+_UNKNOWN_BUT_LATE = N_("It is marked late, by how much is not known: nothing is taken off.")
+_ON_TIME = N_("Handed in on time ({told}).")
+_GRACE = N_("Handed in {late} late ({told}), within the grace of {grace}: nothing is taken off.")
+_LATE = N_("Handed in {late} late ({told}): nothing is taken off.")
+_TAKEN = N_("Handed in {late} late ({told}): {taken} taken off, from {earned} to {adjusted}.")
+_EXTRA = N_("{said} Extra time given: {extra}.")
+
+
+def _points(number: float) -> Text:
+    """Write points in each language."""
+    text = f"{number:.2f}".rstrip("0").rstrip(".")
+    return Text(fr=text.replace(".", ","), en=text)

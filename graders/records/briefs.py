@@ -1,0 +1,132 @@
+"""The records of a class: what its outputs need of each at hand, each whole one at a time."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, TypeVar, overload
+
+from graders.model import QUESTION_TIMES, CheckResult, QuestionResult, Record
+from graders.records.safe_text import cut
+
+# The characters of an answer that a teacher reads in a table.
+ANSWER_CHARS = 4_000
+
+_Part = TypeVar("_Part", CheckResult, QuestionResult)
+
+
+class Briefs:
+    """Makes brief records: all that the outputs of a class tell, without what pages alone show.
+
+    A brief record has the marks, verdicts and mistakes of its record, and what awaits a teacher.
+    In a class most questions come to the same: brief records share them, and one takes about a
+    kilobyte however much its student printed.
+    """
+
+    def __init__(self) -> None:
+        self._parts: dict[tuple[Any, ...], Any] = {}
+
+    def of(self, record: Record) -> Record:
+        """Return a record in brief, from one as it was graded."""
+        return replace(
+            record,
+            digest="",
+            python=sys.intern(record.python),
+            assignment=sys.intern(record.assignment),
+            questions=tuple(map(self._question, record.questions)),
+            notes=(),
+            timings={
+                sys.intern(name): seconds
+                for name, seconds in record.timings.items()
+                if name == "cpu" or name.startswith(QUESTION_TIMES)
+            },
+            clocked={},
+        )
+
+    def _question(self, question: QuestionResult) -> QuestionResult:
+        checks = tuple(map(self._check, question.checks))
+        brief = QuestionResult(
+            id=question.id,
+            title=question.title,
+            verdict=question.verdict,
+            earned=question.earned,
+            possible=question.possible,
+            presence=question.presence,
+            judged=question.judged,
+            blame=question.blame,
+            to_review=question.to_review,
+            answer=cut(question.answer, ANSWER_CHARS),
+            checks=checks,
+            review=question.review,
+        )
+        if any(check.awaits_teacher for check in checks):
+            return brief
+        # The checks are kept by the question, so that no other ones get their numbers.
+        return self._shared(brief, ("checks",), *map(id, checks))
+
+    def _check(self, check: CheckResult) -> CheckResult:
+        brief = CheckResult(
+            id=check.id,
+            title=check.title,
+            kind=check.kind,
+            weight=check.weight,
+            verdict=check.verdict,
+            behaviour=check.behaviour,
+        )
+        if check.awaits_teacher:
+            # Its teacher is told what to look at.
+            return replace(brief, rubric=check.rubric, rationale=check.rationale)
+        return self._shared(brief, ("graded",))
+
+    def _shared(self, part: _Part, but: tuple[str, ...], *more: int) -> _Part:
+        """Return the part that is equal to this one, when one was made before."""
+        values: list[Any] = [value for name, value in vars(part).items() if name not in but]
+        found: _Part = self._parts.setdefault((*values, *more), part)
+        return found
+
+
+@dataclass(frozen=True, eq=False)
+class Records(Sequence[Record]):
+    """The records of a class, read again each time that they are gone through.
+
+    Attributes
+    ----------
+    briefs : tuple of Record
+        In brief, or whole where they are few.
+    whole : callable
+        Returns the whole record of an id.
+    """
+
+    briefs: tuple[Record, ...]
+    whole: Callable[[str], Record]
+
+    @classmethod
+    def of(cls, records: Iterable[Record]) -> Records:
+        """Return records that are all at hand as such a class; one that is one as it is."""
+        if isinstance(records, Records):
+            return records
+        known = tuple(records)
+        return cls(known, {record.id: record for record in known}.__getitem__)
+
+    def mapped(self, change: Callable[[Record], Record]) -> Records:
+        """Return the class in which each record, brief or whole, is changed so."""
+        whole = self.whole
+        return Records(tuple(map(change, self.briefs)), lambda id_: change(whole(id_)))
+
+    def __len__(self) -> int:
+        return len(self.briefs)
+
+    def __iter__(self) -> Iterator[Record]:
+        return (self.whole(brief.id) for brief in self.briefs)
+
+    @overload
+    def __getitem__(self, place: int) -> Record: ...
+
+    @overload
+    def __getitem__(self, place: slice) -> Sequence[Record]: ...
+
+    def __getitem__(self, place: int | slice) -> Record | Sequence[Record]:
+        if isinstance(place, slice):
+            return [self.whole(brief.id) for brief in self.briefs[place]]
+        return self.whole(self.briefs[place].id)

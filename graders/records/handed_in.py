@@ -1,0 +1,230 @@
+"""A list of when students handed in, from a platform or typed: Moodle's worksheet is one."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from graders.deadlines.times import read_time
+from graders.errors import Problem, SpecError, UsageError
+from graders.i18n import N_, NP_
+from graders.model import HandedIn, Message
+from graders.records.files import write_atomic
+from graders.records.json_shapes import plain_of, rebuilt
+from graders.records.people import People
+from graders.records.raw_csv import Table, column_of, read_table
+from graders.records.safe_text import one_line
+
+# In the order in which they are believed.
+_WHO: tuple[tuple[tuple[str, ...], Callable[[People, str], tuple[str, ...]]], ...] = (
+    (("Identifier", "Identifiant", "Number", "Numéro"), People.by_number),
+    (("Submission", "Id", "Rendu", "Étudiant", "Student"), People.find),
+    (("Login", "SIS Login ID", "Username", "Nom d'utilisateur"), People.by_login),
+    (("Email address", "Adresse de courriel", "Email", "Courriel"), People.by_email),
+    (("Full name", "Nom complet", "Name", "Nom"), People.by_name),
+)
+_WHEN = (
+    "Handed in", "Remis le", "Last modified (submission)",
+    "Dernière modification (travail remis)", "Submitted", "Submitted at",
+)  # fmt: skip
+_LIST = "list"
+_NOTHING = ("", "-", "—")
+_EXAMPLE = "name them 'submission' and 'handed in', or give Moodle's grading worksheet"
+
+
+@dataclass(frozen=True)
+class ListedTimes:
+    """What such a list says.
+
+    Attributes
+    ----------
+    rows : tuple of (int, tuple of str, str)
+        The line of the file, the cells that say who, and the time as ISO 8601.
+    """
+
+    name: str
+    finders: tuple[Callable[[People, str], tuple[str, ...]], ...]
+    rows: tuple[tuple[int, tuple[str, ...], str], ...]
+
+    def told(self, handed: Iterable[HandedIn]) -> tuple[tuple[HandedIn, ...], tuple[str, ...]]:
+        """Give submissions the times of the list.
+
+        Returns
+        -------
+        tuple of tuple of HandedIn and tuple of str
+            The submissions, and who stands in the list for none of them.
+
+        Raises
+        ------
+        SpecError
+            When a row could be that of several, or two rows are one student's.
+        """
+        known = tuple(handed)
+        # A list knows of one work per student: the last attempt.
+        people = People.of(one for one in known if one.attempt == one.attempts)
+        times: dict[str, tuple[int, str]] = {}
+        strangers, problems = [], []
+        numbered = [self._numbered(people, cells) for _, cells, _ in self.rows]
+        # Whom a number names is no namesake's: theirs may be in another download.
+        taken = {id_ for ids in numbered for id_ in ids}
+        for (line, cells, at), sure in zip(self.rows, numbered, strict=True):
+            found = sure or tuple(i for i in self._whose(people, cells) if i not in taken)
+            if len(found) == 1 and times.get(found[0], (0, at))[1] == at:
+                times[found[0]] = (line, at)
+            elif found:
+                problems.append(self._unclear(line, cells, found, times))
+            else:
+                strangers.append(one_line(next(filter(None, cells), "")))
+        if problems:
+            raise SpecError(tuple(problems))
+        return tuple(_with_time(one, times) for one in known), tuple(strangers)
+
+    def _numbered(self, people: People, cells: tuple[str, ...]) -> tuple[str, ...]:
+        """Find by the platform's number alone; nobody where the list has none, or two fit."""
+        pairs = zip(self.finders, cells, strict=True)
+        found = next((people.by_number(c) for f, c in pairs if f is People.by_number and c), ())
+        return found if len(found) == 1 else ()
+
+    def _whose(self, people: People, cells: tuple[str, ...]) -> tuple[str, ...]:
+        several: tuple[str, ...] = ()
+        for finder, cell in zip(self.finders, cells, strict=True):
+            found = finder(people, cell) if cell else ()
+            if len(found) == 1:
+                return found
+            several = several or found
+        return several
+
+    def _unclear(
+        self,
+        line: int,
+        cells: tuple[str, ...],
+        found: tuple[str, ...],
+        times: dict[str, tuple[int, str]],
+    ) -> Problem:
+        who = one_line(next(filter(None, cells), ""))
+        if len(found) > 1:
+            what = f"{who!r} could be {' or '.join(found)}"
+            return Problem(self.name, line, "", what, "add a column 'submission' with these ids")
+        what = f"{who!r} has another time on line {times[found[0]][0]}"
+        return Problem(self.name, line, "", what, "keep one of the two lines")
+
+
+def read_listed_times(path: Path) -> ListedTimes:
+    """Read a list of times.
+
+    Raises
+    ------
+    UsageError
+        When the file cannot be read.
+    SpecError
+        When it has no column that says who or when, or a time that is none.
+    """
+    try:
+        content = path.read_bytes()
+    except OSError as problem:
+        what = f"{path}: cannot be read: {problem.strerror or problem}"
+        mend = "name a CSV file with a column 'submission' and one 'handed in'"
+        raise UsageError(what, mend) from None
+    name = str(path)
+    table = read_table(content, name)
+    when = _first(table, _WHEN)
+    columns_of = [(_first(table, names), finder) for names, finder in _WHO]
+    who = [(column, finder) for column, finder in columns_of if column is not None]
+    if when is None or not who:
+        columns = ", ".join(repr(one_line(column)) for column in table.columns[:20])
+        what = f"expected a column that says who and one that says when, got {columns}"
+        raise SpecError((Problem(name, 1, "", what, _EXAMPLE),))
+    rows = _times(table, [column for column, _ in who], when, name)
+    return ListedTimes(name, tuple(finder for _, finder in who), rows)
+
+
+def _first(table: Table, names: Iterable[str]) -> int | None:
+    """Find the first of some columns that is there."""
+    return next((c for c in (column_of(table, name) for name in names) if c is not None), None)
+
+
+def listed_before(handed: Iterable[HandedIn], earlier: Iterable[HandedIn]) -> list[HandedIn]:
+    """Keep the times that a list told an earlier run: a run without the list loses none."""
+    known = {(one.id, one.name): one.at for one in earlier if one.source == _LIST}
+    return [
+        replace(one, at=known[one.id, one.name], source=_LIST)
+        if (one.id, one.name) in known
+        else one
+        for one in handed
+    ]
+
+
+def unlisted(strangers: Sequence[str]) -> Message:
+    """Say who stands in a list for no submission."""
+    template = NP_(
+        "{n} in the list of times is no submission's: {who}",
+        "{n} in the list of times are no submission's: {who}",
+    )
+    who = ", ".join(strangers[:5]) + (", …" if len(strangers) > 5 else "")
+    return Message(template, {"n": len(strangers), "who": who})
+
+
+def without_deadline(assignment_id: str) -> Message:
+    """Say that times were given, and that nothing says when work was due."""
+    template = N_(
+        "no deadline is set for {assignment}, so nobody is late: the times are kept for when the "
+        "course's course.yaml, beside its specs/, has one"
+    )
+    return Message(template, {"assignment": assignment_id})
+
+
+def _times(
+    table: Table, who: list[int], when: int, name: str
+) -> tuple[tuple[int, tuple[str, ...], str], ...]:
+    rows, problems = [], []
+    for _, row in table.lines:
+        said = table.cell(row, when).strip()
+        if said in _NOTHING:
+            continue
+        cells = tuple(table.cell(row, column).strip() for column in who)
+        moment = read_time(said)
+        if moment is None:
+            what = f"expected a date and a time, got {one_line(said)!r}"
+            mend = "write such as 2026-11-30 23:59"
+            problems.append(Problem(name, row.line, "", what, mend))
+        elif any(cells):
+            rows.append((row.line, cells, moment.isoformat()))
+    if problems:
+        raise SpecError(tuple(problems))
+    return tuple(rows)
+
+
+def _with_time(one: HandedIn, times: dict[str, tuple[int, str]]) -> HandedIn:
+    return replace(one, at=times[one.id][1], source=_LIST) if one.id in times else one
+
+
+# MERGED: ``handed-in.json``: how each submission came in, kept beside the records and apart from them.
+
+HANDED_IN = "handed-in.json"
+FORMAT = 1
+
+
+def read_handed_in(out: Path) -> tuple[HandedIn, ...]:
+    """Read how submissions came in; nothing where no run has told, or the file is not ours."""
+    try:
+        document = json.loads((out / HANDED_IN).read_bytes())
+        if document["format"] != FORMAT:
+            return ()
+        return tuple(rebuilt(HandedIn, one) for one in document["submissions"])
+    except (OSError, ValueError, KeyError, TypeError, RecursionError):
+        return ()
+
+
+def keep_handed_in(out: Path, handed: Iterable[HandedIn]) -> None:
+    """Write how submissions came in; the same always gives the same bytes.
+
+    Raises
+    ------
+    OSError
+        If the folder cannot be written.
+    """
+    ordered = sorted(handed, key=lambda one: one.id)
+    document = {"format": FORMAT, "submissions": [plain_of(one) for one in ordered]}
+    write_atomic(out / HANDED_IN, f"{json.dumps(document, indent=1)}\n".encode("ascii"))

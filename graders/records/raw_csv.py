@@ -1,0 +1,177 @@
+"""Tables of other programs, edited cell by cell: every byte that is not ours stays as it was."""
+
+from __future__ import annotations
+
+import codecs
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from graders.errors import Problem, SpecError
+from graders.records.safe_text import one_line
+
+_MARKS = (
+    (codecs.BOM_UTF8, "utf-8"),
+    (codecs.BOM_UTF16_LE, "utf-16-le"),
+    (codecs.BOM_UTF16_BE, "utf-16-be"),
+)
+_DELIMITERS = (",", ";", "\t")
+_END = re.compile(r"\r\n|\r|\n|\Z")
+_CELLS = {
+    mark: re.compile(rf'"(?:[^"]|"")*"[^{mark}\r\n]*|(?!")[^{mark}\r\n]*') for mark in _DELIMITERS
+}
+
+
+@dataclass(frozen=True)
+class Cell:
+    """A cell as it is written, quotes included."""
+
+    raw: str
+
+    @property
+    def value(self) -> str:
+        """What it says."""
+        if not self.raw.startswith('"'):
+            return self.raw
+        inside, _, rest = self.raw[1:].rpartition('"')
+        return inside.replace('""', '"') + rest
+
+
+@dataclass(frozen=True)
+class Row:
+    """A row, how it ends, and the line of the file where it starts."""
+
+    cells: tuple[Cell, ...]
+    end: str
+    line: int
+
+    @property
+    def is_blank(self) -> bool:
+        """Tell a row that says nothing."""
+        return not any(cell.raw.strip() for cell in self.cells)
+
+
+@dataclass(frozen=True)
+class Table:
+    """All of a file; the first row names the columns."""
+
+    rows: tuple[Row, ...]
+    delimiter: str
+    encoding: str
+    mark: bytes
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """The names of the columns, without the white space around them."""
+        return tuple(cell.value.strip() for cell in self.rows[0].cells) if self.rows else ()
+
+    @property
+    def lines(self) -> Iterator[tuple[int, Row]]:
+        """The rows below the names, with their places; blank ones are left out."""
+        return ((place, row) for place, row in enumerate(self.rows) if place and not row.is_blank)
+
+    def cell(self, row: Row, column: int) -> str:
+        """Return what a cell says, nothing where the row is short or there is no column."""
+        return row.cells[column].value if 0 <= column < len(row.cells) else ""
+
+    def filled(self, cells: Mapping[tuple[int, int], str]) -> Table:
+        """Return the table with other texts in some cells, by place of row and of column."""
+        rows = list(self.rows)
+        for (place, column), text in cells.items():
+            kept = list(rows[place].cells)
+            kept += [Cell("")] * (column + 1 - len(kept))
+            if kept[column].value != text:
+                kept[column] = Cell(self._written(text, kept[column].raw))
+                rows[place] = replace(rows[place], cells=tuple(kept))
+        return replace(self, rows=tuple(rows))
+
+    def dump(self, errors: str = "replace") -> bytes:
+        """Write the file; ``errors`` says what becomes of letters that its encoding lacks."""
+        text = "".join(
+            self.delimiter.join(cell.raw for cell in row.cells) + row.end for row in self.rows
+        )
+        return self.mark + text.encode(self.encoding, errors)
+
+    def _written(self, text: str, before: str) -> str:
+        special = (self.delimiter, '"', "\r", "\n")
+        needs = text != text.strip() or any(sign in text for sign in special)
+        if needs or before.startswith('"'):
+            return '"' + text.replace('"', '""') + '"'
+        return text
+
+
+def read_table(content: bytes, name: str) -> Table:
+    """Read a table whose bytes are to be kept.
+
+    Parameters
+    ----------
+    content : bytes
+        In UTF-8, UTF-16 or the code page of Windows; parted by commas, semicolons or tabs.
+    name : str
+        The file's, for the errors.
+
+    Raises
+    ------
+    SpecError
+        If a quote is never closed, or there is nothing in it.
+    """
+    text, encoding, mark = _decoded(content)
+    if not text.strip():
+        problem = Problem(name, 1, "", "the file is empty", "give the one that the platform made")
+        raise SpecError((problem,))
+    first = _END.split(text.lstrip("\r\n"), maxsplit=1)[0]
+    outside = re.sub(r'"[^"]*"', "", first)
+    delimiter = max(_DELIMITERS, key=outside.count)
+    return Table(tuple(_rows(text, delimiter, name)), delimiter, encoding, mark)
+
+
+def column_of(table: Table, wanted: str) -> int | None:
+    """Find a column by its name, case aside; ``*`` stands for any text. None without just one."""
+    pattern = re.compile(".*".join(map(re.escape, wanted.strip().split("*"))), re.IGNORECASE)
+    found = [place for place, name in enumerate(table.columns) if pattern.fullmatch(name)]
+    return found[0] if len(found) == 1 else None
+
+
+def no_column(table: Table, wanted: str, name: str, mend: str) -> SpecError:
+    """Word that a column is not there, or that several could be meant."""
+    columns = ", ".join(repr(one_line(column)) for column in table.columns[:20])
+    what = f"expected one column {wanted!r}, got {columns}"
+    return SpecError((Problem(name, 1, "", what, mend),))
+
+
+def _decoded(content: bytes) -> tuple[str, str, bytes]:
+    for mark, encoding in _MARKS:
+        if content.startswith(mark):
+            try:
+                return content[len(mark) :].decode(encoding), encoding, mark
+            except UnicodeDecodeError:
+                break
+    for encoding in ("utf-8", "cp1252"):
+        try:
+            return content.decode(encoding), encoding, b""
+        except UnicodeDecodeError:
+            continue
+    return content.decode("latin-1"), "latin-1", b""
+
+
+def _rows(text: str, delimiter: str, name: str) -> Iterator[Row]:
+    cell, place, line = _CELLS[delimiter], 0, 1
+    while place < len(text):
+        start, cells = place, []
+        while True:
+            found = cell.match(text, place)
+            if found is None:
+                at = line + text.count("\n", start, place)
+                what = "a quote opens here and is never closed"
+                mend = "close it, or save the file again from the program that made it"
+                raise SpecError((Problem(name, at, "", what, mend),))
+            cells.append(Cell(found[0]))
+            place = found.end()
+            if text[place : place + 1] != delimiter:
+                break
+            place += 1
+        end = _END.match(text, place)
+        assert end is not None  # noqa: S101 - a cell stops at a delimiter or at an end
+        place = end.end()
+        yield Row(tuple(cells), end[0], line)
+        line += text.count("\n", start, place)

@@ -1,0 +1,25 @@
+"""What CI and services read: one module per format, and the list that commands choose from.
+
+A format is a module ``to_<name>.py`` with a function ``write(records, facts)`` that yields bytes,
+and its line below. Like every output it is made from records, whole ones read one at a time.
+"""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+
+from graders.report.ci.base import Format
+
+__all__ = ["FORMATS"]
+
+FORMATS = MappingProxyType(
+    {
+        it.name: it
+        for it in (
+            Format("classroom50", "result.json", is_of_one=True),
+            Format("gitlab", "gl-code-quality-report.json"),
+            Format("gradescope", "results.json", is_of_one=True),
+            Format("junit", "junit.xml"),
+        )
+    }
+)

@@ -1,0 +1,91 @@
+"""What every format is given besides the records, and how a format is found by its name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from importlib import import_module
+from pathlib import PurePosixPath
+from types import ModuleType
+from typing import TYPE_CHECKING, cast
+
+if TYPE_CHECKING:
+    from graders.model import Text
+    from graders.records.briefs import Records
+
+__all__ = ["VISIBILITIES", "Facts", "Format"]
+
+# When Gradescope shows results to students, in its words.
+VISIBILITIES = ("visible", "after_due_date", "after_published", "hidden")
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What a format may tell besides what is in the records.
+
+    Attributes
+    ----------
+    title : Text or str
+        The assignment's.
+    lang : str
+        Language of all that is said.
+    folders : mapping of str to str
+        The folder of each submission in its repository, with ``/``; a submission whose files are
+        not there, or are in an archive, has none.
+    visibility : str
+        One of :data:`VISIBILITIES`.
+    environ : mapping of str to str
+        What the service says in its environment.
+    now : callable
+        Tells the time, for a service that asks for it.
+    """
+
+    title: Text | str
+    lang: str
+    folders: Mapping[str, str] = field(default_factory=dict)
+    visibility: str = VISIBILITIES[0]
+    environ: Mapping[str, str] = field(default_factory=dict)
+    now: Callable[[], datetime] = _now
+
+    def path(self, submission_id: str, file: str) -> str | None:
+        """Return the path of a student's file in the repository; None when it has none."""
+        folder = self.folders.get(submission_id)
+        return None if folder is None else str(PurePosixPath(folder, file))
+
+
+Write = Callable[["Records", Facts], Iterator[bytes]]
+
+
+@dataclass(frozen=True)
+class Format:
+    """A format: its name, how its file is called where nobody says, and of how many it tells."""
+
+    name: str
+    file: str
+    is_of_one: bool = False
+
+    @property
+    def write(self) -> Write:
+        """The function that makes the parts of the file: imported when it is wanted."""
+        return cast("Write", self._module.write)
+
+    def check(self, environ: Mapping[str, str]) -> None:
+        """Let the format refuse an environment in which it could not be written.
+
+        Raises
+        ------
+        UsageError
+            With what lacks.
+        """
+        check = getattr(self._module, "check", None)
+        if check is not None:
+            check(environ)
+
+    @property
+    def _module(self) -> ModuleType:
+        return import_module(f"graders.report.ci.to_{self.name}")

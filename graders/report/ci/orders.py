@@ -1,0 +1,115 @@
+"""The outputs for CI and services that a command line orders: checked early, written last."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from graders.errors import UsageError
+from graders.records.files import replacing
+from graders.records.output_names import GRADES_CSV, GRADES_JSON, INDEX
+from graders.report.ci import FORMATS
+from graders.report.ci.base import Facts, Format
+
+if TYPE_CHECKING:
+    from graders.records.briefs import Records
+
+__all__ = ["Order", "check_orders", "check_single", "wants_one", "write_orders"]
+
+# What is a teacher's own, or a run's, in the folder of the results.
+_TAKEN = (GRADES_JSON, GRADES_CSV, INDEX, "review.csv", "comments.csv", "records")
+
+
+@dataclass(frozen=True)
+class Order:
+    """A format, and the file that it is to be written to; without one, its usual name in OUT."""
+
+    format: Format
+    file: Path | None = None
+
+    @classmethod
+    def read(cls, text: str) -> Order:
+        """Read ``NAME`` or ``NAME=FILE``.
+
+        Raises
+        ------
+        ValueError
+            If no format is called so, or the file has no name.
+        """
+        name, sign, file = text.partition("=")
+        if name not in FORMATS:
+            raise ValueError(f"{name!r} is not one of {', '.join(FORMATS)}")
+        if sign and not file.strip():
+            raise ValueError(f"{text!r} names no file: write {name}=FILE, or {name} alone")
+        return cls(FORMATS[name], Path(file) if file else None)
+
+    def path(self, out: Path) -> Path:
+        """Return where it is written, given the folder of the results."""
+        return out / self.format.file if self.file is None else self.file
+
+
+def check_orders(orders: Sequence[Order], out: Path, environ: Mapping[str, str]) -> None:
+    """Refuse what would replace another output, before any work.
+
+    Raises
+    ------
+    UsageError
+        If two orders are for one file, or one for a file of the results, or for a folder; or if
+        the environment lacks what a format tells.
+    """
+    taken = {(out / name).resolve(): name for name in _TAKEN}
+    for order in orders:
+        path = order.path(out)
+        place = path.resolve()
+        what = next((taken[it] for it in (place, place.parent) if it in taken), None)
+        if what is not None or path.is_dir():
+            why = f"is where {what} goes" if what else "is a folder"
+            raise UsageError(f"{path}: {why}", f"choose another file for {order.format.name}")
+        taken[place] = order.format.name
+        order.format.check(environ)
+
+
+def wants_one(orders: Iterable[Order]) -> Order | None:
+    """Return the first order that tells of one submission alone; None when there is none."""
+    return next((order for order in orders if order.format.is_of_one), None)
+
+
+def check_single(orders: Iterable[Order], count: int) -> None:
+    """Refuse to tell of several submissions in a format that knows one.
+
+    Raises
+    ------
+    UsageError
+        When there are several, or none.
+    """
+    order = wants_one(orders)
+    if order is not None and count != 1:
+        raise UsageError(
+            f"the format {order.format.name} tells of one submission, and there are {count}",
+            "name one submission, or leave this format out",
+        )
+
+
+def write_orders(orders: Sequence[Order], out: Path, records: Records, facts: Facts) -> None:
+    """Write every output that was ordered, each in the place of the earlier one.
+
+    Raises
+    ------
+    UsageError
+        When a file cannot be written, or the service's environment lacks what a format tells.
+    InternalError
+        When a format would have to give points for what we failed to grade.
+    """
+    check_single(orders, len(records))
+    for order in orders:
+        path = order.path(out)
+        try:
+            with replacing(path) as file:
+                file.writelines(order.format.write(records, facts))
+        except OSError as problem:
+            raise UsageError(
+                f"{path}: cannot be written: {problem.strerror or problem}",
+                f"choose another file for {order.format.name}; the other results are written",
+            ) from None

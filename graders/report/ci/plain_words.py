@@ -1,0 +1,210 @@
+"""A submission in plain words: what the formats for CI and services have in common."""
+
+from __future__ import annotations
+
+import io
+import re
+import textwrap
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from html import escape
+
+from graders.errors import InternalError
+from graders.model import CheckResult, QuestionResult, Record, State, Verdict
+from graders.records.safe_text import one_line, visible
+from graders.report.advice import first_failure
+from graders.report.ci.base import Facts
+from graders.report.pages.student_page import student_page
+from graders.report.pages.student_views import QuestionView, StudentPage
+
+__all__ = [
+    "FAILED",
+    "Spot",
+    "Told",
+    "code_block",
+    "html",
+    "inline",
+    "plain_text",
+    "refuse_ungraded",
+    "spot",
+    "told",
+]
+
+# What a student has not got right; the rest is right, waits for a teacher, or is our fault.
+FAILED = frozenset(Verdict) - {
+    Verdict.CORRECT,
+    Verdict.TO_REVIEW,
+    Verdict.SKIPPED,
+    Verdict.INTERNAL_ERROR,
+}
+_WIDTH = 80
+
+
+@dataclass(frozen=True)
+class Told:
+    """A question: as its record keeps it, and as a page shows it."""
+
+    result: QuestionResult
+    view: QuestionView
+    lang: str
+
+    @property
+    def is_failed(self) -> bool:
+        """Whether the student has something to mend."""
+        return self.result.verdict in FAILED
+
+    @property
+    def title(self) -> str:
+        """What it is called, on one line."""
+        name = f" ({self.view.name})" if self.view.name else ""
+        return one_line(f"{self.view.title}{name}")
+
+    @property
+    def reason(self) -> str:
+        """Why it is not right, on one line; the verdict's word where the spec hides the reason."""
+        failing = next((c for c in self.view.checks if c.badge.verdict in FAILED), None)
+        said = (
+            self.view.rationale,
+            failing.rationale if failing else "",
+            *self.view.sentences,
+            self.view.lent,
+        )
+        return one_line(next(filter(None, said), self.view.badge.word))
+
+    @property
+    def text(self) -> str:
+        """All that the terminal would say of it, without colours."""
+        return plain_text(self.view, self.lang)
+
+
+def told(record: Record, facts: Facts) -> tuple[StudentPage, tuple[Told, ...]]:
+    """Put a submission into words."""
+    page = student_page(record, facts.title, facts.lang)
+    pairs = zip(record.questions, page.questions, strict=True)
+    return page, tuple(Told(result, view, facts.lang) for result, view in pairs)
+
+
+def plain_text(question: QuestionView, lang: str) -> str:
+    """Say why a question has its points, with the first failure as a terminal shows it."""
+    from rich.console import Console
+
+    from graders.report.terminal.screen import Screen
+    from graders.report.terminal.to_terminal import show_reasons
+
+    file = io.StringIO()
+    console = Console(file=file, width=_WIDTH, height=25, color_system=None, force_terminal=False)
+    show_reasons(Screen(console), question, lang)
+    return textwrap.dedent(file.getvalue()).strip("\n")
+
+
+def head_lines(page: StudentPage) -> Iterator[str]:
+    """Say what concerns a whole submission: its state and deadline, what was met, what to do."""
+    said = (page.state_sentence, *page.notes, page.to_review, page.deadline, page.next_step)
+    return (visible(line) for line in said if line)
+
+
+def refuse_ungraded(record: Record, name: str) -> None:
+    """Refuse to tell a service of points where grading broke down: it would be told of a zero.
+
+    Raises
+    ------
+    InternalError
+        If nothing of the submission could be graded.
+    """
+    verdicts = {question.verdict for question in record.questions}
+    if record.state is State.INTERNAL_ERROR or verdicts == {Verdict.INTERNAL_ERROR}:
+        raise InternalError(
+            f"{one_line(record.id)}: grading broke down, so that no {name} result is written",
+            "grade it again; the student's page says what happened",
+        )
+
+
+# MERGED: Where in a student's files a question is: what an annotation points at.
+
+# `morpion.py:31`, or a line of a notebook's cell, `morpion.ipynb [6]:2`.
+_PLACE = re.compile(r"(?P<file>.+?)(?: \[(?P<cell>\d+)\])?:(?P<line>\d+)", re.DOTALL)
+_STUDENT = "student "
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A file of a submission, and a line of it; 0 where the line is not known.
+
+    Lines of a notebook count from the top of a cell, which no reader of the file could find: they
+    are left out, and ``cell`` says which cell it is.
+    """
+
+    file: str
+    line: int = 0
+    cell: str = ""
+
+
+def spot(question: QuestionResult, record: Record) -> Spot | None:
+    """Find what is to be mended for a question.
+
+    Parameters
+    ----------
+    question : QuestionResult
+        One that is not right.
+    record : Record
+        Its submission's, for the file where a missing answer would be.
+
+    Returns
+    -------
+    Spot or None
+        The line that stopped, else that of the student's definition, else the file in which most
+        of the submission is; None when nothing of it was found.
+    """
+    failing = first_failure(question)
+    if failing is not None and failing.traceback:
+        frame = failing.traceback[-1]
+        return _spot(f"{frame.file}:{frame.line}")
+    checks = question.checks if failing is None else (failing,)
+    own = next((place for check in checks if (place := _own_place(check, question.id))), "")
+    if own:
+        return _spot(own)
+    places = (_spot(text) for text in _places(record))
+    files = Counter(place.file for place in places if place is not None)
+    return Spot(files.most_common(1)[0][0]) if files else None
+
+
+def _own_place(check: CheckResult, id_: str) -> str:
+    """Return where the student's definition of the question itself is, if it is what ran."""
+    graded = check.graded.get(id_) or next(iter(check.graded.values()), "")
+    return graded.removeprefix(_STUDENT) if graded.startswith(_STUDENT) else ""
+
+
+def _places(record: Record) -> list[str]:
+    graded = [text for q in record.questions for c in q.checks for text in c.graded.values()]
+    return [text.removeprefix(_STUDENT) for text in graded if text.startswith(_STUDENT)]
+
+
+def _spot(place: str) -> Spot | None:
+    found = _PLACE.fullmatch(place)
+    if found is None:
+        return None
+    if found["cell"]:
+        return Spot(found["file"], cell=found["cell"])
+    return Spot(found["file"], int(found["line"]))
+
+
+# MERGED: Text for Markdown pages of GitHub's, in which nothing of a student's is markup.
+
+# What GitHub's Markdown may read as more than a character. HTML's own are escaped as HTML.
+_MARKS = re.compile(r"([\\`*_{}\[\]()#+\-.!|~$:@^=])")
+
+
+def inline(text: str) -> str:
+    """Write a text on one line, for a sentence or the cell of a table."""
+    return _MARKS.sub(r"\\\1", html(text))
+
+
+def html(text: str) -> str:
+    """Write a text on one line, for where HTML stands and Markdown is not read."""
+    return escape(one_line(text), quote=False)
+
+
+def code_block(text: str) -> str:
+    """Write a text as it is laid out, in a fixed width."""
+    return f"<pre>\n{escape(visible(text), quote=False)}\n</pre>"

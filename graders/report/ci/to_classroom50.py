@@ -1,0 +1,121 @@
+"""Classroom 50's ``result.json``, under its contract ``classroom50/result/v1``.
+
+Its runner tells an autograder by environment variables whose submission it grades, reads
+``result.json`` when it is done, and refuses one that breaks the contract. Scores are whole numbers
+there: points are written in hundredths, so that half a point stays half a point.
+
+References
+----------
+Classroom 50 (foundation50), ``schemas/result-v1.schema.json`` and the page "Advanced Autograding".
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from graders.errors import UsageError
+from graders.model import Verdict
+from graders.records.briefs import Records
+from graders.records.safe_text import visible
+from graders.report.ci.base import Facts
+from graders.report.ci.plain_words import Told, refuse_ungraded, told
+from graders.report.to_json import number
+
+__all__ = ["check", "write"]
+
+SCHEMA = "classroom50/result/v1"
+_HUNDREDTHS = 100
+# The key of the contract, and the variables that tell it: the first that is set.
+_IDENTITY: tuple[tuple[str, tuple[str, ...]], ...] = (
+    ("classroom", ("CLASSROOM",)),
+    ("assignment", ("ASSIGNMENT",)),
+    ("assignment_type", ("ASSIGNMENT_TYPE",)),
+    ("owner", ("OWNER", "USERNAME")),
+    ("submission", ("SUBMISSION_TAG",)),
+    ("commit", ("COMMIT_URL",)),
+    ("release", ("RELEASE_URL",)),
+    ("review", ("REVIEW_URL", "COMMIT_URL")),
+)
+
+
+def write(records: Records, facts: Facts) -> Iterator[bytes]:
+    """Write the result of a submission.
+
+    Parameters
+    ----------
+    records : Records
+        That of the one submission.
+    facts : Facts
+        What Classroom 50's runner says in the environment, and the language of all words.
+
+    Yields
+    ------
+    bytes
+        The document, in ASCII.
+
+    Raises
+    ------
+    UsageError
+        If the environment is not that of Classroom 50's runner.
+    InternalError
+        If nothing could be graded: the runner then makes a result of its own that says so.
+    """
+    (record,) = records
+    refuse_ungraded(record, "classroom50")
+    tests = [_test(question) for question in told(record, facts)[1]]
+    document = {
+        "schema": SCHEMA,
+        **_identity(facts.environ),
+        # The runner puts the time of the commit in its place; the contract asks for one.
+        "datetime": facts.now().strftime("%Y-%m-%dT%H:%M:%SZ"),
+        "score": sum(test["score"] for test in tests),
+        "max-score": sum(test["max-score"] for test in tests),
+        "tests": tests,
+    }
+    yield f"{json.dumps(document, ensure_ascii=True, allow_nan=False, indent=2)}\n".encode("ascii")
+
+
+def check(environ: Mapping[str, str]) -> None:
+    """Refuse another environment than that of Classroom 50's runner.
+
+    Raises
+    ------
+    UsageError
+        With the variables that lack.
+    """
+    _identity(environ)
+
+
+def _identity(environ: Mapping[str, str]) -> dict[str, str]:
+    told_by = {"ASSIGNMENT_TYPE": "individual", **{k: v for k, v in environ.items() if v}}
+    said = {
+        key: next((told_by[name] for name in names if name in told_by), "")
+        for key, names in _IDENTITY
+    }
+    lacking = [names[0] for key, names in _IDENTITY if not said[key]]
+    if lacking:
+        raise UsageError(
+            f"the format classroom50 needs what its runner says in: {', '.join(lacking)}",
+            "run grade from an autograder.py of Classroom 50 (docs/ci/README.md)",
+        )
+    return said
+
+
+def _test(question: Told) -> dict[str, Any]:
+    result = question.result
+    possible = round(max(result.possible, 0) * _HUNDREDTHS)
+    earned = min(possible, max(0, round(result.earned * _HUNDREDTHS)))
+    return {
+        "test-name": question.title or result.id,
+        "passed": result.verdict in (Verdict.CORRECT, Verdict.TO_REVIEW),
+        "score": earned,
+        "max-score": possible,
+        # The contract lets a test say more, and keeps it.
+        "id": result.id,
+        "verdict": result.verdict.value,
+        "points": number(result.earned),
+        "possible": number(result.possible),
+        "output": visible(question.text),
+    }

@@ -1,0 +1,164 @@
+"""What a run tells GitHub Actions: a summary of the step, and marks beside the student's lines.
+
+References
+----------
+GitHub documentation, "Workflow commands for GitHub Actions": a step's summary holds 1 MiB at most,
+and what is more makes it fail to show; in a command's message ``%``, carriage returns and line
+feeds are written ``%25``, ``%0D`` and ``%0A``, in its properties ``:`` and ``,`` are ``%3A`` and
+``%2C`` as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+
+from graders.i18n import N_, NP_, Translator, translator
+from graders.model import Message, Record, State, Verdict
+from graders.records.briefs import Records
+from graders.records.safe_text import cut, visible
+from graders.report.ci.base import Facts
+from graders.report.ci.plain_words import Told, code_block, head_lines, html, inline, spot, told
+from graders.report.pages.class_table import Row, class_page
+from graders.report.pages.student_views import Badge
+
+__all__ = ["SUMMARY_BYTES", "marks", "summary"]
+
+SUMMARY_BYTES = 1 << 20
+# GitHub shows as many of each kind per step.
+_ANNOTATIONS = 10
+_MESSAGE_CHARS = 2_000
+# For the line that says how many were left out.
+_RESERVE = 500
+
+
+def summary(records: Records, facts: Facts, room: int = SUMMARY_BYTES) -> bytes:
+    """Sum up a run in Markdown.
+
+    Parameters
+    ----------
+    records : Records
+        One per submission.
+    facts : Facts
+        The assignment's title, and the language of all words.
+    room : int
+        The most that it may be, in bytes.
+
+    Returns
+    -------
+    bytes
+        Whole lines; those that there is no room for are counted at the end.
+    """
+    known = translator(facts.lang)
+    parts = list(_class(records, facts) if len(records) != 1 else _submission(records[0], facts))
+    kept, size = [], 0
+    for part in parts:
+        content = f"{part}\n".encode()
+        size += len(content)
+        if size > room - _RESERVE:
+            break
+        kept.append(content)
+    if left := len(parts) - len(kept):
+        template = NP_("{n} more entry is in the results", "{n} more entries are in the results")
+        said = Message(template, {"n": left})
+        kept.append(f"\n{inline(known.render(said))}\n".encode())
+    content = b"".join(kept)
+    return content if len(content) <= room else b""
+
+
+def marks(records: Records, facts: Facts) -> Iterator[str]:
+    """Give the commands that mark a submission's lines; of a class, those of our own faults alone.
+
+    Yields
+    ------
+    str
+        Commands, each on one line; few enough to be shown, the first questions first.
+    """
+    if len(records) == 1:
+        yield from islice(_of_submission(records[0], facts), _ANNOTATIONS)
+        return
+    broken = (record for record in records.briefs if record.state is State.INTERNAL_ERROR)
+    for record in islice(broken, _ANNOTATIONS):
+        page, _ = told(record, facts)
+        yield _command("error", page.state_sentence, title=record.id)
+
+
+def _of_submission(record: Record, facts: Facts) -> Iterator[str]:
+    page, questions = told(record, facts)
+    if not questions:
+        yield _command("error", page.state_sentence or page.next_step, title=record.id)
+    for question in questions:
+        if question.is_failed or question.result.verdict is Verdict.INTERNAL_ERROR:
+            yield _annotation(question, record, facts)
+
+
+def _annotation(question: Told, record: Record, facts: Facts) -> str:
+    place = spot(question.result, record)
+    path = facts.path(record.id, place.file) if place is not None else None
+    where = {"file": path, "line": str(place.line)} if path and place and place.line else {}
+    if path and not where:
+        where = {"file": path}
+    kind = "warning" if question.result.verdict is Verdict.PARTIAL else "error"
+    title = f"{question.title} · {question.view.badge.word}"
+    return _command(kind, question.text or question.reason, **where, title=title)
+
+
+def _command(kind: str, message: str, **properties: str) -> str:
+    told_ = ",".join(f"{name}={_property(value)}" for name, value in properties.items())
+    return f"::{kind} {told_}::{_data(cut(message, _MESSAGE_CHARS))}"
+
+
+def _data(text: str) -> str:
+    shown = visible(text)
+    return shown.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+
+
+def _property(text: str) -> str:
+    return _data(text).replace(":", "%3A").replace(",", "%2C")
+
+
+def _submission(record: Record, facts: Facts) -> Iterator[str]:
+    page, questions = told(record, facts)
+    _ = translator(facts.lang).text
+    yield f"### {inline(page.assignment)} · {inline(page.id)}\n"
+    if page.score:
+        yield f"**{inline(_('Total'))} {inline(page.score)}**\n"
+    yield from (f"{inline(line)}\n" for line in head_lines(page))
+    if questions:
+        yield f"| | {inline(_('Question'))} | {inline(_('Points earned'))} |\n|---|---|---:|"
+    for question in questions:
+        badge = _badge(question.view.badge)
+        yield f"| {badge} | {inline(question.title)} | {inline(question.view.score)} |"
+    for question in questions:
+        if question.is_failed and question.text:
+            yield _details(question)
+
+
+def _details(question: Told) -> str:
+    badge = question.view.badge
+    head = f"{badge.icon} {html(badge.word)} · {html(question.title)}"
+    block = code_block(question.text)
+    return f"\n<details><summary>{head}</summary>\n\n{block}\n\n</details>"
+
+
+def _class(records: Records, facts: Facts) -> Iterator[str]:
+    page = class_page(records.briefs, facts.title, {}, facts.lang)
+    it = page.summary
+    known = translator(facts.lang)
+    yield f"### {inline(page.assignment)}\n"
+    mean = f"{known.text(N_('mean'))} {it.mean}" if it.mean else ""
+    said = filter(None, (it.count, mean, it.empty, it.to_review, it.broken))
+    yield f"{' · '.join(map(inline, said))}\n"
+    heads = (known.text(N_("Submission")), known.text(N_("Total")), *(c.id for c in page.columns))
+    yield f"| {' | '.join(map(inline, heads))} |\n|---|---:|{'---|' * len(page.columns)}"
+    yield from (_row(row, known) for row in page.rows)
+
+
+def _row(row: Row, known: Translator) -> str:
+    cells = [_badge(cell.badge) if cell else "" for cell in row.cells]
+    score = inline(" → ".join(filter(None, (row.score, row.adjusted))) or row.state_word)
+    return f"| {' | '.join([inline(row.id), score, *cells])} |"
+
+
+def _badge(badge: Badge) -> str:
+    return f"{badge.icon} {inline(badge.word)}"

@@ -1,0 +1,86 @@
+"""GitLab's Code Quality report: a finding per question that the student has to mend.
+
+References
+----------
+GitLab documentation, "Code Quality report format": one JSON array, without a byte order mark, of
+objects that have at least ``description``, ``check_name``, ``fingerprint``, ``severity``,
+``location.path`` and ``location.lines.begin``.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator
+from types import MappingProxyType
+from typing import Any
+
+from graders.model import Record, Verdict
+from graders.records.briefs import Records
+from graders.records.safe_text import cut, one_line
+from graders.report.advice import first_failure
+from graders.report.ci.base import Facts
+from graders.report.ci.plain_words import Spot, Told, spot, told
+
+__all__ = ["write"]
+
+_SEVERITIES = MappingProxyType(
+    {
+        Verdict.PARTIAL: "minor",
+        Verdict.ERROR: "critical",
+        Verdict.TIME_LIMIT: "critical",
+        Verdict.MEMORY_LIMIT: "critical",
+        Verdict.OUTPUT_LIMIT: "critical",
+    }
+)
+_DESCRIPTION_CHARS = 500
+
+
+def write(records: Records, facts: Facts) -> Iterator[bytes]:
+    """Write the findings of a class, a submission at a time.
+
+    Parameters
+    ----------
+    records : Records
+        One per submission.
+    facts : Facts
+        Where their files are in the repository, and the language of all words.
+
+    Yields
+    ------
+    bytes
+        The parts of a JSON array, in ASCII.
+    """
+    between = "[\n"
+    for record in records:
+        for question in told(record, facts)[1]:
+            if question.is_failed:
+                finding = json.dumps(_finding(question, record, facts), ensure_ascii=True)
+                yield f"{between}  {finding}".encode("ascii")
+                between = ",\n"
+    yield b"[]\n" if between == "[\n" else b"\n]\n"
+
+
+def _finding(question: Told, record: Record, facts: Facts) -> dict[str, Any]:
+    result = question.result
+    place = spot(result, record) or Spot("")
+    path = facts.path(record.id, place.file) or place.file or "."
+    said = f"{question.title}: {_where(place)}{question.reason}"
+    return {
+        "description": cut(said, _DESCRIPTION_CHARS),
+        "check_name": f"graders.{record.assignment}.{result.id}",
+        "fingerprint": _fingerprint(question, record),
+        "severity": _SEVERITIES.get(result.verdict, "major"),
+        "location": {"path": one_line(path), "lines": {"begin": max(place.line, 1)}},
+    }
+
+
+def _where(place: Spot) -> str:
+    return f"[{place.cell}] " if place.cell else ""
+
+
+def _fingerprint(question: Told, record: Record) -> str:
+    """Tell a finding from any other, whatever line it moves to and in whatever language."""
+    failing = first_failure(question.result)
+    parts = [record.assignment, record.id, question.result.id, failing.id if failing else ""]
+    return hashlib.sha256(json.dumps(parts).encode("ascii")).hexdigest()

@@ -1,0 +1,125 @@
+"""JUnit XML: a test suite per submission, a test case per question.
+
+The structure is the one that Jenkins's xUnit plugin and Maven's Surefire publish as schemas, and
+that GitLab and most CI services read. XML 1.0 has no control characters and no half surrogates: all
+that a student wrote is made visible first.
+
+References
+----------
+Jenkins xUnit plugin, ``junit-10.xsd``; Maven Surefire, ``surefire-test-report.xsd``.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from xml.sax.saxutils import escape, quoteattr
+
+from graders.model import QUESTION_TIMES, QuestionResult, Record, State, Verdict
+from graders.records.briefs import Records
+from graders.records.safe_text import one_line, visible
+from graders.report.ci.base import Facts
+from graders.report.ci.plain_words import FAILED, Told, head_lines, told
+
+__all__ = ["write"]
+
+_PASSED, _FAILURE, _ERROR, _SKIPPED = "passed", "failure", "error", "skipped"
+
+
+def write(records: Records, facts: Facts) -> Iterator[bytes]:
+    """Write a class as JUnit XML, a submission at a time.
+
+    Parameters
+    ----------
+    records : Records
+        One per submission.
+    facts : Facts
+        The assignment's title, and the language of all words.
+
+    Yields
+    ------
+    bytes
+        The parts of the document, in UTF-8.
+    """
+    counts = sum(map(_counts, records.briefs), Counter[str]())
+    name = records.briefs[0].assignment if records.briefs else ""
+    totals = _attributes(
+        name=name, tests=counts.total(), failures=counts[_FAILURE], errors=counts[_ERROR]
+    )
+    yield f'<?xml version="1.0" encoding="UTF-8"?>\n<testsuites{totals}>\n'.encode()
+    for record in records:
+        yield from (f"{line}\n".encode() for line in _suite(record, facts))
+    yield b"</testsuites>\n"
+
+
+def _counts(record: Record) -> Counter[str]:
+    """Count the test cases of a submission by what became of them."""
+    if not record.questions:
+        return Counter([_ERROR if record.state is State.INTERNAL_ERROR else _SKIPPED])
+    return Counter(map(_outcome, record.questions))
+
+
+def _outcome(question: QuestionResult) -> str:
+    if question.verdict is Verdict.INTERNAL_ERROR:
+        return _ERROR
+    if question.verdict in (Verdict.TO_REVIEW, Verdict.SKIPPED):
+        return _SKIPPED
+    return _FAILURE if question.verdict in FAILED else _PASSED
+
+
+def _suite(record: Record, facts: Facts) -> Iterator[str]:
+    page, questions = told(record, facts)
+    counts = _counts(record)
+    seconds = sum(_seconds(record, question.id) for question in record.questions)
+    numbers = _attributes(
+        name=record.id, tests=counts.total(), failures=counts[_FAILURE],
+        errors=counts[_ERROR], skipped=counts[_SKIPPED], time=f"{seconds:.3f}",
+    )  # fmt: skip
+    yield f"  <testsuite{numbers}>"
+    for question in questions:
+        yield from _case(question, record)
+    if not questions:
+        yield from _no_case(record, page.state_sentence or page.next_step)
+    yield f"    <system-out>{_text(_lines([page.score, *head_lines(page)]))}</system-out>"
+    yield "  </testsuite>"
+
+
+def _case(question: Told, record: Record) -> Iterator[str]:
+    outcome = _outcome(question.result)
+    start = _attributes(
+        classname=f"{record.assignment}.{record.id}", name=question.title,
+        time=f"{_seconds(record, question.result.id):.3f}",
+    )  # fmt: skip
+    if outcome == _PASSED:
+        yield f"    <testcase{start}/>"
+        return
+    what = _attributes(type=question.result.verdict.value, message=question.reason)
+    yield f"    <testcase{start}>"
+    words = _text(_lines([question.view.score, question.text]))
+    yield f"      <{outcome}{what}>{words}</{outcome}>"
+    yield "    </testcase>"
+
+
+def _no_case(record: Record, words: str) -> Iterator[str]:
+    """Stand for the questions of a submission that has none: it must not pass for a right one."""
+    outcome = next(iter(_counts(record)))
+    start = _attributes(classname=f"{record.assignment}.{record.id}", name=record.state.value)
+    what = _attributes(type=record.state.value, message=words)
+    yield f"    <testcase{start}><{outcome}{what}/></testcase>"
+
+
+def _seconds(record: Record, id_: str) -> float:
+    """Return the CPU seconds that a question took."""
+    return record.timings.get(f"{QUESTION_TIMES}{id_}", 0.0)
+
+
+def _attributes(**values: str | int) -> str:
+    return "".join(f" {name}={quoteattr(one_line(str(it)))}" for name, it in values.items())
+
+
+def _text(words: str) -> str:
+    return escape(visible(words))
+
+
+def _lines(parts: Sequence[str]) -> str:
+    return "\n".join(filter(None, parts))

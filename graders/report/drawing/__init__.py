@@ -1,0 +1,1 @@
+"""Values as pictures: boards, the places that differ, texts one above the other."""

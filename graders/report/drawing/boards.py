@@ -1,0 +1,216 @@
+"""Boards found in values: a table of short texts, whatever the student kept it in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from graders.codec import Pairs
+from graders.i18n import N_
+from graders.judging.compare import difference
+from graders.judging.outcome import kind_name
+from graders.languages.python.show import show
+from graders.model import Message, Words
+
+# A table of more cells is no picture any more.
+SIDE = 20
+_CELL_CHARS = 8
+# Beyond it, lines of equal length are words rather than rows of a board.
+_SYMBOLS = 8
+_Place = tuple[int, int]
+_SCALARS = (bool, int, float, str)
+
+
+@dataclass(frozen=True)
+class Board:
+    """Cells by row and column, both counted from ``first``; a cell may be lacking."""
+
+    cells: Mapping[_Place, Any]
+    first: _Place
+    last: _Place
+
+    def text(self, place: _Place, *, bare: bool) -> str:
+        """Write a cell; empty where there is none."""
+        if place not in self.cells:
+            return ""
+        value = self.cells[place]
+        return value if bare and isinstance(value, str) else show(value)
+
+    @property
+    def is_text(self) -> bool:
+        """Tell whether all cells hold texts, which then need no quotes."""
+        return all(isinstance(value, str) and value.strip() for value in self.cells.values())
+
+
+def find_board(value: object) -> Board | None:
+    """Read a value as a board.
+
+    Parameters
+    ----------
+    value : plain data
+        As :func:`graders.codec.decode` returns it.
+
+    Returns
+    -------
+    Board or None
+        None where it is none: neither rows of one length, nor lines of one length, nor a dict by
+        pairs of indices, or with cells that are not short.
+    """
+    cells = _of_dict(value) if isinstance(value, dict) else _of_rows(value)
+    if not cells or not all(map(_is_short, cells.values())):
+        return None
+    rows, columns = zip(*cells, strict=True)
+    return Board(cells, (min(rows), min(columns)), (max(rows), max(columns)))
+
+
+def _is_short(value: object) -> bool:
+    if value is not None and type(value) not in _SCALARS:
+        return False
+    # A long integer is not written out to be measured.
+    if isinstance(value, int):
+        return value.bit_length() < 3 * _CELL_CHARS
+    return len(value if isinstance(value, str) else repr(value)) <= _CELL_CHARS
+
+
+def _of_rows(value: object) -> dict[_Place, Any]:
+    if not isinstance(value, list | tuple) or len(value) < 2:
+        return {}
+    if not (_are_rows(value) or _are_lines(value)) or len({len(row) for row in value}) != 1:
+        return {}
+    return {(i, j): cell for i, row in enumerate(value) for j, cell in enumerate(row)}
+
+
+def _are_rows(value: Sequence[Any]) -> bool:
+    """Tell rows from pairs, such as places: a list of these is no board."""
+    kinds, width = set(map(type, value)), len(value[0]) if hasattr(value[0], "__len__") else 0
+    return kinds == {list} and width > 1 or kinds == {tuple} and width > 2  # noqa: RUF021
+
+
+def _are_lines(value: Sequence[Any]) -> bool:
+    if set(map(type, value)) != {str} or len(value) < 3 or len(value[0]) < 3:
+        return False
+    return len(set("".join(value))) <= _SYMBOLS
+
+
+def _of_dict(value: dict[Any, Any]) -> dict[_Place, Any]:
+    """Take a dict by places for a board, where it fills most of a rectangle."""
+    if len(value) < 4 or not all(map(_is_place, value)):
+        return {}
+    rows, columns = zip(*value, strict=True)
+    area = (max(rows) - min(rows) + 1) * (max(columns) - min(columns) + 1)
+    return (
+        dict(value)
+        if min(len(set(rows)), len(set(columns))) > 1 and (area <= 2 * len(value))
+        else {}
+    )
+
+
+def _is_place(key: object) -> bool:
+    return isinstance(key, tuple) and len(key) == 2 and all(type(part) is int for part in key)
+
+
+# MERGED: The places where two values differ, in words: what stands there, what was expected.
+
+_SHOWN = 60
+Place = tuple[str, Words]
+
+
+def find_places(expected: Any, actual: Any) -> Iterator[Place]:
+    """Yield each place where two values differ, in their own order.
+
+    Parameters
+    ----------
+    expected, actual : plain data
+        Compared exactly: ``1``, ``1.0`` and ``True`` differ, and so do a list and a tuple.
+
+    Yields
+    ------
+    (str, Words)
+        The place as Python would index it, and what is wrong there.
+    """
+    yield from _places("", expected, actual)
+
+
+def odd_kind(expected: Any, actual: Any) -> Place | None:
+    """Tell what no cell of two boards shows: that the whole, or a row, is of another type."""
+    if type(expected) is not type(actual):
+        return _kinds("", expected, actual)
+    if not isinstance(expected, list | tuple):
+        return None
+    rows = enumerate(zip(expected, actual, strict=False))
+    odd = (_kinds(f"[{k}]", *pair) for k, pair in rows if type(pair[0]) is not type(pair[1]))
+    return next(odd, None)
+
+
+def _places(path: str, expected: Any, actual: Any) -> Iterator[Place]:
+    if difference(expected, actual) is None:
+        return
+    both = expected, actual
+    if all(isinstance(value, list | tuple) for value in both):
+        yield from _of_sequences(path, expected, actual)
+    elif all(isinstance(value, dict) for value in both):
+        yield from _of_dicts(path, expected, actual)
+    elif all(isinstance(value, set | frozenset) for value in both):
+        yield from _of_sets(path, expected, actual)
+    elif type(expected) is not type(actual) and not any(_is_scalar(value) for value in both):
+        yield _kinds(path, expected, actual)
+    else:
+        words = N_("{actual}, {expected} was expected")
+        yield path, Message(words, {"actual": _shown(actual), "expected": _shown(expected)})
+
+
+def _of_sequences(path: str, expected: Sequence[Any], actual: Sequence[Any]) -> Iterator[Place]:
+    if type(expected) is not type(actual):
+        yield _kinds(path, expected, actual)
+    for index, (one, other) in enumerate(zip(expected, actual, strict=False)):
+        yield from _places(f"{path}[{index}]", one, other)
+    shorter = min(len(expected), len(actual))
+    for index in range(shorter, len(expected)):
+        yield f"{path}[{index}]", _missing(expected[index])
+    for index in range(shorter, len(actual)):
+        yield f"{path}[{index}]", _extra(actual[index])
+
+
+def _of_dicts(path: str, expected: dict[Any, Any], actual: dict[Any, Any]) -> Iterator[Place]:
+    """Look at keys and at their types: ``True`` finds what is kept under ``1``."""
+    theirs = {(type(key), key): value for key, value in actual.items()}
+    ours = {(type(key), key): value for key, value in expected.items()}
+    for key, value in ours.items():
+        place = f"{path}[{_shown(key[1])}]"
+        if key in theirs:
+            yield from _places(place, value, theirs[key])
+        else:
+            yield place, _missing(value)
+    for key, value in theirs.items():
+        if key not in ours:
+            yield f"{path}[{_shown(key[1])}]", _extra(value)
+
+
+def _of_sets(path: str, expected: Any, actual: Any) -> Iterator[Place]:
+    theirs, ours = ({(type(item), item) for item in value} for value in (actual, expected))
+    for _, item in sorted(ours - theirs, key=repr):
+        yield path, _missing(item)
+    for _, item in sorted(theirs - ours, key=repr):
+        yield path, _extra(item)
+
+
+def _kinds(path: str, expected: Any, actual: Any) -> Place:
+    words = N_("a {actual}, a {expected} was expected")
+    return path, Message(words, {"actual": kind_name(actual), "expected": kind_name(expected)})
+
+
+def _missing(value: Any) -> Words:
+    return Message(N_("{item} is missing"), {"item": _shown(value)})
+
+
+def _extra(value: Any) -> Words:
+    return Message(N_("{item} should not be there"), {"item": _shown(value)})
+
+
+def _is_scalar(value: Any) -> bool:
+    return not isinstance(value, list | tuple | dict | set | frozenset | Pairs)
+
+
+def _shown(value: Any) -> str:
+    return show(value, _SHOWN)

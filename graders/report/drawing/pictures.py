@@ -1,0 +1,268 @@
+"""Values as pictures: boards side by side, the places that differ, texts one above the other.
+
+Plain data for templates and terminals, made from the two forms that a record keeps. What differs
+is told by a sign and in words, never by a colour alone.
+"""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any
+
+from graders.codec import BadEncoding, decode
+from graders.i18n import N_, NP_, Translator
+from graders.judging.compare import difference
+from graders.judging.text import marks
+from graders.model import Message
+from graders.records.safe_text import one_line
+from graders.report.drawing.boards import SIDE, Board, find_board, find_places, odd_kind
+
+_PLACES = 5
+_MOST_PLACES = 1_000
+_FORM_CHARS = 20_000
+_BINDING = re.compile(r"([^\W\d]\w*) = (\S.*)")
+_BOARDS = 3
+
+
+@dataclass(frozen=True)
+class Cell:
+    """A cell; ``instead`` is what the other board holds there, where the two differ."""
+
+    text: str
+    differs: bool = False
+    instead: str = ""
+
+
+@dataclass(frozen=True)
+class Grid:
+    """A board as it is drawn: the names of its columns, and each row after its own name."""
+
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, tuple[Cell, ...]], ...]
+
+
+@dataclass(frozen=True)
+class Aligned:
+    """Two lines of text one above the other: pieces of each, and whether a piece differs.
+
+    ``carets`` stand below what differs.
+    """
+
+    expected: tuple[tuple[bool, str], ...]
+    actual: tuple[tuple[bool, str], ...]
+    carets: str
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """What is drawn of two values; each part may be empty.
+
+    ``places`` say where they differ, ``more`` how many others do, ``left_out`` what of the boards
+    is not shown.
+    """
+
+    expected: Grid | None = None
+    actual: Grid | None = None
+    left_out: str = ""
+    places: tuple[str, ...] = ()
+    more: str = ""
+    marks: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether there is nothing to draw."""
+        return not (self.actual or self.places or self.marks)
+
+
+def draw(expected_form: str, actual_form: str, known: Translator) -> Drawing:
+    """Draw two values that differ.
+
+    Parameters
+    ----------
+    expected_form, actual_form : str
+        JSON of :func:`graders.codec.encode`'s forms; empty where there is none.
+    known : Translator
+        The reader's language.
+
+    Returns
+    -------
+    Drawing
+        Empty where a picture would say no more than the values themselves.
+    """
+    try:
+        expected, actual = _read(expected_form), _read(actual_form)
+    except (ValueError, RecursionError, BadEncoding):
+        return Drawing()
+    if isinstance(expected, str) and isinstance(actual, str):
+        start = next((k for k, (a, b) in enumerate(zip(expected, actual)) if a != b), 0)  # noqa: B905
+        return Drawing(marks=marks(expected, actual, start))
+    boards = find_board(expected), find_board(actual)
+    if boards[0] is not None and boards[1] is not None:
+        odd = odd_kind(expected, actual)
+        return _boards(boards[0], boards[1], (_told(*odd, known),) if odd else (), known)
+    return _places(expected, actual, known)
+
+
+def draw_inputs(text: str) -> tuple[tuple[str, Grid], ...]:
+    """Draw the boards that a case gives: lines such as ``g = [[0, 1], [2, 0]]``."""
+    found = []
+    for line in text.splitlines()[: 4 * _BOARDS]:
+        bound = _BINDING.fullmatch(line)
+        board = find_board(_literal(bound[2])) if bound else None
+        if bound and board and _fits(board):
+            found.append((bound[1], _grid(board, None, board.first)))
+    return tuple(found[:_BOARDS])
+
+
+def align(parts: Sequence[tuple[str, str]], width: int) -> Aligned:
+    """Put two texts one above the other.
+
+    Parameters
+    ----------
+    parts : sequence of (str, str)
+        What and text: ``same``, ``lacking`` (only expected) or ``extra`` (only obtained).
+    width : int
+        Characters kept, around the first place that differs.
+    """
+    columns = list(_columns([(what, one_line(text)) for what, text in parts]))
+    first = next((k for k, (left, right) in enumerate(columns) if left != right), 0)
+    start = max(0, min(first - width // 3, len(columns) - width))
+    columns = [("…", "…")] * (start > 0) + columns[start : start + width]
+    carets = "".join(" " if left == right else "^" for left, right in columns)
+    above = [(left != right, left) for left, right in columns]
+    below = [(left != right, right) for left, right in columns]
+    return Aligned(_joined(above), _joined(below), carets.rstrip())
+
+
+def _columns(parts: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
+    """Pair the characters; what is only in one text stands over a blank."""
+    found: list[tuple[str, str]] = []
+    lacking = ""
+    for what, text in (*parts, ("same", "")):
+        if what == "lacking":
+            lacking += text
+            continue
+        extra = text if what == "extra" else ""
+        size = max(len(lacking), len(extra))
+        # A blank that differs is written, to be seen.
+        pair = lacking.replace(" ", "␣").ljust(size), extra.replace(" ", "␣").ljust(size)
+        found += zip(*pair, strict=True)
+        lacking = ""
+        found += [(char, char) for char in text] if what == "same" else []
+    return found
+
+
+def _joined(characters: Sequence[tuple[bool, str]]) -> tuple[tuple[bool, str], ...]:
+    pieces: list[tuple[bool, str]] = []
+    for differs, char in characters:
+        if pieces and pieces[-1][0] == differs:
+            pieces[-1] = (differs, pieces[-1][1] + char)
+        else:
+            pieces.append((differs, char))
+    return tuple(pieces)
+
+
+def _read(form: str) -> Any:
+    if not form or len(form) > _FORM_CHARS:
+        raise ValueError("no form")
+    return decode(json.loads(form))
+
+
+def _literal(text: str) -> object:
+    """Read a value of the course's, as it was written for a student to paste."""
+    try:
+        return ast.literal_eval(text)
+    except (ValueError, SyntaxError, MemoryError, RecursionError):
+        return None
+
+
+def _fits(board: Board) -> bool:
+    return all(last - first < SIDE for first, last in zip(board.first, board.last, strict=True))
+
+
+def _boards(expected: Board, actual: Board, places: tuple[str, ...], known: Translator) -> Drawing:
+    start, stop = _window(expected, actual)
+    cut = Board({**expected.cells, **actual.cells}, *_hull(expected, actual))
+    out = ""
+    if (start, stop) != (cut.first, cut.last):
+        words = N_(
+            "Only rows {first_row} to {last_row} and columns {first_column} to {last_column} are "
+            "shown, of {rows} by {columns}."
+        )
+        told = {
+            "first_row": start[0], "last_row": stop[0], "first_column": start[1],
+            "last_column": stop[1], "rows": cut.last[0] - cut.first[0] + 1,
+            "columns": cut.last[1] - cut.first[1] + 1,
+        }  # fmt: skip
+        out = known.render(Message(words, told))
+    grids = _grid(expected, actual, start, stop), _grid(actual, expected, start, stop)
+    return Drawing(*grids, left_out=out, places=places)
+
+
+def _hull(one: Board, other: Board) -> tuple[tuple[int, int], tuple[int, int]]:
+    first = min(one.first[0], other.first[0]), min(one.first[1], other.first[1])
+    return first, (max(one.last[0], other.last[0]), max(one.last[1], other.last[1]))
+
+
+def _window(expected: Board, actual: Board) -> tuple[tuple[int, int], tuple[int, int]]:
+    """Choose what to show of two boards: the first difference is in it."""
+    first, last = _hull(expected, actual)
+    places = sorted({*expected.cells, *actual.cells})
+    at = next((place for place in places if _differ(expected, actual, place)), first)
+    rows, columns = (_span(*ends) for ends in zip(first, last, at, strict=True))
+    return (rows[0], columns[0]), (rows[1], columns[1])
+
+
+def _span(first: int, last: int, at: int) -> tuple[int, int]:
+    start = first if at - first < SIDE else min(at - SIDE // 2, last - SIDE + 1)
+    return start, min(last, start + SIDE - 1)
+
+
+def _differ(board: Board, other: Board | None, place: tuple[int, int]) -> bool:
+    if other is None:
+        return False
+    if place not in board.cells or place not in other.cells:
+        return (place in board.cells) != (place in other.cells)
+    return difference(board.cells[place], other.cells[place]) is not None
+
+
+def _grid(
+    board: Board,
+    other: Board | None,
+    start: tuple[int, int],
+    stop: tuple[int, int] | None = None,
+) -> Grid:
+    last = stop or board.last
+    rows, columns = (range(one, two + 1) for one, two in zip(start, last, strict=True))
+    bare = board.is_text and (other is None or other.is_text)
+
+    def cell(place: tuple[int, int]) -> Cell:
+        if not _differ(board, other, place):
+            return Cell(board.text(place, bare=bare))
+        instead = other.text(place, bare=bare) if other else ""
+        return Cell(board.text(place, bare=bare), differs=True, instead=instead)
+
+    drawn = tuple((str(i), tuple(cell((i, j)) for j in columns)) for i in rows)
+    return Grid(tuple(map(str, columns)), drawn)
+
+
+def _places(expected: Any, actual: Any, known: Translator) -> Drawing:
+    """Tell the places of two containers; one place alone is told by the rationale."""
+    found = list(islice(find_places(expected, actual), _MOST_PLACES))
+    if len(found) < 2:
+        return Drawing()
+    left = len(found) - _PLACES
+    more = Message(NP_("and {n} other place", "and {n} other places"), {"n": left})
+    shown = tuple(_told(path, words, known) for path, words in found[:_PLACES])
+    return Drawing(places=shown, more=known.render(more) if left > 0 else "")
+
+
+def _told(path: str, words: Any, known: Translator) -> str:
+    if not path:
+        return known.render(words)
+    return known.render(Message(N_("at {path}: {what}"), {"path": path, "what": words}))

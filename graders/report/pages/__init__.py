@@ -1,0 +1,1 @@
+"""The HTML pages: their data in words of one language, and the templates filled in."""

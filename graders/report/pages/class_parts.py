@@ -1,0 +1,289 @@
+"""What the page of a class tells beside its table, in words of one language.
+
+Marks, questions, mistakes that many make, questions that cost later ones, what awaits a teacher
+and whose grade has changed: plain data for the template.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from graders.i18n import N_, NP_, Translator
+from graders.model import Message, Record
+from graders.records.briefs import Records
+from graders.records.safe_text import PRINTED_CHARS, cut
+from graders.report.changes import Changes
+from graders.report.groups import Group, groups, mistake, tell
+from graders.report.pages.charts import Bar, Histogram, histogram
+from graders.report.pages.class_views import (
+    AwaitView,
+    BarView,
+    ChangesView,
+    ChangeView,
+    CostView,
+    FailingView,
+    GroupView,
+    MarksView,
+    Parts,
+    Person,
+    QuestionView,
+)
+from graders.report.review.comments import LEAST
+from graders.report.statistics import (
+    Failing,
+    QuestionFigures,
+    awaiting,
+    costly,
+    median_cpu_s,
+    question_figures,
+    spread,
+)
+from graders.report.statistics import counted as marked
+from graders.report.words import counted, decimal, percent, points, to_review_sentence, whole
+
+STUDENTS = NP_("{n} student", "{n} students")
+# Of those who fail a check, how many are named: the table tells the rest.
+_NAMED = 40
+_FREQUENT = 3
+
+
+@dataclass(frozen=True)
+class Places:
+    """Where everyone's page is, and each question on it."""
+
+    links: Mapping[str, str]
+    anchors: Mapping[str, tuple[str, ...]]
+    titles: Mapping[str, str]
+
+    @classmethod
+    def of(cls, records: Sequence[Record], links: Mapping[str, str], known: Translator) -> Places:
+        """Find the places of all that records hold."""
+        # Most students were asked the same questions.
+        asked: dict[tuple[str, ...], tuple[str, ...]] = {}
+        anchors = {
+            record.id: asked.setdefault(ids, ids)
+            for record in records
+            for ids in [tuple(question.id for question in record.questions)]
+        }
+        titles = {q.id: q.title for record in records for q in record.questions}
+        return cls(links, anchors, {id_: known.render(title) for id_, title in titles.items()})
+
+    def person(self, id_: str, question: str = "") -> Person:
+        """Return where a student's page tells about a question."""
+        asked = self.anchors.get(id_, ())
+        link = self.links.get(id_, "")
+        is_there = link and question in asked
+        return Person(id_, f"{link}#q{asked.index(question) + 1}" if is_there else link)
+
+
+def parts(
+    records: Sequence[Record],
+    graded: Iterable[Record],
+    news: Changes,
+    links: Mapping[str, str],
+    known: Translator,
+) -> Parts:
+    """Prepare all that the page tells beside its table.
+
+    Parameters
+    ----------
+    records : sequence of Record
+        With the teacher's points and comments; in brief will do.
+    graded : iterable of Record
+        The same as they were graded: mistakes are told from them, the whole record of the first
+        who makes each being read again.
+    news : Changes
+        Since the last run.
+    links : mapping of str to str
+        Where the page of each submission is, by id.
+    known : Translator
+        To the reader's language.
+    """
+    places = Places.of(records, links, known)
+    plain = Records.of(graded)
+    cpu_s = median_cpu_s(plain.briefs)
+    return Parts(
+        time=_time(cpu_s, known) if cpu_s is not None else "",
+        marks=_marks(records, known),
+        questions=tuple(_question(one, places, known) for one in question_figures(records)),
+        groups=_groups(records, plain, places, known),
+        costly=tuple(
+            CostView(
+                one.id,
+                whole(one.total, known.lang),
+                tuple((id_, whole(count, known.lang)) for id_, count in one.later),
+            )
+            for one in costly(records)
+        ),
+        awaiting=_awaiting(records, places, known),
+        changes=_changes(news, places, known),
+    )
+
+
+def _time(cpu_s: float, known: Translator) -> str:
+    template = N_("half of the submissions took less than {n} s of processor time")
+    return known.render(Message(template, {"n": decimal(cpu_s, known.lang)}))
+
+
+# --- marks --------------------------------------------------------------------------------
+
+
+def _marks(records: Sequence[Record], known: Translator) -> MarksView | None:
+    marks = [record.earned for record in marked(records)]
+    drawn = histogram(marks, max((record.possible for record in records), default=0))
+    known_spread = spread(marks)
+    if drawn is None or known_spread is None:
+        return None
+    told = {
+        N_("median {n}"): known_spread.median,
+        N_("lower quartile {n}"): known_spread.lower,
+        N_("upper quartile {n}"): known_spread.upper,
+        N_("lowest {n}"): known_spread.least,
+        N_("highest {n}"): known_spread.most,
+    }
+    said = tuple(
+        known.render(Message(template, {"n": points(n, known.lang)}))
+        for template, n in told.items()
+    )
+    return MarksView(
+        histogram=drawn,
+        bars=tuple(_bar(bar, is_last=bar is drawn.bars[-1], known=known) for bar in drawn.bars),
+        ticks=_ticks(drawn, known.lang),
+        median_at=drawn.place(known_spread.median),
+        sentence=f"{counted(STUDENTS, len(marks), known)}, {', '.join(said)}",
+        said=said,
+    )
+
+
+def _bar(bar: Bar, *, is_last: bool, known: Translator) -> BarView:
+    template = N_("from {low} to {high}") if is_last else N_("from {low} to less than {high}")
+    ends = {"low": points(bar.low, known.lang), "high": points(bar.high, known.lang)}
+    return BarView(bar, known.render(Message(template, ends)), whole(bar.count, known.lang))
+
+
+def _ticks(drawn: Histogram, lang: str) -> tuple[tuple[float, str], ...]:
+    """Write every mark between two bars, or every other one where they are many."""
+    every = 1 + (len(drawn.bars) - 1) // 12
+    lows = [bar.low for bar in drawn.bars] + [drawn.bars[-1].high]
+    return tuple((drawn.place(low), points(low, lang)) for low in lows[::every])
+
+
+# --- questions ----------------------------------------------------------------------------
+
+
+def _question(one: QuestionFigures, places: Places, known: Translator) -> QuestionView:
+    lang = known.lang
+    rest = one.discrimination
+    return QuestionView(
+        id=one.id,
+        title=places.titles[one.id],
+        right=f"{whole(one.right, lang)}\u00a0/\u00a0{whole(one.asked, lang)}",
+        success="–" if one.success is None else percent(one.success, known),
+        mean="–" if one.mean is None else points(one.mean, lang),
+        discrimination="–" if rest is None else decimal(rest, lang),
+        cpu="–" if one.cpu_s is None else f"{decimal(one.cpu_s, lang)}\u00a0s",
+        is_odd=one.is_odd,
+        failing=tuple(_failing(it, one.id, places, known) for it in one.failing[:_FREQUENT]),
+    )
+
+
+def _failing(it: Failing, question: str, places: Places, known: Translator) -> FailingView:
+    more = NP_("and {n} more student", "and {n} more students")
+    return FailingView(
+        title=known.render(it.title),
+        count=counted(STUDENTS, len(it.students), known),
+        people=tuple(places.person(id_, question) for id_ in it.students[:_NAMED]),
+        more=counted(more, max(0, len(it.students) - _NAMED), known),
+    )
+
+
+# --- mistakes -----------------------------------------------------------------------------
+
+
+def _groups(
+    records: Sequence[Record], graded: Records, places: Places, known: Translator
+) -> tuple[GroupView, ...]:
+    shown = groups(graded, LEAST)
+    said = _said(records, graded.briefs, {group.key for group in shown})
+    return tuple(_group(group, said.get(group.key, ""), places, known) for group in shown)
+
+
+def _said(records: Sequence[Record], graded: Sequence[Record], keys: set[str]) -> dict[str, str]:
+    """Find what is said to those who make a mistake, on the records that carry it."""
+    by_id = {record.id: record for record in graded}
+    found: dict[str, str] = {}
+    for record in records:
+        told = [(q.id, q.review.shared) for q in record.questions if q.review and q.review.shared]
+        if told and (own := by_id.get(record.id)):
+            made = {q.id: mistake(own, q) for q in own.questions}
+            found.update((made[id_], words) for id_, words in told if made.get(id_) in keys)
+    return found
+
+
+def _group(group: Group, comment: str, places: Places, known: Translator) -> GroupView:
+    more = NP_("and {n} other check fails", "and {n} other checks fail")
+    question = group.question.id
+    told = tell(group, known)
+    return GroupView(
+        key=group.key,
+        question=question,
+        title=known.render(group.question.title),
+        count=counted(STUDENTS, len(group.members), known),
+        told=told,
+        others=counted(more, group.others, known) if told.check else "",
+        comment=cut(comment, PRINTED_CHARS),
+        people=tuple(places.person(id_, question) for id_ in group.members),
+    )
+
+
+# --- what awaits, what changed ------------------------------------------------------------
+
+
+def _awaiting(
+    records: Sequence[Record], places: Places, known: Translator
+) -> tuple[AwaitView, ...]:
+    answers = NP_("{n} answer", "{n} answers")
+    return tuple(
+        AwaitView(
+            id=one.id,
+            title=places.titles[one.id],
+            count=counted(answers, len(one.students), known),
+            points=to_review_sentence(one.points, known),
+            people=tuple(places.person(id_, one.id) for id_ in one.students),
+        )
+        for one in awaiting(records)
+    )
+
+
+def _changes(news: Changes, places: Places, known: Translator) -> ChangesView | None:
+    if not news:
+        return None
+    gains = sum(change.by > 0 for change in news.changed)
+    said = (
+        counted(NP_("{n} grade rises", "{n} grades rise"), gains, known),
+        counted(NP_("{n} grade falls", "{n} grades fall"), len(news.changed) - gains, known),
+        counted(NP_("{n} new submission", "{n} new submissions"), news.new, known),
+        counted(
+            NP_("{n} submission is there no more", "{n} submissions are there no more"),
+            news.gone,
+            known,
+        ),
+    )
+    lang = known.lang
+    changed = tuple(
+        ChangeView(
+            person=places.person(change.id, change.questions[0].question),
+            before=points(change.before, lang),
+            after=points(change.after, lang),
+            by=_signed(change.by, lang),
+            is_gain=change.by > 0,
+            questions=", ".join(f"{m.question} {_signed(m.by, lang)}" for m in change.questions),
+        )
+        for change in news.changed
+    )
+    return ChangesView(" · ".join(filter(None, said)), changed)
+
+
+def _signed(number: float, lang: str) -> str:
+    return ("+" if number > 0 else "\u2212") + points(abs(number), lang)

@@ -1,0 +1,240 @@
+"""What the page of a class shows, in words of one language: plain data for its template."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from graders.i18n import N_, NP_, Translator, translator
+from graders.model import Adjustment, Message, QuestionResult, Record, State, Text, Verdict
+from graders.report.pages.class_views import Parts
+from graders.report.pages.student_page import adjusted, badge, origin, total
+from graders.report.pages.student_views import Badge, Origin
+from graders.report.words import (
+    STATE_WORDS,
+    counted,
+    out_of,
+    points,
+    question_ids,
+    to_review_sentence,
+    whole,
+)
+
+_TO_ENTER = N_("The answers to read are in review.csv: enter points there, and run again.")
+
+
+@dataclass(frozen=True)
+class Column:
+    """A question, over the whole class."""
+
+    id: str
+    title: str
+    possible: str
+    mean: str
+    right: str
+
+
+@dataclass(frozen=True)
+class Cell:
+    """A student's question in the table; ``place`` is its number on the student's page."""
+
+    badge: Badge
+    score: str
+    place: int
+
+
+@dataclass(frozen=True)
+class Row:
+    """A student in the table; a cell is None where there is nothing to tell."""
+
+    id: str
+    link: str
+    state: str
+    state_word: str
+    cells: tuple[Cell | None, ...]
+    score: str
+    to_review: str
+    adjusted: str = ""
+    deadline: str = ""
+
+
+@dataclass(frozen=True)
+class Summary:
+    """The class in a few words; ``mean`` is empty when there is no mean to give."""
+
+    count: str
+    mean: str
+    empty: str
+    broken: str
+    to_review: str
+    review: str = ""
+    changed: str = ""
+    late: str = ""
+
+
+@dataclass(frozen=True)
+class ClassPage:
+    """All of a class; ``legend`` holds the verdicts that its table shows, best first."""
+
+    lang: str
+    assignment: str
+    summary: Summary
+    columns: tuple[Column, ...]
+    rows: tuple[Row, ...]
+    legend: tuple[Badge, ...]
+    origin: Origin
+    parts: Parts | None = None
+
+
+def class_page(
+    records: Sequence[Record], title: Text | str, links: Mapping[str, str], lang: str
+) -> ClassPage:
+    """Prepare the page of a class.
+
+    Parameters
+    ----------
+    records : sequence of Record
+        One per submission, in any order.
+    title : Text or str
+        The assignment's title.
+    links : mapping of str to str
+        Where the page of each submission is, by id.
+    lang : str
+        The reader's language.
+
+    Returns
+    -------
+    ClassPage
+        Strings as they are to be shown, not yet escaped for any surface.
+    """
+    known = translator(lang)
+    ordered = sorted(records, key=lambda record: record.id)
+    ids = question_ids(ordered)
+    badges = {verdict: badge(verdict, known) for verdict in Verdict}
+    met = {question.verdict for record in ordered for question in record.questions}
+    return ClassPage(
+        lang=known.lang,
+        assignment=title if isinstance(title, str) else known.render(title),
+        summary=summary(ordered, lang),
+        columns=_columns(ids, ordered, known),
+        rows=tuple(
+            _row(record, ids, links.get(record.id, ""), badges, known) for record in ordered
+        ),
+        legend=tuple(badges[verdict] for verdict in reversed(Verdict) if verdict in met),
+        origin=origin(ordered, known),
+    )
+
+
+def summary(records: Sequence[Record], lang: str) -> Summary:
+    """Sum a class up: how many, the mean, what needs a look.
+
+    The mean counts an empty submission as it is, and leaves out those that broke down
+    because of us.
+    """
+    known = translator(lang)
+    states = [record.state for record in records]
+    marked = [record for record in records if record.state is not State.INTERNAL_ERROR]
+    possible = max((record.possible for record in records), default=0)
+    return Summary(
+        count=counted(NP_("{n} submission", "{n} submissions"), len(records), known),
+        mean=out_of(_mean([r.earned for r in marked]), possible, lang) if marked else "",
+        empty=counted(NP_("{n} empty one", "{n} empty ones"), states.count(State.EMPTY), known),
+        broken=counted(
+            NP_("{n} to grade again: our error", "{n} to grade again: our errors"),
+            states.count(State.INTERNAL_ERROR),
+            known,
+        ),
+        to_review=to_review_sentence(sum(record.to_review for record in records), known),
+        review=known.text(_TO_ENTER) if any(record.to_review for record in records) else "",
+        changed=counted(
+            NP_(
+                "{n} answer changed since it was read: see review.csv",
+                "{n} answers changed since they were read: see review.csv",
+            ),
+            sum(_is_changed(question) for record in records for question in record.questions),
+            known,
+        ),
+        late=_late(marked, possible, known),
+    )
+
+
+def _late(records: Sequence[Record], possible: float, known: Translator) -> str:
+    """Say how many were late, the mean that this leaves, and of how many nothing is known."""
+    told = [record.adjustment for record in records if record.adjustment is not None]
+    if not told:
+        return ""
+    late = counted(NP_("{n} handed in late", "{n} handed in late"), sum(map(_is_late, told)), known)
+    unknown = counted(
+        NP_("when {n} was handed in is not known", "when {n} were handed in is not known"),
+        sum(one.late_s is None for one in told),
+        known,
+    )
+    mean = out_of(_mean([record.mark for record in records]), possible, known.lang)
+    parts = [late or known.text(N_("nobody was late")), unknown]
+    if late:
+        parts.append(known.render(Message(N_("mean after the deadline's rule {n}"), {"n": mean})))
+    return " · ".join(filter(None, parts))
+
+
+def _is_late(it: Adjustment) -> bool:
+    return bool(it.late_s)
+
+
+def _is_changed(question: QuestionResult) -> bool:
+    return question.review is not None and question.review.changed
+
+
+def _mean(numbers: Sequence[float]) -> float:
+    return sum(numbers) / len(numbers) if numbers else 0.0
+
+
+def _columns(
+    ids: Sequence[str], records: Sequence[Record], known: Translator
+) -> tuple[Column, ...]:
+    asked: dict[str, list[QuestionResult]] = {id_: [] for id_ in ids}
+    for record in records:
+        for question in record.questions:
+            asked[question.id].append(question)
+    return tuple(_column(id_, questions, known) for id_, questions in asked.items())
+
+
+def _column(id_: str, asked: Sequence[QuestionResult], known: Translator) -> Column:
+    found = [question for question in asked if question.verdict is not Verdict.INTERNAL_ERROR]
+    right = sum(question.verdict is Verdict.CORRECT for question in found)
+    return Column(
+        id=id_,
+        title=known.render(asked[0].title),
+        possible=points(asked[0].possible, known.lang),
+        mean=points(_mean([question.earned for question in found]), known.lang) if found else "–",
+        right=f"{whole(right, known.lang)}\u00a0/\u00a0{whole(len(found), known.lang)}",
+    )
+
+
+def _row(
+    record: Record,
+    ids: Sequence[str],
+    link: str,
+    badges: Mapping[Verdict, Badge],
+    known: Translator,
+) -> Row:
+    cells = {
+        question.id: _cell(question, place, badges, known.lang)
+        for place, question in enumerate(record.questions, 1)
+    }
+    return Row(
+        id=record.id,
+        link=link,
+        state=record.state.value,
+        state_word=known.text(STATE_WORDS[record.state]),
+        cells=tuple(map(cells.get, ids)),
+        score=total(record, known.lang) or "–",
+        to_review=to_review_sentence(record.to_review, known),
+        adjusted=adjusted(record, known.lang),
+        deadline=known.render(record.adjustment.words) if record.adjustment else "",
+    )
+
+
+def _cell(question: QuestionResult, place: int, badges: Mapping[Verdict, Badge], lang: str) -> Cell:
+    broken = question.verdict is Verdict.INTERNAL_ERROR
+    earned = "–" if broken else points(question.earned, lang)
+    return Cell(badges[question.verdict], earned, place)

@@ -1,0 +1,130 @@
+"""What the page of ``graders check`` shows, in words of one language."""
+
+from __future__ import annotations
+
+import platform
+from collections.abc import Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from graders import __version__
+from graders.i18n import N_, NP_, Translator, translator
+from graders.model import Message, Verdict, Words
+from graders.report.pages.student_views import Badge, Origin
+from graders.report.spec_check import PROOF_WORDS, Finding, Fitness, ProofState, Proved
+
+__all__ = [
+    "FindingView",
+    "FitnessPage",
+    "FitnessView",
+    "ProofView",
+    "fitness_page",
+    "proof_view",
+    "upshot",
+]
+
+# The colours of a page are those of verdicts.
+_TONES = MappingProxyType(
+    {
+        ProofState.PROVED: Verdict.CORRECT,
+        ProofState.FAILED: Verdict.WRONG,
+        ProofState.LOOK: Verdict.PARTIAL,
+        ProofState.NOT_APPLICABLE: Verdict.SKIPPED,
+    }
+)
+_SIGNS = MappingProxyType({"+": "add", "-": "del"})
+
+
+@dataclass(frozen=True)
+class FindingView:
+    """A finding; ``lines`` are those of its code, each with what it is: "add", "del" or ""."""
+
+    words: str
+    lines: tuple[tuple[str, str], ...]
+    paste: str
+    more: str
+
+
+@dataclass(frozen=True)
+class ProofView:
+    """A proof: what is proved, what came of it, and what was found."""
+
+    name: str
+    title: str
+    badge: Badge
+    words: str
+    findings: tuple[FindingView, ...]
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True)
+class FitnessView:
+    """An assignment."""
+
+    id: str
+    title: str
+    is_fit: bool
+    upshot: str
+    proofs: tuple[ProofView, ...]
+
+
+@dataclass(frozen=True)
+class FitnessPage:
+    """All of them."""
+
+    lang: str
+    title: str
+    assignments: tuple[FitnessView, ...]
+    origin: Origin
+
+
+def fitness_page(found: Sequence[Fitness], lang: str) -> FitnessPage:
+    """Put what was proved of some assignments into words."""
+    known = translator(lang)
+    versions = Message(
+        N_("graders {version}, Python {python}"),
+        {"version": __version__, "python": platform.python_version()},
+    )
+    return FitnessPage(
+        lang,
+        known.text(N_("Fit for students?")),
+        tuple(_view(one, known) for one in found),
+        Origin("", known.render(versions)),
+    )
+
+
+def _view(fitness: Fitness, known: Translator) -> FitnessView:
+    proofs = tuple(proof_view(proved, known) for proved in fitness.proofs)
+    title, words = known.render(fitness.title), known.render(upshot(fitness))
+    return FitnessView(fitness.id, title, fitness.is_fit, words, proofs)
+
+
+def upshot(fitness: Fitness) -> Words:
+    """Say in a sentence whether an assignment is fit."""
+    failed = sum(proved.state is ProofState.FAILED for proved in fitness.proofs)
+    if not failed:
+        return Message(N_("fit for students"))
+    return Message(NP_("{n} thing is not proved", "{n} things are not proved"), {"n": failed})
+
+
+def proof_view(proved: Proved, known: Translator) -> ProofView:
+    """Put a proof into words."""
+    word, icon, plain = PROOF_WORDS[proved.state]
+    table = proved.table
+    return ProofView(
+        proved.name,
+        known.render(proved.title),
+        Badge(_TONES[proved.state].value, known.text(word), icon, plain),
+        known.render(proved.words),
+        tuple(_finding(finding, known) for finding in proved.findings),
+        tuple(map(known.render, table.columns)) if table else (),
+        table.rows if table else (),
+    )
+
+
+def _finding(finding: Finding, known: Translator) -> FindingView:
+    lines = tuple((_SIGNS.get(line[:1], ""), line) for line in finding.code.splitlines())
+    return FindingView(
+        known.render(finding.words), lines, known.render(finding.paste), finding.more
+    )

@@ -1,0 +1,266 @@
+"""Fill the page of a submission from its record, in words of one language."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from graders import __version__
+from graders.i18n import N_, Translator, translator
+from graders.model import (
+    CheckResult,
+    Detail,
+    Message,
+    QuestionResult,
+    Record,
+    Review,
+    State,
+    Text,
+    Verdict,
+)
+from graders.records.safe_text import PRINTED_CHARS, cut
+from graders.report.advice import next_question, next_step
+from graders.report.drawing.pictures import align, draw, draw_inputs
+from graders.report.pages.charts import Curve, curve
+from graders.report.pages.student_views import (
+    Badge,
+    CheckView,
+    Origin,
+    Proof,
+    QuestionView,
+    StudentPage,
+)
+from graders.report.words import (
+    STATE_SENTENCES,
+    TIER_WORDS,
+    VERDICT_ICONS,
+    VERDICT_WORDS,
+    all_lent,
+    blame_sentence,
+    lent_sentence,
+    out_of,
+    presence_sentence,
+    to_review_sentence,
+)
+
+_MARKS = 200
+_ALIGNED_CHARS = 100
+
+
+def student_page(record: Record, title: Text | str, lang: str) -> StudentPage:
+    """Prepare the page of a submission.
+
+    Parameters
+    ----------
+    record : Record
+        The submission's.
+    title : Text or str
+        The assignment's title.
+    lang : str
+        The reader's language.
+
+    Returns
+    -------
+    StudentPage
+        Strings as they are to be shown, not yet escaped for any surface.
+    """
+    known = translator(lang)
+    notes = tuple(known.render(note) for note in record.notes)
+    chosen = next_question(record) if record.state is State.GRADED else None
+    return StudentPage(
+        lang=known.lang,
+        assignment=title if isinstance(title, str) else known.render(title),
+        id=record.id,
+        state=record.state.value,
+        state_sentence=known.render(STATE_SENTENCES[record.state]),
+        score=total(record, lang),
+        to_review=to_review_sentence(record.to_review, known),
+        next_step=known.render(next_step(record)),
+        next_id=chosen.id if chosen else "",
+        is_done=bool(record.questions) and all(map(_is_fine, record.questions)),
+        notes=notes,
+        questions=tuple(_question(question, known, notes, record) for question in record.questions),
+        origin=origin([record], known),
+        adjusted=adjusted(record, lang),
+        deadline=known.render(record.adjustment.words) if record.adjustment else "",
+        lent=known.render(all_lent(record)),
+    )
+
+
+def badge(verdict: Verdict, known: Translator) -> Badge:
+    """Give a verdict its word and its icons."""
+    icon, plain = VERDICT_ICONS[verdict]
+    return Badge(verdict.value, known.text(VERDICT_WORDS[verdict]), icon, plain)
+
+
+def total(record: Record, lang: str) -> str:
+    """Give the score of a submission; nothing when we failed to grade it."""
+    if record.state is State.INTERNAL_ERROR or not record.questions:
+        return ""
+    return out_of(record.earned, record.possible, lang)
+
+
+def adjusted(record: Record, lang: str) -> str:
+    """Give the mark that a deadline leaves; nothing where it is the one that was earned."""
+    if record.adjustment is None or record.mark == record.earned:
+        return ""
+    return out_of(record.mark, record.possible, lang)
+
+
+def origin(records: Sequence[Record], known: Translator) -> Origin:
+    """Say how strongly the code was kept apart, and under which versions it ran."""
+    tiers = sorted({record.tier for record in records})
+    pythons = sorted({record.python for record in records if record.python})
+    versions = Message(
+        N_("graders {version}, Python {python}"),
+        {"version": __version__, "python": ", ".join(pythons) or "?"},
+    )
+    return Origin(
+        tier=", ".join(known.text(TIER_WORDS[tier]) for tier in tiers),
+        versions=known.render(versions),
+    )
+
+
+def _is_fine(question: QuestionResult) -> bool:
+    return question.verdict is Verdict.CORRECT
+
+
+def _question(
+    question: QuestionResult, known: Translator, notes: Sequence[str], record: Record
+) -> QuestionView:
+    review = question.review
+    checks = tuple(
+        replace(_check(check, known), curve=_curve(question, check, known, record))
+        for check in question.checks
+        if not _is_read(check, review)
+    )
+    rationale, checks = _told_once(question, known.render(question.rationale), checks, notes)
+    hint = known.render(question.hint)
+    return QuestionView(
+        id=question.id,
+        title=known.render(question.title),
+        badge=badge(question.verdict, known),
+        score=out_of(question.earned, question.possible, known.lang),
+        to_review=to_review_sentence(question.to_review, known),
+        sentences=tuple(known.render(words) for words in _sentences(question)),
+        # A teacher's words stand under a title of their own.
+        rationale="" if review and review.comment else rationale,
+        hint="" if any(check.hint == hint for check in checks) else hint,
+        answer=cut(question.answer, PRINTED_CHARS),
+        rubric=_rubric(question, known),
+        comment=cut(review.said, PRINTED_CHARS) if review else "",
+        checks=checks,
+        proofs=_proofs(question, known),
+        asked=cut(question.asked, PRINTED_CHARS),
+        is_open=not _is_fine(question) or review is not None,
+        lent=known.render(lent_sentence(question)),
+    )
+
+
+def _curve(
+    question: QuestionResult, check: CheckResult, known: Translator, record: Record
+) -> Curve | None:
+    """Draw the work of a check: what was counted with it, else the times kept apart."""
+    if check.points:
+        return curve(check.points, known, is_timed=False)
+    clocked = record.clocked.get(f"{question.id}.{check.id}", ())
+    is_shown = check.detail is Detail.ALL
+    return curve(clocked, known, is_timed=True) if is_shown else None
+
+
+def _sentences(question: QuestionResult) -> list[Message]:
+    """Say what stands in place of the rationale of a question, and who is at fault."""
+    absent = presence_sentence(question) if question.rationale is None else None
+    said = (absent, blame_sentence(question), _changed(question))
+    return [words for words in said if words is not None]
+
+
+def _changed(question: QuestionResult) -> Message | None:
+    if question.review is None or not question.review.changed:
+        return None
+    return Message(N_("Your answer has changed since your teacher read it."))
+
+
+def _is_read(check: CheckResult, review: Review | None) -> bool:
+    """Tell a check of which its question says all: an answer that a teacher has read."""
+    return check.kind == "manual" and review is not None and review.points is not None
+
+
+def _rubric(question: QuestionResult, known: Translator) -> str:
+    """Say what was asked for, once the answer is read and unless the check keeps it."""
+    return "\n".join(
+        known.render(check.rubric)
+        for check in question.checks
+        if check.rubric and check.detail is Detail.ALL and _is_read(check, question.review)
+    )
+
+
+def _told_once(
+    question: QuestionResult, rationale: str, checks: tuple[CheckView, ...], notes: Sequence[str]
+) -> tuple[str, tuple[CheckView, ...]]:
+    """Leave out of a question and its checks the words that stand elsewhere on the page."""
+    if question.verdict is Verdict.MISSING or rationale in notes:
+        said = {rationale, *notes}
+        checks = tuple(replace(c, rationale="") if c.rationale in said else c for c in checks)
+        return "" if rationale in notes else rationale, checks
+    # The words of a right question are those of its blame; of another, often those of a check.
+    told = question.verdict is Verdict.CORRECT and blame_sentence(question) is not None
+    return "" if told or any(c.rationale == rationale for c in checks) else rationale, checks
+
+
+def _proofs(question: QuestionResult, known: Translator) -> tuple[Proof, ...]:
+    """Tell what ran once for all the checks that ran the same."""
+    together: dict[tuple[tuple[str, str], ...], list[str]] = {}
+    for check in question.checks:
+        if check.graded:
+            graded = tuple((name, _origin(text, known)) for name, text in check.graded.items())
+            together.setdefault(graded, []).append(known.render(check.title))
+    return tuple(Proof(" · ".join(titles), graded) for graded, titles in together.items())
+
+
+def _origin(text: str, known: Translator) -> str:
+    who, _, place = text.partition(" ")
+    if who == "reference":
+        return known.text(N_("the reference's"))
+    if who == "student" and place:
+        return known.render(Message(N_("yours, {place}"), {"place": place}))
+    if who == "student":
+        return known.text(N_("yours"))
+    return text
+
+
+def _check(check: CheckResult, known: Translator) -> CheckView:
+    drawing = draw(check.expected_form, check.actual_form, known)
+    difference = check.difference[:_MARKS] or drawing.marks
+    return CheckView(
+        id=check.id,
+        title=known.render(check.title),
+        badge=badge(check.verdict, known),
+        rationale=cut(known.render(check.rationale)),
+        hint=known.render(check.hint),
+        input=cut(check.input),
+        expected=cut(check.expected),
+        actual=cut(check.actual),
+        printed=cut(check.printed, PRINTED_CHARS),
+        traceback=check.traceback[-20:],
+        dialogue=_cut_dialogue(check.dialogue),
+        difference=difference,
+        boards=draw_inputs(check.input),
+        drawing=drawing,
+        aligned=align(difference, _ALIGNED_CHARS) if difference else None,
+        call=check.call,
+        explanation=cut(known.render(check.explanation)),
+    )
+
+
+def _cut_dialogue(dialogue: Sequence[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
+    """Keep the end of a session: what went wrong is there."""
+    kept: list[tuple[str, str]] = []
+    left = PRINTED_CHARS
+    for who, text in reversed(dialogue):
+        if left <= 0:
+            kept.append(("out", "…\n"))
+            break
+        kept.append((who, text if len(text) <= left else f"…{text[-left:]}"))
+        left -= len(text) + 1
+    return tuple(reversed(kept))

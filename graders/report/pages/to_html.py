@@ -1,0 +1,179 @@
+"""The pages: each alone in one file, in which student text is text and nothing else."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import re
+from collections.abc import Iterator
+from contextlib import suppress
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Protocol
+
+import jinja2
+from jinja2 import Environment, FileSystemBytecodeCache, PackageLoader, StrictUndefined
+from jinja2.bccache import Bucket
+from markupsafe import Markup, escape
+
+from graders.i18n import translator
+from graders.records.files import cache_folder, is_mine
+from graders.records.safe_text import visible
+from graders.report.pages.class_table import ClassPage
+from graders.report.pages.spec_check_page import FitnessPage
+from graders.report.pages.student_views import Badge, Origin, StudentPage
+
+# How many parts of a template are written at a time.
+_PARTS = 1000
+_CODE = re.compile(r"`([^`\n]+)`")
+
+
+def student_html(page: StudentPage) -> bytes:
+    """Render the page of a submission, alone: nothing is fetched from anywhere."""
+    return b"".join(_rendered("student", page))
+
+
+def class_html(page: ClassPage) -> Iterator[bytes]:
+    """Render the page of a class, part by part; its links are relative to its own folder."""
+    columns = f".grid {{ --columns: {len(page.columns)}; }}\n"
+    return _rendered("class", page, columns + "".join(map(_cell_style, page.legend)))
+
+
+def fitness_html(page: FitnessPage) -> bytes:
+    """Render the page of ``graders check``, alone in its file."""
+    return b"".join(_rendered("fitness", page))
+
+
+def similar_html(page: AlonePage) -> bytes:
+    """Render the page of what submissions have in common."""
+    return b"".join(_rendered("similar", page))
+
+
+class AlonePage(Protocol):
+    """What every page tells the template that it stands in."""
+
+    @property
+    def lang(self) -> str:
+        """The reader's language."""
+
+    @property
+    def origin(self) -> Origin:
+        """What the foot of the page says."""
+
+
+def prose(text: str) -> Markup:
+    """Escape a sentence and set what stands between backquotes as code."""
+    return Markup(_CODE.sub(r"<code>\1</code>", str(escape(visible(text)))))  # noqa: S704
+
+
+def _cell_style(badge: Badge) -> str:
+    """Give the cells of a verdict their icon, read aloud as a word: once, not once per cell."""
+    icon, word = _quoted(badge.icon), _quoted(badge.word)
+    # Where nothing is known of words for icons, the first one holds.
+    content = f"content: {icon}; content: {icon} / {word}"
+    return f".grid .v-{badge.verdict} a::before {{ {content} }}\n"
+
+
+def _quoted(text: str) -> str:
+    """Write a text as a string of a style sheet, which no character can leave."""
+    plain = "".join(char if char.isalnum() or char == " " else f"\\{ord(char):x} " for char in text)
+    return f'"{plain}"'
+
+
+def _rendered(kind: str, page: AlonePage, more_style: str = "") -> Iterator[bytes]:
+    style = _static("style.css") + _static(f"{kind}.css") + more_style
+    script = _static(f"{kind}.js")
+    template = _environment().get_template(f"{kind}.html")
+    parts = template.stream(
+        page=page,
+        _=translator(page.lang).text,
+        style=Markup(style),  # noqa: S704 - our own file
+        script=Markup(script),  # noqa: S704 - our own file
+        policy=_policy(style, script),
+    )
+    parts.enable_buffering(_PARTS)
+    return (part.encode() for part in parts)
+
+
+def _policy(style: str, script: str) -> str:
+    """Allow our style sheet and our script, and nothing else."""
+    scripts = f"script-src {_digest(script)}; " if script else ""
+    styles = f"style-src {_digest(style)}"
+    return f"default-src 'none'; {scripts}{styles}; base-uri 'none'; form-action 'none'"
+
+
+def _digest(text: str) -> str:
+    return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
+
+
+@cache
+def _static(name: str) -> str:
+    """Read one of our files, empty where a page has none of its kind."""
+    path = files("graders.report").joinpath("static", name)
+    return path.read_text("utf-8") if path.is_file() else ""
+
+
+@cache
+def _environment() -> Environment:
+    environment = Environment(
+        loader=PackageLoader("graders.report"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        # Nothing reaches a page without this, even where a template forgets its filter.
+        finalize=_finalize,
+        bytecode_cache=kept_in(cache_folder("templates"), Path(__file__).read_bytes()),
+    )
+    environment.filters |= {"prose": prose, "visible": visible}
+    return environment
+
+
+def _finalize(value: object) -> object:
+    return visible(value) if isinstance(value, str) and not isinstance(value, Markup) else value
+
+
+# MERGED: Templates compiled once for this user: to compile them takes longer than to fill them in.
+
+
+class _Kept(FileSystemBytecodeCache):
+    """Compiled templates in a folder, which may be lost, full or not ours to write.
+
+    Jinja tells by itself a template that changed, and one that another Python compiled. What else
+    is compiled in, its own version and the environment's options, is told by ``maker``.
+    """
+
+    def __init__(self, folder: Path, maker: bytes) -> None:
+        super().__init__(str(folder))
+        self._maker = f"{jinja2.__version__} {hashlib.sha256(maker).hexdigest()}"
+
+    def get_source_checksum(self, source: str) -> str:
+        return super().get_source_checksum(f"{self._maker}\n{source}")
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        try:
+            super().load_bytecode(bucket)
+        except Exception:  # noqa: BLE001 - whatever is wrong with the file, it is made again
+            bucket.reset()
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        with suppress(OSError):
+            super().dump_bytecode(bucket)
+
+
+def kept_in(folder: Path, maker: bytes) -> FileSystemBytecodeCache | None:
+    """Return what keeps compiled templates in a folder; None where there can be none of ours.
+
+    Parameters
+    ----------
+    folder : Path
+        It is made where it is not there.
+    maker : bytes
+        The program that makes the environment: another one compiles other code.
+    """
+    try:
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        return _Kept(folder, maker) if is_mine(folder) else None
+    except OSError:
+        return None

@@ -1,0 +1,1 @@
+"""What teachers enter beside our marks: `review.csv` and `comments.csv`, read, merged, applied."""

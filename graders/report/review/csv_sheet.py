@@ -1,0 +1,269 @@
+"""`review.csv` and its like as text: what spreadsheets make of it is read, and written back so."""
+
+from __future__ import annotations
+
+import codecs
+import csv
+import io
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from graders.errors import Problem, SpecError
+from graders.records.safe_text import one_line
+from graders.report.to_csv import safe_cell
+
+COLUMNS = (
+    "submission", "question", "title", "answer", "rubric", "possible", "points", "comment", "note",
+)  # fmt: skip
+_DELIMITERS = (",", ";", "\t")
+_MARKS = (
+    (codecs.BOM_UTF8, "utf-8-sig"),
+    (codecs.BOM_UTF16_LE, "utf-16"),
+    (codecs.BOM_UTF16_BE, "utf-16"),
+)
+_NUMBER = re.compile(r"\+?(\d+[.,]?\d*|[.,]\d+)", re.ASCII)
+# Names that a spreadsheet would turn into a number, a date or a truth value.
+_MANGLED = re.compile(r"(?![1-9]\d{0,9}$)[\W\d_]+|\d+e\d+|true|false|vrai|faux", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class Dialect:
+    """How a program writes its files, so that it finds them again as it left them."""
+
+    delimiter: str = ","
+    encoding: str = "utf-8-sig"
+    newline: str = "\r\n"
+    quotes_all: bool = True
+
+    def number(self, points: float) -> str:
+        """Write points as the program reads them: a comma goes with semicolons."""
+        text = f"{points:.2f}".rstrip("0").rstrip(".")
+        return text.replace(".", ",") if self.delimiter == ";" else text
+
+
+@dataclass(frozen=True)
+class Form:
+    """The columns of a file of ours, and those without which it cannot be understood."""
+
+    columns: tuple[str, ...]
+    keys: tuple[str, ...]
+
+
+REVIEW = Form(COLUMNS, ("submission", "question"))
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A row of cells, and the line of the file where it starts (0 for a new one)."""
+
+    number: int
+    cells: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """All of the file: columns and rows in the order of whoever saved it last."""
+
+    columns: tuple[str, ...] = COLUMNS
+    lines: tuple[Line, ...] = ()
+    dialect: Dialect = field(default_factory=Dialect)
+    form: Form = REVIEW
+
+    def cell(self, line: Line, column: str) -> str:
+        """Return a cell, empty where the row or the column is not there."""
+        place = self._places.get(column, len(line.cells))
+        return line.cells[place] if place < len(line.cells) else ""
+
+    def has(self, column: str) -> bool:
+        """Tell whether a column of ours is there."""
+        return column in self._places
+
+    def filled(self, line: Line, cells: Mapping[str, str]) -> Line:
+        """Return a row with other cells; those that are not named stay as they are."""
+        places = self._places
+        kept = list(line.cells) + [""] * (len(self.columns) - len(line.cells))
+        for column, text in cells.items():
+            kept[places[column]] = text
+        return line if tuple(kept) == line.cells else replace(line, cells=tuple(kept))
+
+    def completed(self) -> Sheet:
+        """Return the sheet with the columns of ours that somebody left out."""
+        lacking = tuple(column for column in self.form.columns if column not in self._places)
+        if not lacking:
+            return self
+        width = max([len(self.columns), *(len(line.cells) for line in self.lines)])
+        unnamed = ("",) * (width - len(self.columns))
+        return replace(self, columns=(*self.columns, *unnamed, *lacking))
+
+    @property
+    def _places(self) -> dict[str, int]:
+        """Where our columns are."""
+        names = list(enumerate(map(_column_name, self.columns)))
+        return {name: place for place, name in reversed(names)}
+
+
+def read_sheet(content: bytes, name: str, form: Form = REVIEW) -> Sheet:
+    """Read the file, whichever program saved it.
+
+    Parameters
+    ----------
+    content : bytes
+        In UTF-8, UTF-16 or the code page of Windows; parted by commas, semicolons or tabs.
+    name : str
+        The file's, for the errors.
+    form : Form
+        Which file it is.
+
+    Returns
+    -------
+    Sheet
+        Every row that holds something.
+
+    Raises
+    ------
+    SpecError
+        If it is no table, or a table without the columns that say what its rows are about.
+    """
+    text, encoding = _decoded(content)
+    if not text.strip():
+        return Sheet(form.columns, form=form)
+    delimiter = next((d for d in _DELIMITERS if _has_keys(text, d, form)), None)
+    if delimiter is None:
+        raise SpecError((_no_columns(text, name, form),))
+    rows: list[tuple[int, tuple[str, ...]]] = []
+    try:
+        rows.extend(_rows(text, delimiter))
+    except csv.Error as problem:
+        raise SpecError((_unreadable(problem, rows[-1][0], name),)) from None
+    columns = rows.pop(0)[1]
+    _refuse_twins(columns, name, form)
+    newline = "\r\n" if "\r\n" in text else "\n"
+    dialect = Dialect(delimiter, encoding, newline, quotes_all=text.lstrip().startswith('"'))
+    lines = tuple(Line(number, cells) for number, cells in rows if any(map(str.strip, cells)))
+    _refuse_split_comments(columns, lines, name)
+    return Sheet(columns, lines, dialect, form)
+
+
+def dump_sheet(sheet: Sheet) -> bytes:
+    """Write the file in its own dialect."""
+    dialect = sheet.dialect
+    file = io.StringIO(newline="")
+    writer = csv.writer(
+        file,
+        delimiter=dialect.delimiter,
+        quoting=csv.QUOTE_ALL if dialect.quotes_all else csv.QUOTE_MINIMAL,
+        lineterminator=dialect.newline,
+    )
+    writer.writerow(sheet.columns)
+    writer.writerows(line.cells for line in sheet.lines)
+    return file.getvalue().encode(dialect.encoding)
+
+
+def number_of(text: str) -> float | None:
+    """Read points, with a decimal point or comma; None when it is no number."""
+    plain = text.strip().removeprefix("'").strip()
+    return float(plain.replace(",", ".")) if _NUMBER.fullmatch(plain) else None
+
+
+def key_cell(text: str) -> str:
+    """Write an id so that no spreadsheet takes it for anything but text."""
+    shown = one_line(text)
+    safe = safe_cell(shown)
+    return f"'{shown}" if safe == shown and _MANGLED.fullmatch(shown) else safe
+
+
+def plain(cell: str) -> str:
+    """Return a cell without what programs add and take away: white space, an apostrophe."""
+    return " ".join(cell.removeprefix("'").split())
+
+
+def is_same(cell: str, text: str, encoding: str) -> bool:
+    """Tell whether a cell still says `text`, up to white space and what its encoding lost."""
+    said, wanted = plain(cell), plain(text)
+    if said == wanted or fits(wanted, encoding):
+        return said == wanted
+    # A character that the encoding lacks has become a question mark, or a neighbour of it.
+    pattern = "".join(re.escape(char) if fits(char, encoding) else "." for char in wanted)
+    return re.fullmatch(pattern, said) is not None
+
+
+def fits(text: str, encoding: str) -> bool:
+    """Tell whether an encoding can write a text."""
+    try:
+        text.encode(encoding)
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def _decoded(content: bytes) -> tuple[str, str]:
+    for mark, encoding in _MARKS:
+        if content.startswith(mark):
+            return content.decode(encoding, "replace"), encoding
+    for encoding in ("utf-8", "cp1252"):
+        try:
+            return content.decode(encoding), encoding
+        except UnicodeDecodeError:
+            continue
+    return content.decode("latin-1"), "latin-1"
+
+
+def _column_name(column: str) -> str:
+    return column.strip().casefold()
+
+
+def _has_keys(text: str, delimiter: str, form: Form) -> bool:
+    try:
+        _, columns = next(_rows(text, delimiter))
+    except csv.Error:
+        return False
+    return set(form.keys) <= set(map(_column_name, columns))
+
+
+def _rows(text: str, delimiter: str) -> Iterator[tuple[int, tuple[str, ...]]]:
+    """Yield the rows, each with the number of the line where it starts."""
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
+    start = 1
+    for row in reader:
+        yield start, tuple(row)
+        start = reader.line_num + 1
+
+
+def _refuse_twins(columns: Sequence[str], name: str, form: Form) -> None:
+    names = [_column_name(column) for column in columns]
+    if twins := [column for column in form.columns if names.count(column) > 1]:
+        what = f"two columns are named {twins[0]!r}"
+        raise SpecError((Problem(name, 1, "", what, "rename or remove one of them"),))
+
+
+def _refuse_split_comments(columns: Sequence[str], lines: Sequence[Line], name: str) -> None:
+    """Refuse a last comment that goes on in a cell without a name: half of it would be shown."""
+    if _column_name(columns[-1]) != "comment":
+        return
+    what = "the comment goes on after its column: a sign in it parts two columns"
+    mend = "put the whole comment between double quotes"
+    split = [line for line in lines if any(map(str.strip, line.cells[len(columns) :]))]
+    if split:
+        raise SpecError(tuple(Problem(name, line.number, "", what, mend) for line in split))
+
+
+def _no_columns(text: str, name: str, form: Form) -> Problem:
+    found = one_line(text.splitlines()[0][:60])
+    wanted = " and ".join(map(repr, form.keys))
+    columns = f"columns {wanted}" if len(form.keys) > 1 else f"column {wanted}"
+    return Problem(
+        name,
+        1,
+        "",
+        f"expected the {columns}, got {found!r}",
+        "put the first line back, one column per cell; or move the file away and run again "
+        "for a new one",
+    )
+
+
+def _unreadable(problem: csv.Error, last: int, name: str) -> Problem:
+    """Name the last row that could be read: the next cannot."""
+    what = f"the row after this one cannot be read: {problem}"
+    mend = "open the file in a text editor and look at the quotes from this line on"
+    return Problem(name, last, "", what, mend)

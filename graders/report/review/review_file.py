@@ -1,0 +1,189 @@
+"""The file `review.csv`: read before grading, merged where outputs are made, never lost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from pathlib import Path
+
+from graders.judging.scoring import severity
+from graders.model import (
+    CheckResult,
+    Presence,
+    QuestionResult,
+    Record,
+    Review,
+    State,
+    Text,
+    Verdict,
+)
+from graders.records.briefs import Records
+from graders.report.review.csv_sheet import Line, Sheet, number_of, read_sheet
+from graders.report.review.merging import (
+    CENT,
+    Entry,
+    Key,
+    entries,
+    found,
+    is_changed,
+    merge,
+    open_points,
+    refuse_odd_points,
+)
+from graders.report.review.sheet_file import brought_up_to_date, content_of
+
+REVIEW_CSV = "review.csv"
+
+
+def read_review(out: Path, possible: Mapping[str, float]) -> Sheet | None:
+    """Read the points entered so far.
+
+    Parameters
+    ----------
+    out : Path
+        The folder of the reports.
+    possible : mapping of str to float
+        The points of each question of the assignment.
+
+    Returns
+    -------
+    Sheet or None
+        None as long as there is no file.
+
+    Raises
+    ------
+    SpecError
+        With each row that cannot be understood, and how to mend it.
+    """
+    path = out / REVIEW_CSV
+    content = content_of(path)
+    return None if content is None else _understood(content, path, possible)
+
+
+def reviewed(
+    out: Path,
+    records: Iterable[Record],
+    possible: Mapping[str, float],
+    lang: str,
+    earlier: Sheet | None = None,
+) -> Records:
+    """Bring the file up to date and give records what it says.
+
+    Parameters
+    ----------
+    out : Path
+        The folder of the reports.
+    records : iterable of Record
+        As they were graded.
+    possible : mapping of str to float
+        The points of each question of the assignment.
+    lang : str
+        Language of the reports.
+    earlier : Sheet, optional
+        What the file held when the run began: it counts when a program has just emptied or
+        removed the file in order to save it.
+
+    Returns
+    -------
+    Records
+        With the teacher's points and comments.
+
+    Raises
+    ------
+    SpecError
+        If the file can no longer be understood; it is left as it is.
+    OSError
+        If it cannot be written.
+    """
+    path = out / REVIEW_CSV
+    graded = Records.of(records)
+    asked = entries(graded.briefs, lang)
+    merged = brought_up_to_date(
+        path,
+        lambda content: _understood(content, path, possible),
+        lambda sheet: merge(sheet, asked, lang),
+        earlier,
+    )
+    return apply(graded, merged)
+
+
+def _understood(content: bytes, path: Path, possible: Mapping[str, float]) -> Sheet:
+    sheet = read_sheet(content, str(path))
+    refuse_odd_points(sheet, possible, str(path))
+    return sheet
+
+
+# MERGED: The points that a teacher entered, given to the records that outputs are made from.
+
+
+def apply(records: Iterable[Record], sheet: Sheet) -> Records:
+    """Give records the points and comments of a merged sheet."""
+    graded = Records.of(records)
+    reviews = {
+        entry.key: review
+        for index, entry in found(sheet, entries(graded.briefs, "en")).items()
+        if (review := _review(sheet, sheet.lines[index], entry)) is not None
+    }
+    return graded.mapped(lambda record: _reviewed(record, reviews))
+
+
+def _review(sheet: Sheet, line: Line, entry: Entry) -> Review | None:
+    """Read what a row gives; nothing where nothing is open, or more than is open."""
+    points = number_of(sheet.cell(line, "points"))
+    comment = sheet.cell(line, "comment").strip()
+    if not entry.possible or (points is None and not comment):
+        return None
+    if points is not None and points > entry.possible + CENT:
+        points = None
+    return Review(points, comment, is_changed(sheet.cell(line, "note")))
+
+
+def _reviewed(record: Record, reviews: Mapping[Key, Review]) -> Record:
+    questions = tuple(
+        _given(question, review) if (review := reviews.get((record.id, question.id))) else question
+        for question in record.questions
+    )
+    if questions == record.questions:
+        return record
+    done = replace(record, questions=questions)
+    if record.state is State.INTERNAL_ERROR and not done.to_review:
+        return replace(done, state=State.GRADED)
+    return done
+
+
+def _given(question: QuestionResult, review: Review) -> QuestionResult:
+    """Count the points given among those earned, and say what the teacher says."""
+    words = Text(fr=review.comment, en=review.comment) if review.comment else None
+    if review.points is None:
+        return replace(question, rationale=words or question.rationale, review=review)
+    earned = min(question.possible, round(question.earned + review.points, 2))
+    is_all = review.points >= open_points(question) - CENT
+    checks = tuple(_settled(c, is_all) if c.awaits_teacher else c for c in question.checks)
+    failing = [c for c in checks if c.verdict is not Verdict.CORRECT]
+    worst = min(failing, key=lambda c: severity(c.verdict), default=None)
+    is_unread = question.verdict is Verdict.MISSING
+    return replace(
+        question,
+        verdict=_verdict(earned, question.possible, worst),
+        earned=earned,
+        to_review=0.0,
+        presence=Presence.PRESENT if is_unread else question.presence,
+        rationale=words or (worst.rationale if worst else None),
+        hint=worst.hint if worst else None,
+        checks=checks,
+        review=review,
+    )
+
+
+def _settled(check: CheckResult, is_all: bool) -> CheckResult:
+    """Settle a check that was open: it is right when nothing was taken off."""
+    verdict = Verdict.CORRECT if is_all else Verdict.WRONG
+    return replace(check, verdict=verdict, rationale=None, hint=None)
+
+
+def _verdict(earned: float, possible: float, worst: CheckResult | None) -> Verdict:
+    if earned >= possible - CENT:
+        return Verdict.CORRECT
+    if earned > 0 or worst is None:
+        return Verdict.PARTIAL
+    return worst.verdict

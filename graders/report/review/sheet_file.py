@@ -1,0 +1,103 @@
+"""A file that a teacher and our runs both write: merged, and never written over."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from graders.errors import UsageError
+from graders.records.files import write_atomic
+from graders.report.review.csv_sheet import Sheet, dump_sheet
+
+# A program that saves again and again, faster than we merge, is let alone.
+_TRIES = 5
+# How long a file that a program is saving is given to come to rest, and how often.
+_REST_S = 0.5
+_RESTS = 6
+
+
+def content_of(path: Path) -> bytes | None:
+    """Return what the file holds; None as long as there is none.
+
+    Raises
+    ------
+    UsageError
+        If it is there and cannot be read.
+    """
+    try:
+        return path.read_bytes()
+    except FileNotFoundError:
+        return None
+    except OSError as problem:
+        raise UsageError(
+            f"{path}: cannot be read: {problem.strerror or problem}",
+            "close it in other programs and make it a file that you can read",
+        ) from None
+
+
+def brought_up_to_date(
+    path: Path,
+    understood: Callable[[bytes], Sheet],
+    merged: Callable[[Sheet | None], Sheet],
+    earlier: Sheet | None,
+) -> Sheet:
+    """Merge the file with what is new, and write it where there is news.
+
+    Parameters
+    ----------
+    path : Path
+        The file.
+    understood : callable
+        Reads its content, or raises what is wrong with it: then the file is left as it is.
+    merged : callable
+        Brings a sheet up to date; without one, makes the first.
+    earlier : Sheet or None
+        What the file held when the run began: it counts when a program has just emptied or
+        removed the file in order to save it.
+
+    Returns
+    -------
+    Sheet
+        All that counts.
+
+    Raises
+    ------
+    OSError
+        If the file cannot be written.
+    """
+    left = _TRIES
+    while True:
+        left -= 1
+        content = _rested(path, earlier)
+        known = understood(content) if content else None
+        is_bare = known is None or not known.lines
+        sheet = merged(earlier if is_bare and earlier else known)
+        is_news = bool(sheet.lines) and sheet != known
+        if not is_news or _is_written(path, content, sheet) or not left:
+            return sheet
+
+
+def _rested(path: Path, earlier: Sheet | None) -> bytes | None:
+    """Read the file; where it holds less than it did, wait until nobody is writing it any more.
+
+    A program that saves in place empties the file first: what is read meanwhile is a part.
+    """
+    content = content_of(path)
+    least = len(dump_sheet(earlier)) if earlier else 0
+    for _ in range(_RESTS):
+        if len(content or b"") >= least:
+            break
+        time.sleep(_REST_S)
+        before, content = content, content_of(path)
+        if content == before:
+            break
+    return content
+
+
+def _is_written(path: Path, content: bytes | None, sheet: Sheet) -> bool:
+    """Write the file, unless somebody else just did."""
+    if content_of(path) != content:
+        return False
+    write_atomic(path, dump_sheet(sheet))
+    return True

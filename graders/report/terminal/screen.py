@@ -1,0 +1,163 @@
+"""A terminal that student text cannot drive: every line is made visible, fitted and wrapped."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rich.cells import cell_len
+from rich.console import Console
+from rich.text import Text as Line
+
+from graders.records.safe_text import cut, visible
+
+VALUE_CHARS = 400
+VALUE_LINES = 8
+DIALOGUE_LINES = 12
+_CODE = re.compile(r"`([^`\n]+)`")
+_ASCII = str.maketrans({"’": "'", "\u00a0": " ", "\u202f": " ", "…": "...", "–": "-", "·": "-",
+                        "␣": "_", "“": '"', "”": '"', "«": '"', "»": '"'})  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Screen:
+    """Prints on a console, at its width and with the characters that it knows.
+
+    Lines are wrapped here and printed as they are: rich reads no markup in them.
+    """
+
+    console: Console
+
+    def icon(self, icon: str, plain: str) -> str:
+        """Choose the icon that the console can show."""
+        return icon if self._knows(icon) else plain
+
+    def fit(self, text: str) -> str:
+        """Make text safe to print here, whoever wrote it."""
+        shown = visible(text)
+        if self._knows(shown):
+            return shown
+        encoding = self.console.encoding
+        return shown.translate(_ASCII).encode(encoding, "backslashreplace").decode(encoding)
+
+    def line(self, line: Line) -> None:
+        """Print one line, wrapped if it must be."""
+        self.hanging(Line(), line)
+
+    def prose(self, text: str, indent: int, style: str = "", mark: str = "") -> None:
+        """Print sentences, with what stands between backquotes set apart; nothing for ``""``."""
+        head = Line(f"{' ' * indent}{mark}")
+        for paragraph in self.fit(text).splitlines():
+            self.hanging(head, self._styled(paragraph, style))
+            head = Line(" " * cell_len(head.plain))
+
+    def labelled(
+        self, rows: Sequence[tuple[str, str]], indent: int, width: int, *, prose: bool = False
+    ) -> None:
+        """Print values under their labels, in two columns; those without a value are left out."""
+        for label, value in rows:
+            if not value:
+                continue
+            head = _head(label, indent, width)
+            for part in _few_lines(self.fit(cut(value, VALUE_CHARS))):
+                self.hanging(head, self._styled(part, "") if prose else Line(part))
+                head = Line(" " * cell_len(head.plain))
+
+    def figure(self, label: str, text: str, indent: int, width: int) -> None:
+        """Print a drawing under its label, all of its lines; nothing for ``""``."""
+        head = _head(label, indent, width)
+        for part in text.split("\n") if text else ():
+            self.hanging(head, Line(self.fit(part)))
+            head = Line(" " * cell_len(head.plain))
+
+    def row(self, items: Sequence[str], indent: int) -> None:
+        """Print short items side by side, none of them broken across lines."""
+        line = " " * indent
+        for item in map(self.fit, items):
+            if line.strip() and cell_len(line) + cell_len(item) > self.console.width:
+                self.line(Line(line, style="dim"))
+                line = " " * indent
+            line += f"{item}  "
+        if line.strip():
+            self.line(Line(line, style="dim"))
+
+    def dialogue(self, dialogue: Sequence[tuple[str, str]], end: str, indent: int) -> None:
+        """Print the last lines of a session: after ``|`` the program's, after ``>`` the typed."""
+        lines = _dialogue_lines(dialogue, end)
+        for mark, text in lines[-DIALOGUE_LINES:]:
+            head = Line.assemble(" " * (indent + 2), (f"{mark} ", "dim"))
+            self.hanging(head, Line(self.fit(cut(text, VALUE_CHARS)), style=_typed(mark)))
+
+    def hanging(self, head: Line, body: Line) -> None:
+        """Print `body` after `head`, its further lines under its first."""
+        start = cell_len(head.plain)
+        room = max(self.console.width - start, 20)
+        body = _fitted(body, self)
+        for part in body.wrap(self.console, room, overflow="fold") or [Line()]:
+            line = Line.assemble(_fitted(head, self), part)
+            line.rstrip()
+            self.console.print(line, soft_wrap=True)
+            head = Line(" " * start)
+
+    def _styled(self, text: str, style: str) -> Line:
+        line = Line(style=style)
+        for index, part in enumerate(_CODE.split(text)):
+            if index % 2 == 0:
+                line.append(part)
+            elif self._has_styles():
+                line.append(part, "bold cyan")
+            else:
+                line.append(f"`{part}`")
+        return line
+
+    def _has_styles(self) -> bool:
+        return self.console.is_terminal and not self.console.no_color
+
+    def _knows(self, text: str) -> bool:
+        try:
+            text.encode(self.console.encoding)
+        except UnicodeEncodeError:
+            return False
+        return True
+
+
+def _fitted(line: Line, screen: Screen) -> Line:
+    """Fit a line already made; what was fitted stays as it is, with its styles."""
+    fit = screen.fit(line.plain)
+    if fit == line.plain:
+        return line
+    parts = [(screen.fit(part.plain), part.style) for part in _segments(line)]
+    return Line.assemble(*((text, style or line.style) for text, style in parts))
+
+
+def _segments(line: Line) -> list[Line]:
+    cuts = sorted({edge for span in line.spans for edge in (span.start, span.end)})
+    pieces = line.divide(cuts)
+    return [Line(piece.plain, piece.spans[0].style if piece.spans else "") for piece in pieces]
+
+
+def _typed(mark: str) -> str:
+    return "bold" if mark == ">" else ""
+
+
+def _head(label: str, indent: int, width: int) -> Line:
+    pad = " " * (width - cell_len(label))
+    return Line.assemble(" " * (indent + 2), (label, "dim"), f"{pad}  ")
+
+
+def _few_lines(text: str) -> list[str]:
+    lines = text.split("\n")
+    # The last line of what was tried is the call itself.
+    return lines if len(lines) <= VALUE_LINES else [*lines[: VALUE_LINES - 2], "…", lines[-1]]
+
+
+def _dialogue_lines(dialogue: Sequence[tuple[str, str]], end: str) -> list[tuple[str, str]]:
+    """Cut a session into lines, each with the mark of who wrote it."""
+    lines: list[tuple[str, str]] = []
+    for who, text in dialogue:
+        if who == "out":
+            lines += [("|", part) for part in text.removesuffix("\n").split("\n")]
+        else:
+            lines.append((">", f"({end})" if who == "end" else text))
+    return lines

@@ -1,0 +1,101 @@
+"""What ``graders check`` says in a terminal: a line per proof as it is made, and what was found."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+
+from rich.cells import cell_len
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.text import Text as Line
+
+from graders.i18n import N_, NP_, Translator, translator
+from graders.model import Message, Text
+from graders.report.pages.spec_check_page import FindingView, ProofView, proof_view, upshot
+from graders.report.spec_check import PROOF_WORDS, Fitness, Proved
+from graders.report.terminal.screen import Screen
+from graders.report.terminal.to_terminal import STYLES
+
+__all__ = ["proof_progress", "show_head", "show_proof", "show_upshot"]
+
+_INDENT = 4
+# The page has them all.
+_MOST = 10
+
+
+def show_head(console: Console, id_: str, title: Text, lang: str) -> None:
+    """Print which assignment comes."""
+    name = translator(lang).render(title)
+    parts = ((id_, "bold"), *((" · ", (name, "dim")) if name else ()))
+    Screen(console).line(Line.assemble(*parts))
+
+
+def show_proof(console: Console, proved: Proved, lang: str) -> None:
+    """Print a proof, and what it found."""
+    known, screen = translator(lang), Screen(console)
+    view = proof_view(proved, known)
+    width = max(cell_len(known.text(word)) for word, _, _ in PROOF_WORDS.values())
+    style = STYLES.get(view.badge.verdict, "red")
+    pad = " " * (width - cell_len(view.badge.word))
+    icon = screen.icon(view.badge.icon, view.badge.plain_icon)
+    head = Line.assemble("  ", (f"{icon} {view.badge.word}{pad}", style), "  ")
+    screen.hanging(head, Line.assemble((view.title, "bold"), (f": {view.words}", "")))
+    _table(screen, view)
+    for finding in view.findings[:_MOST]:
+        _finding(screen, finding)
+    _others(screen, view.findings[_MOST:], known)
+
+
+def _finding(screen: Screen, finding: FindingView) -> None:
+    screen.prose(finding.words, _INDENT, mark=f"{screen.icon('·', '-')} ")
+    for kind, line in finding.lines:
+        style = {"add": "green", "del": "red"}.get(kind, "dim")
+        screen.hanging(Line(" " * (_INDENT + 4)), Line(screen.fit(line), style))
+
+
+def _others(screen: Screen, others: Sequence[FindingView], known: Translator) -> None:
+    if others:
+        template = NP_("and {n} other: --html tells it", "and {n} others: --html tells them")
+        screen.prose(known.render(Message(template, {"n": len(others)})), _INDENT, style="dim")
+
+
+def _table(screen: Screen, view: ProofView) -> None:
+    """Print figures in columns."""
+    rows = [view.columns, *view.rows] if view.rows else []
+    widths = [max(map(cell_len, column)) for column in zip(*rows, strict=True)]
+    for index, row in enumerate(rows):
+        first = row[0] + " " * (widths[0] - cell_len(row[0]))
+        cells = [" " * (w - cell_len(c)) + c for c, w in zip(row[1:], widths[1:], strict=True)]
+        text = "  ".join([" " * _INDENT + first, *cells])
+        screen.line(Line(screen.fit(text), "dim" if index == 0 else ""))
+
+
+def show_upshot(console: Console, fitness: Fitness, lang: str) -> None:
+    """Print whether an assignment is fit."""
+    known, screen = translator(lang), Screen(console)
+    template = N_("{id}: {upshot}")
+    words = known.render(Message(template, {"id": fitness.id, "upshot": upshot(fitness)}))
+    arrow = screen.icon("→", "->")
+    screen.prose(words, 2, style="green" if fitness.is_fit else "red", mark=f"{arrow} ")
+    screen.line(Line())
+
+
+@contextmanager
+def proof_progress(console: Console, lang: str) -> Iterator[Callable[[str, int, int], None]]:
+    """Show how far a long proof is.
+
+    Yields
+    ------
+    callable
+        Takes the name of the proof, what is done of it, and how much there is to do.
+    """
+    columns = (TextColumn("{task.description}"), BarColumn(bar_width=30), MofNCompleteColumn())
+    _ = translator(lang).text
+    with Progress(*columns, TimeRemainingColumn(), console=console, transient=True) as progress:
+        task = progress.add_task(_(N_("Proving")), total=None)
+
+        def tell(name: str, done: int, total: int) -> None:
+            progress.update(task, description=name, completed=done, total=total)
+
+        yield tell

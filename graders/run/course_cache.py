@@ -1,0 +1,172 @@
+"""What a course comes to, kept on this machine: to make it takes longer than to grade one work.
+
+An assignment's inputs are made by its generators and the oracle's answers by its reference, the
+same ones at each run; both are kept in the user's cache, under a digest of all that they depend
+on: the course's files, the harness, the version of Python and of the libraries, the tier. No time
+that was measured in another run decides a verdict: see
+:meth:`graders.grading.process_context.Station.reference_s`. Which modules each assignment asks for is kept
+as well: it tells, at the start of each run, which assignment a submission answers.
+"""
+
+from __future__ import annotations
+
+import ast
+import contextlib
+import hashlib
+import os
+import pickle
+import platform
+import re
+import sys
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from importlib.metadata import version
+from pathlib import Path
+
+from graders.grading.reference_answers import Expected
+from graders.grading.run_context import harness_digest
+from graders.records.files import cache_folder, is_mine, write_atomic
+from graders.spec.assignment import Assignment
+from graders.spec.courses import FOLDERS, ModuleNames, module_names
+from graders.spec.load import load_assignment
+
+# The libraries that read a spec, draw inputs or read a reference.
+_LIBRARIES = ("hypothesis", "parso", "pydantic", "pyyaml")
+# A course of many TPs, in two tiers.
+_MOST_KEPT = 40
+_NAME = re.compile(r"[\w.-]+-[0-9a-f]{32}")
+# What is of no single assignment.
+_WHOLE = "course"
+
+
+@dataclass(frozen=True)
+class CourseCache:
+    """What is kept of a course.
+
+    Whatever goes wrong here costs time and nothing else.
+    """
+
+    course: Path
+    folder: Path
+
+    @classmethod
+    def of(cls, course: Path) -> CourseCache:
+        """Return what this user's cache keeps of a course."""
+        return cls(course.resolve(), cache_folder("prepared"))
+
+    def module_names(self) -> Mapping[str, ModuleNames]:
+        """Return the modules of each assignment, see :func:`graders.spec.courses.module_names`."""
+        names = self._read("", "modules")
+        if not isinstance(names, dict):
+            names = module_names(self.course)
+            self._write(names, "", "modules")
+        return names
+
+    def assignment(self, id_: str) -> Assignment | None:
+        """Return an assignment as it was loaded before, None when something changed since."""
+        found = self._read(id_, "assignment")
+        return found if isinstance(found, Assignment) else None
+
+    def loaded(self, id_: str) -> Assignment:
+        """Return an assignment as it was loaded before, or load it and keep it.
+
+        Raises
+        ------
+        GradersError
+            When it cannot be loaded, with every problem of its files.
+        """
+        assignment = self.assignment(id_)
+        if assignment is None:
+            assignment = load_assignment(self.course, id_)
+            self.keep_assignment(assignment)
+        return assignment
+
+    def expected(self, id_: str, tier: str, packages: tuple[str, ...]) -> Expected | None:
+        """Return the reference's answers of an earlier run, their times marked as old."""
+        found = self._read(id_, "expected", tier, *packages)
+        return replace(found, is_recalled=True) if isinstance(found, Expected) else None
+
+    def keep_assignment(self, assignment: Assignment) -> None:
+        """Keep an assignment that was loaded."""
+        self._write(assignment, assignment.id, "assignment")
+
+    def keep_expected(
+        self, id_: str, expected: Expected, tier: str, packages: tuple[str, ...]
+    ) -> None:
+        """Keep the reference's answers."""
+        self._write(expected, id_, "expected", tier, *packages)
+
+    @cached_property
+    def _digest(self) -> str:
+        return self._digest_now()
+
+    def _digest_now(self) -> str:
+        seen = hashlib.sha256()
+        versions = [f"{name} {version(name)}" for name in _LIBRARIES]
+        # A home may be shared by machines whose mathematics differ in the last digit.
+        machine = [sys.platform, platform.machine(), platform.node(), platform.python_version()]
+        parts = [harness_digest(), *machine, *versions, str(self.course)]
+        seen.update("\n".join(parts).encode("utf-8", "surrogateescape"))
+        for path in _files(self.course):
+            content = path.read_bytes()
+            name = os.fsencode(path.relative_to(self.course))
+            seen.update(b"\n%s %d\n" % (name, len(content)) + content)
+        return seen.hexdigest()
+
+    def _path(self, id_: str, what: tuple[str, ...]) -> Path:
+        name = hashlib.sha256("\n".join([self._digest, id_, *what]).encode()).hexdigest()[:32]
+        return self.folder / f"{id_ or _WHOLE}-{name}"
+
+    def _read(self, id_: str, *what: str) -> object:
+        try:
+            path = self._path(id_, what)
+            if not is_mine(self.folder) or not is_mine(path):
+                return None
+            content = path.read_bytes()
+            path.touch()
+            return pickle.loads(content)  # noqa: S301 - a file of our own, in a folder of our own
+        except Exception:  # noqa: BLE001 - it is made again
+            return None
+
+    def _write(self, value: object, id_: str, *what: str) -> None:
+        if id_ and not _is_closed(self.course / "specs" / f"{id_}.py"):
+            return
+        with contextlib.suppress(OSError, pickle.PicklingError):
+            self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            # A file may have been saved after it was digested, and before it was read.
+            if is_mine(self.folder) and self._digest_now() == self._digest:
+                path = self._path(id_, what)
+                write_atomic(path, pickle.dumps(value))
+                path.chmod(0o600)
+                _prune(self.folder)
+
+
+def _is_closed(module: Path) -> bool:
+    """Tell whether a spec's module, if any, imports nothing whose change would not be seen."""
+    try:
+        tree = ast.parse(module.read_bytes())
+    except FileNotFoundError:
+        return True
+    names = {alias.name for n in ast.walk(tree) if isinstance(n, ast.Import) for alias in n.names}
+    names |= {n.module or "." for n in ast.walk(tree) if isinstance(n, ast.ImportFrom)}
+    known = {*sys.stdlib_module_names, "graders", "hypothesis"}
+    return all(name.partition(".")[0] in known for name in names)
+
+
+def _files(course: Path) -> Iterator[Path]:
+    """Yield the files of a course that are no cache, in one order."""
+    for folder in FOLDERS:
+        for path in sorted((course / folder).rglob("*")):
+            parts = path.relative_to(course).parts
+            is_aside = any(part == "__pycache__" or part.startswith(".") for part in parts)
+            if not is_aside and path.is_file():
+                yield path
+
+
+def _prune(folder: Path) -> None:
+    """Remove what was not used for longest."""
+    ours = [path for path in folder.iterdir() if _NAME.fullmatch(path.name)]
+    kept = sorted(ours, key=lambda path: path.stat().st_mtime, reverse=True)
+    for path in kept[_MOST_KEPT:]:
+        path.unlink(missing_ok=True)

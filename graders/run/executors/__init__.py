@@ -1,0 +1,19 @@
+"""Where submissions are graded: the processes of this machine, or a cluster's."""
+
+from __future__ import annotations
+
+from graders.run.executors.base import Doubtful, Pool, Wanted
+from graders.run.executors.choosing import LOCAL, check, opened
+from graders.run.executors.local import LocalPool, default_jobs, local
+
+__all__ = [
+    "LOCAL",
+    "Doubtful",
+    "LocalPool",
+    "Pool",
+    "Wanted",
+    "check",
+    "default_jobs",
+    "local",
+    "opened",
+]

@@ -1,0 +1,158 @@
+"""The processes of this machine: any ``concurrent.futures.Executor`` will do.
+
+The processes of a run end with it, however it ends: each watches a pipe that only the run keeps
+open, and gives up what it is doing when that closes. What is typed at the terminal reaches them
+too, but ^C is the run's affair alone.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future
+from contextlib import contextmanager
+from dataclasses import dataclass
+from types import FrameType
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+
+# A process that is told to stop closes its boxes, and may have one more job in line: it is told
+# again after so many seconds, so many times.
+_STOPPING_S, _TIMES = 0.4, 10
+
+
+class Inline(Executor):
+    """Runs each job at once, in this process: for one submission, or one job at a time."""
+
+    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
+        """Run a job and return its finished future; ^C passes through."""
+        future: Future[Any] = Future()
+        try:
+            future.set_result(fn(*args, **kwargs))
+        except Exception as problem:  # noqa: BLE001 - handed on, as an executor does
+            future.set_exception(problem)
+        return future
+
+
+@dataclass(frozen=True)
+class LocalPool:
+    """An executor of this machine; see :class:`graders.run.executors.base.Pool`."""
+
+    executor: Executor
+    jobs: int
+
+    @property
+    def is_far(self) -> bool:
+        return False
+
+    @property
+    def is_here(self) -> bool:
+        return isinstance(self.executor, Inline)
+
+    @property
+    def most(self) -> int:
+        return 2 * max(self.jobs, 1)
+
+    def share(self, blob: bytes) -> Any:
+        return blob
+
+    def submit(self, job: Callable[..., Any], shared: Any, /, *args: Any) -> Future[Any]:
+        return self.executor.submit(job, shared, *args)
+
+
+def default_jobs() -> int:
+    """Return how many submissions to grade at once on this machine."""
+    affinity = getattr(os, "sched_getaffinity", None)
+    return len(affinity(0)) if affinity else os.cpu_count() or 1
+
+
+@contextmanager
+def local(jobs: int) -> Iterator[Executor]:
+    """Give an executor of this machine; when left early, what it was doing is given up.
+
+    Parameters
+    ----------
+    jobs : int
+        Submissions graded at once, from 1.
+
+    Yields
+    ------
+    Executor
+        Processes forked where the system forks (nothing to import again), in line for one job.
+    """
+    if jobs <= 1:
+        yield Inline()
+        return
+    import multiprocessing  # slow to import, and one submission needs no other process
+    from concurrent.futures import ProcessPoolExecutor
+
+    method = "fork" if hasattr(os, "fork") and sys.platform != "darwin" else "spawn"
+    context = multiprocessing.get_context(method)
+    theirs, ours = context.Pipe(duplex=False)
+    executor = ProcessPoolExecutor(jobs, context, _watch_the_run, (theirs, ours))
+    try:
+        yield executor
+    except BaseException:
+        ours.close()
+        raise
+    finally:
+        executor.shutdown(wait=True, cancel_futures=True)
+        ours.close()
+        theirs.close()
+
+
+def _watch_the_run(theirs: Connection, ours: Connection) -> None:
+    """Prepare a process of the pool: it stops when the run does."""
+    ours.close()
+    is_over, run = threading.Event(), os.getppid()
+
+    def give_up(_number: int, frame: FrameType | None) -> None:
+        # Whatever is being done is left, closing its boxes on the way. Between jobs only
+        # boxes wait, which end with this process; but one that died would have a run that lives
+        # kill those still closing.
+        if not is_over.is_set():
+            return
+        if _is_in_a_job(frame):
+            # It may be raised where Python drops what is raised, and would tell the user so.
+            sys.unraisablehook = _say_nothing
+            raise SystemExit(1)
+        if os.getppid() != run:
+            os._exit(1)
+
+    signal.signal(signal.SIGINT, give_up)
+    try:
+        threading.Thread(target=_stop_with, args=(theirs, is_over), daemon=True).start()
+    except SystemExit:
+        # The run ended before this process began: nothing is open yet.
+        os._exit(1)
+
+
+def _say_nothing(_what: object) -> None:
+    pass
+
+
+def _is_in_a_job(frame: FrameType | None) -> bool:
+    """Tell whether a process of the pool runs a job of ours, rather than waits for one."""
+    called = None
+    while frame is not None and frame.f_code.co_name != "_process_worker":
+        called, frame = frame, frame.f_back
+    if frame is None or called is None:
+        return False
+    module = str(called.f_globals.get("__name__"))
+    return module.partition(".")[0] not in ("concurrent", "multiprocessing")
+
+
+def _stop_with(theirs: Connection, is_over: threading.Event) -> None:
+    with contextlib.suppress(OSError):
+        theirs.poll(None)
+    is_over.set()
+    for _ in range(_TIMES):
+        os.kill(os.getpid(), signal.SIGINT)
+        threading.Event().wait(_STOPPING_S)
+    os._exit(1)

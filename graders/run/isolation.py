@@ -1,0 +1,125 @@
+"""The stage that makes grading possible: a sandbox, and the reference's answers in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from importlib import import_module
+
+from graders.errors import SandboxError
+from graders.grading.reference_answers import Expected, needs_times
+from graders.grading.reference_runner import answers_of
+from graders.grading.run_context import Setting, harness_digest
+from graders.run import executors
+from graders.run.settings import Run
+from graders.sandbox import choose
+from graders.sandbox.base import Sandbox
+from graders.sandbox.packages import Installed, find_installed
+from graders.sandbox.run_lock import Turns
+from graders.spec.assignment import Assignment
+
+__all__ = ["isolate", "sandbox_of"]
+
+# Folders, for they become arguments of a command.
+_HIDDEN = 100
+# Modules that grade, report and show it, in steps of some tens of milliseconds.
+_LATER = (
+    "graders.grading.checking",
+    "graders.grading.submission",
+    "graders.run.jobs",
+    "jinja2.environment",
+    "graders.report.pages.to_html",
+    "graders.report.pages.student_views",
+    "graders.report.statistics",
+    "graders.report.pages.charts",
+    "graders.report.pages.class_table",
+    "graders.report.pages.class_views",
+    "graders.run.publishing",
+    "rich.console",
+    "rich.progress",
+    "graders.report.terminal.to_terminal",
+)
+
+
+def isolate(run: Run) -> Run:
+    """Choose a sandbox and let the reference answer every check in it."""
+    assert run.assignment is not None  # noqa: S101 - loaded
+    installed = find_installed(run.assignment.spec.packages)
+    sandbox = sandbox_of(run, installed, ahead=run.is_self_check)
+    setting = _setting(run, sandbox, installed)
+    return replace(run, setting=replace(setting, hidden=_hidden(run)))
+
+
+def sandbox_of(run: Run, installed: tuple[Installed, ...], *, ahead: bool = False) -> Sandbox:
+    """Choose a sandbox for what was discovered, whose boxes show some packages.
+
+    Parameters
+    ----------
+    ahead : bool
+        Whether the box in which it is tested is kept: for who needs one at once.
+
+    Raises
+    ------
+    SandboxError
+        When this machine gives none that isolates, and what was discovered is a class.
+    """
+    wanted = run.settings.sandbox
+    # A student checking their own work may do without: they would run that code anyway, here.
+    is_here = run.settings.on == executors.LOCAL
+    may_do_without = wanted == "auto" and run.is_self_check and is_here
+    try:
+        warn = run.warn if may_do_without else None
+        ahead = ahead and is_here
+        return choose.choose(wanted, _hidden(run), installed, warn, _imports(), ahead=ahead)
+    except SandboxError as problem:
+        if not may_do_without:
+            raise _no_sandbox(problem, run) from None
+        run.warn(problem.what)
+        return choose.choose("process", installed=installed)
+
+
+def _imports() -> Iterator[object]:
+    """Import what the next stages need: there is time while a box starts, and as it computes."""
+    return map(import_module, _LATER)
+
+
+def _hidden(run: Run) -> tuple[str, ...]:
+    """List the folders that no box may show; what was given holds the submissions, however many."""
+    given = [path if path.is_dir() else path.parent for path in run.settings.paths]
+    folders = [*given, *(found.folder for found in run.found)]
+    each = dict.fromkeys(folder.resolve() for folder in folders)
+    # Of many, the folders that hold them: `grade class/*` is one class.
+    most = dict.fromkeys(folder.parent for folder in each) if len(each) > _HIDDEN else {}
+    submissions = map(str, [*most, *each][:_HIDDEN])
+    kept = [] if run.cache is None else [str(run.cache.folder)]
+    return (str(run.course), str(run.settings.out.resolve()), *kept, *submissions)
+
+
+def _setting(run: Run, sandbox: Sandbox, installed: tuple[Installed, ...]) -> Setting:
+    assert run.assignment is not None  # noqa: S101 - loaded
+    packages = tuple(str(package) for package in installed)
+    expected = _expected(run, run.assignment, sandbox, packages)
+    only, harness = run.settings.question, harness_digest()
+    return Setting(run.assignment, expected, sandbox, Turns(), only, harness, packages)
+
+
+def _expected(
+    run: Run, assignment: Assignment, sandbox: Sandbox, packages: tuple[str, ...]
+) -> Expected:
+    """Return the reference's answers, of an earlier run where none of its times is compared."""
+    cache, tier = run.cache, sandbox.tier.value
+    if cache is not None and assignment.kit is None and not needs_times(assignment):
+        recalled = cache.expected(assignment.id, tier, packages)
+        if recalled is not None:
+            return recalled
+    expected = answers_of(assignment, sandbox)
+    if cache is not None and assignment.kit is None:
+        cache.keep_expected(assignment.id, expected, tier, packages)
+    return expected
+
+
+def _no_sandbox(problem: SandboxError, run: Run) -> SandboxError:
+    mend = problem.mend
+    if run.settings.sandbox == "auto":
+        mend += '; or, for code that you trust, "--sandbox process"'
+    return SandboxError(problem.what, mend)

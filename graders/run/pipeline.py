@@ -1,0 +1,286 @@
+"""The story of a run, from a command line's settings to reports.
+
+Theory of operation
+-------------------
+A run is a tuple of stages, each a function from a :class:`Run` to a fuller one::
+
+    locate      the course, and the assignment that the paths answer
+    load        its spec, checked as a whole, with the reference in pieces; or as it was kept
+    discover    the submissions below the paths, and how they came in; nothing of theirs is read yet
+    reserve     the folder of the results, kept from other runs until this one ends
+    look_back   what a teacher entered in review.csv and comments.csv since the last run, refused
+                if it is unclear
+    isolate     a sandbox that this machine can give, and the reference's answers in it
+    grade_all   a record per submission, through an executor, each written as soon as it is done,
+                and the draft of its page; from there on a class is at hand in brief, and each
+                record is read again in turn
+    report      every output, made from the records and from what the teacher entered; a page is
+                its draft where that needs nothing else
+
+Parts never import one another: what passes between them passes here, in a
+:class:`~graders.run.settings.Run`. What one submission goes through is :mod:`graders.grading.submission`;
+how many are graded at once, :mod:`graders.run.jobs`; how a sandbox is chosen, :mod:`graders.run.isolation`.
+A run that was stopped is taken up by the next: a question's result is used again as long as nothing
+that it depends on changed, see :mod:`graders.grading.reuse` and :mod:`graders.run.results_folder`.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import ExitStack, closing
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from graders.errors import UsageError
+from graders.model import HandedIn, Record, State
+from graders.records.briefs import Briefs
+from graders.records.handed_in import (
+    listed_before,
+    read_handed_in,
+    read_listed_times,
+    unlisted,
+    without_deadline,
+)
+from graders.report.ci.orders import check_orders, check_single, wants_one
+from graders.report.review.comments import read_comments
+from graders.report.review.review_file import read_review
+from graders.run import executors
+from graders.run.course_cache import CourseCache
+from graders.run.isolation import isolate
+from graders.run.results_folder import (
+    Gathered,
+    asked,
+    by_itself,
+    keep,
+    kept,
+    nothing,
+    recall,
+    recall_others,
+)
+from graders.run.settings import Run, Settings
+from graders.sandbox.run_lock import Turns
+from graders.sandbox.scratch import Scratch, sweep
+from graders.spec.course_file import terms_of
+from graders.spec.courses import assignment_ids, find_course
+from graders.spec.load import load_assignment
+from graders.submissions import FoundSubmission, Handout, NothingFits, find, find_one, recognise
+from graders.submissions.commits import last_commit
+from graders.submissions.results import refuse_inside, without_results
+
+if TYPE_CHECKING:
+    from graders.run.jobs import Recall
+    from graders.run.publishing import Drafts
+
+
+def handouts(cache: CourseCache) -> Mapping[str, Handout]:
+    """Return what each assignment of a course expects to be handed in."""
+    return {
+        id_: Handout(id_, modules.written, modules.notebook, modules.given)
+        for id_, modules in cache.module_names().items()
+    }
+
+
+def locate(run: Run) -> Run:
+    """Find the course and the assignment."""
+    executors.check(run.settings.on)
+    check_orders(run.settings.orders, run.settings.out, os.environ)
+    settings = replace(run.settings, paths=without_results(run.settings.paths, run.settings.out))
+    course = find_course(settings.course, os.environ, Path.cwd())
+    cache = CourseCache.of(course)
+    known = handouts(cache)
+    if settings.assignment is not None and settings.assignment not in known:
+        # Let the loader say what is wrong with that spec, or that there is none.
+        load_assignment(course, settings.assignment)
+    try:
+        id_ = recognise(settings.paths, tuple(known.values()), settings.assignment)
+    except NothingFits:
+        # It may be the one whose spec could not be read: what is wrong there comes first.
+        for unread in (id_ for id_ in assignment_ids(course) if id_ not in known):
+            load_assignment(course, unread)
+        raise
+    run = replace(run, settings=settings, course=course, cache=cache)
+    return replace(run, assignment_id=id_, handout=known[id_])
+
+
+def load(run: Run) -> Run:
+    """Load the assignment, every problem of its files told at once, or recall it."""
+    assert run.cache is not None  # noqa: S101 - located
+    assignment = run.cache.loaded(run.assignment_id)
+    wanted = run.settings.question
+    if wanted is not None and wanted not in assignment.order:
+        raise UsageError(
+            f"no question {wanted!r} in '{assignment.id}'",
+            f"the questions are: {', '.join(q.id for q in assignment.spec.questions)}",
+        )
+    terms = terms_of(run.course, assignment.spec)
+    return replace(run, assignment=assignment, terms=terms)
+
+
+def discover(run: Run) -> Run:
+    """List the submissions, apart from where the results go."""
+    assert run.handout is not None  # noqa: S101 - located
+    check_single(run.settings.orders, len(run.settings.paths))
+    if wants_one(run.settings.orders) is None:
+        best = run.terms.keeps_best
+        found = find(run.settings.paths, run.handout, every_attempt=best)
+    else:
+        found = find_one(run.settings.paths, run.handout)
+    refuse_inside(run.settings.out, run.settings.paths, found)
+    return replace(run, found=found, handed=tuple(_handed(run, found)))
+
+
+def _handed(run: Run, found: tuple[FoundSubmission, ...]) -> Sequence[HandedIn]:
+    """Tell how submissions came in: by a list of this run or of an earlier one, names, commits."""
+    handed = [one.handed for one in found]
+    if run.terms.deadline is not None:
+        handed = [_dated(one, item) for one, item in zip(handed, found, strict=True)]
+    handed = listed_before(handed, read_handed_in(run.settings.out))
+    if run.settings.handed_in is None:
+        return handed
+    told, strangers = read_listed_times(run.settings.handed_in).told(handed)
+    if run.terms.deadline is None:
+        run.say(without_deadline(run.assignment_id))
+    if strangers:
+        run.say(unlisted(strangers))
+    return told
+
+
+def _dated(handed: HandedIn, found: FoundSubmission) -> HandedIn:
+    at = "" if handed.at or found.files or found.members else last_commit(found.root)
+    return replace(handed, at=at, source="commit") if at else handed
+
+
+def reserve(run: Run) -> Run:
+    """Keep the folder of the results to this run, and clear what killed ones have left."""
+    run.held.enter_context(by_itself(run.settings.out, run.say))
+    run.held.callback(sweep)
+    sweep()
+    return run
+
+
+def look_back(run: Run) -> Run:
+    """Read what a teacher entered: a mistake in it is told before any work."""
+    assert run.assignment is not None  # noqa: S101 - loaded
+    out = run.settings.out
+    review = read_review(out, run.assignment.points)
+    return replace(run, review=review, comments=read_comments(out))
+
+
+def grade_all(run: Run) -> Run:
+    """Grade what is not graded yet; each record is written as soon as it is there."""
+    assert run.setting is not None and run.handout is not None  # noqa: S101, PT018 - isolated
+    from graders.run import jobs  # imported while a box started, if one did
+
+    out, earlier = run.settings.out, _earlier(run)
+    wanted = executors.Wanted(run.settings.on, run.settings.jobs, say=run.say)
+    gathered, briefs = Gathered(out, run.settings.question), Briefs()
+    drafts = None
+    judged = taken = 0
+    run.begin(len(run.found))
+    with ExitStack() as open_:
+        at_once = min(wanted.jobs or executors.default_jobs(), len(run.found))
+        turns = Turns(open_.enter_context(Scratch()), at_once)
+        setting = replace(run.setting, turns=turns)
+        pending = jobs.graded(setting, run.handout, run.found, earlier, wanted)
+        for found, graded in open_.enter_context(closing(pending)):
+            drafts = drafts or _drafts(run)
+            if graded is None:
+                record = kept(out, found.id)
+                taken += 1
+            else:
+                record = graded.record
+                judged += graded.judged
+                _put_away(record, gathered, earlier, drafts)
+            shown = asked(record, run.settings.question)
+            brief = gathered.briefs[record.id] = briefs.of(shown) if run.is_class else shown
+            drafts.make(shown, brief)
+            run.watch(shown)
+    records = gathered.records()
+    return replace(run, records=records, drafts=drafts, taken=taken, judged=judged)
+
+
+def _drafts(run: Run) -> Drafts:
+    """Begin the pages, which are made while others are graded."""
+    assert run.assignment is not None  # noqa: S101 - loaded
+    from graders.run.publishing import drafts_of  # imported while a box computed, if one did
+
+    title, settings = run.assignment.spec.title, run.settings
+    drafts = drafts_of(settings.out, title, settings.lang, run.handed, run.terms)
+    return run.held.enter_context(closing(drafts))
+
+
+def _put_away(record: Record, gathered: Gathered, earlier: Recall, drafts: Drafts) -> None:
+    """Write a record, unless a fault of ours would replace what is known of other questions."""
+    is_ours = gathered.only and record.state is State.INTERNAL_ERROR
+    if is_ours and earlier(record.id) is not None:
+        gathered.aside[record.id] = record
+        return
+    drafts.making_room(partial(keep, gathered.out, record))
+
+
+def _earlier(run: Run) -> Recall:
+    """Choose what is recalled of earlier runs: not what is to be graded in any case."""
+    out, only = run.settings.out, run.settings.question
+    if not run.settings.fresh:
+        return partial(recall, out)
+    return nothing if only is None else partial(recall_others, out, only)
+
+
+def report(run: Run) -> Run:
+    """Write every output from the records, with the points that a teacher entered."""
+    assert run.assignment is not None  # noqa: S101 - loaded
+    from graders.run.publishing import Edition, publish
+
+    out, lang = run.settings.out, run.settings.lang
+    records = publish(
+        out,
+        run.records,
+        Edition(
+            run.assignment,
+            lang,
+            tell_changes=run.tell_changes,
+            say=run.say,
+            review=run.review,
+            comments=run.comments,
+            orders=run.settings.orders,
+            facts=run.facts if run.settings.orders else None,
+            terms=run.terms,
+            handed=run.handed,
+            drafts=run.drafts,
+        ),
+    )
+    return replace(run, records=records)
+
+
+STAGES: tuple[Callable[[Run], Run], ...] = (
+    locate,
+    load,
+    discover,
+    reserve,
+    look_back,
+    isolate,
+    grade_all,
+    report,
+)
+
+
+def execute(run: Run) -> Run:
+    """Run every stage in order.
+
+    Raises
+    ------
+    GradersError
+        With what is wrong, where, and how to mend it.
+    """
+    with run.held:
+        for stage in STAGES:
+            run = stage(run)
+        # Another run may replace the outputs as soon as the folder is let go.
+        run.take(run.settings.out)
+    return run
+
+
+__all__ = ["STAGES", "Run", "Settings", "execute", "handouts"]

@@ -1,0 +1,168 @@
+"""Replace the outputs of a folder by those of new records, once it is told whose grade changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
+from pathlib import Path
+
+from graders.deadlines.rules import Terms
+from graders.i18n import N_
+from graders.model import HandedIn, Message, Text, Words
+from graders.records.adjustment import Adjuster
+from graders.records.briefs import Records
+from graders.records.handed_in import keep_handed_in, read_handed_in
+from graders.report.changes import Changes, changes
+from graders.report.ci.base import Facts
+from graders.report.ci.orders import Order, write_orders
+from graders.report.pages.drafts import Drafts
+from graders.report.review.comments import comment_on, commented, read_comments
+from graders.report.review.csv_sheet import Sheet
+from graders.report.review.merging import entries
+from graders.report.review.merging import merge as merge_review
+from graders.report.review.review_file import apply, read_review, reviewed
+from graders.report.write import published, write_reports
+from graders.run.best_attempts import Settled, settle
+from graders.run.results_folder import writing
+from graders.spec.assignment import Assignment
+
+__all__ = ["Drafts", "Edition", "drafts_of", "marked", "publish"]
+
+
+@dataclass(frozen=True)
+class Edition:
+    """What is published with the records, and who is told.
+
+    Attributes
+    ----------
+    tell_changes : callable
+        Told whose grade changes, before anything is replaced.
+    say : callable
+        Told of names in the terms that stand for nobody.
+    review, comments : Sheet, optional
+        What review.csv and comments.csv held when the run began.
+    orders : sequence of Order
+        The outputs for CI and services.
+    facts : Facts, optional
+        What these tell besides; without it none is written.
+    terms : Terms
+        Deadlines and policies.
+    handed : sequence of HandedIn
+        How the submissions came in; kept beside the outputs.
+    drafts : Drafts, optional
+        Pages that are made already.
+    """
+
+    assignment: Assignment
+    lang: str
+    tell_changes: Callable[[Changes], None] = lambda _changes: None
+    say: Callable[[Words], None] = lambda _words: None
+    review: Sheet | None = None
+    comments: Sheet | None = None
+    orders: Sequence[Order] = ()
+    facts: Facts | None = None
+    terms: Terms = field(default_factory=Terms)
+    handed: Sequence[HandedIn] = ()
+    drafts: Drafts | None = None
+
+
+def drafts_of(
+    out: Path, title: Text, lang: str, handed: Sequence[HandedIn], terms: Terms
+) -> Drafts:
+    """Begin the pages of submissions that came in so, before any of them is graded."""
+    return Drafts(out, title, lang, Adjuster.of(_due(len(handed), handed, terms), handed))
+
+
+def publish(out: Path, records: Records, edition: Edition) -> Records:
+    """Replace the outputs by those of some records, once it is told whose grade changes.
+
+    Parameters
+    ----------
+    records : Records
+        Of every attempt.
+
+    Returns
+    -------
+    Records
+        One for each student, with the teacher's points and comments, and the adjusted mark.
+
+    Raises
+    ------
+    UsageError
+        When the outputs cannot be written.
+    InternalError
+        When a service would have to be told of points for what we failed to grade.
+    """
+    assignment, handed = edition.assignment, edition.handed
+    drafts = edition.drafts or Drafts(out, assignment.spec.title, edition.lang)
+    settled = settle(records, handed, _due(len(records), handed, edition.terms))
+    for words in _unclear(settled):
+        edition.say(words)
+    with writing(out):
+        given = drafts.making_room(partial(_given, out, settled, edition))
+        with published(out) as before:
+            news = changes(before, given.briefs, assignment.id)
+        edition.tell_changes(news)
+        if _is_worth_keeping(handed) or read_handed_in(out):
+            keep_handed_in(out, handed)
+        title, lang = assignment.spec.title, edition.lang
+        drafts.making_room(
+            partial(write_reports, out, given, title, lang, settled.records, news, drafts)
+        )
+    if edition.facts is not None:
+        write_orders(edition.orders, out, given, edition.facts)
+    return given
+
+
+def _given(out: Path, settled: Settled, edition: Edition) -> Records:
+    """Bring the teacher's sheets up to date, and give records what they and the terms say."""
+    graded, lang = settled.records, edition.lang
+    pointed = reviewed(out, graded, edition.assignment.points, lang, edition.review)
+    said = commented(out, graded, pointed, lang, edition.comments)
+    return said.mapped(settled.adjuster)
+
+
+def marked(out: Path, records: Records, assignment: Assignment, lang: str, terms: Terms) -> Settled:
+    """Return records with a teacher's points and comments and the adjusted marks; write nothing.
+
+    Raises
+    ------
+    SpecError
+        If review.csv or comments.csv cannot be understood.
+    """
+    told = read_handed_in(out)
+    settled = settle(records, told, _due(len(records), told, terms))
+    graded = given = settled.records
+    if (review := read_review(out, assignment.points)) is not None:
+        given = apply(graded, merge_review(review, entries(graded.briefs, lang), lang))
+    if (comments := read_comments(out)) is not None:
+        given = comment_on(graded, given, comments)
+    return Settled(given.mapped(settled.adjuster), settled.handed, settled.adjuster)
+
+
+def _due(count: int, handed: Sequence[HandedIn], terms: Terms) -> Terms:
+    """Leave the deadline out of what a student tries alone, before anything is handed in.
+
+    Whom the course gives more time is then nobody's business either.
+    """
+    if count == 1 and not any(one.at or one.is_late for one in handed):
+        return replace(terms, deadline=None, extra_time={})
+    return terms
+
+
+def _is_worth_keeping(handed: Iterable[HandedIn]) -> bool:
+    """Tell whether names or lists said anything of how submissions came in."""
+    return any(one.number or one.at or one.is_late or one.attempts > 1 for one in handed)
+
+
+def _unclear(settled: Settled) -> Iterable[Message]:
+    """Say which names of the terms stand for nobody, to a teacher: one work may be a student's."""
+    if len(settled.records) == 1:
+        return
+    for name, found in settled.adjuster.unclear:
+        if found:
+            template = N_("extra_time: {name} could be {found}: it was given to none of them")
+            yield Message(template, {"name": name, "found": ", ".join(found)})
+        else:
+            yield Message(N_("extra_time: nobody handed in as {name}"), {"name": name})

@@ -1,0 +1,267 @@
+"""What travels to a machine that shares no files with this one, and how that one checks itself.
+
+A worker makes a sandbox of its own, of the run's tier, and tests it; writes down the spec's module
+and what it may read; lets the reference answer every check, which gives the times of that machine;
+and compares what results would depend on with what the run says. It grades only when all of it is
+the same: then its records are those that the run's own machine would make.
+"""
+
+from __future__ import annotations
+
+import gc
+import hashlib
+import json
+import os
+import pickle
+import shutil
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from pathlib import Path
+from uuid import uuid4
+
+from graders.errors import GradersError, SandboxError, UnfitWorker
+from graders.grading.observing import Observations
+from graders.grading.process_context import Station
+from graders.grading.reference_answers import CheckKey, Expected
+from graders.grading.reference_runner import answers_of
+from graders.grading.run_context import Setting, harness_digest, readable_files
+from graders.grading.submission import Graded
+from graders.model import State, Tier, Verdict
+from graders.sandbox import choose, self_test
+from graders.sandbox.base import Sandbox
+from graders.sandbox.packages import Installed, find_installed
+from graders.sandbox.run_lock import Turns
+from graders.sandbox.scratch import Common, sweep
+from graders.spec.assignment import Assignment
+
+_CHOICES = {Tier.ISOLATED: "bwrap", Tier.RESTRICTED: "restricted", Tier.PROCESS: "process"}
+# As in the command: answers are large trees without cycles.
+_COLLECTING = (100_000, 50, 50)
+# Runs that may share the workers of a cluster without each making way for the other.
+_RUNS = 8
+_MEND = "give every worker the system, the libraries and the packages of the run's own machine"
+
+
+@dataclass(frozen=True)
+class Kit:
+    """A setting without what belongs to one machine.
+
+    Attributes
+    ----------
+    run : str
+        Tells this run from any other: what is measured belongs to it.
+    tier : Tier
+        How strongly student code must be kept apart, no less and no more.
+    assignment : Assignment
+        Its paths are those of the run's machine.
+    only, packages, hidden
+        As in :class:`~graders.grading.run_context.Setting`.
+    files : mapping of str to bytes
+        The spec's module and what it may read, by path below their folder.
+    answers : mapping of (question id, check id) to str
+        Digests of what the reference showed.
+    digests : tuple
+        Those of the setting.
+    """
+
+    run: str
+    tier: Tier
+    assignment: Assignment
+    only: str | None
+    packages: tuple[str, ...]
+    hidden: tuple[str, ...]
+    files: Mapping[str, bytes]
+    answers: Mapping[CheckKey, str]
+    digests: tuple[str, Mapping[str, str]]
+
+
+@dataclass(frozen=True)
+class _Place:
+    """A setting on this machine, and the folder that is kept as long as it is used."""
+
+    station: Station
+    folder: Common
+
+
+def pack(setting: Setting) -> bytes:
+    """Make of a setting what travels."""
+    assignment = setting.assignment
+    folder = Path(assignment.module_path).parent
+    kit = Kit(
+        uuid4().hex,
+        setting.sandbox.tier,
+        assignment,
+        setting.only,
+        setting.packages,
+        setting.hidden,
+        {
+            path.relative_to(folder).as_posix(): path.read_bytes()
+            for path in readable_files(assignment.module_path)
+        },
+        _answers(setting.expected),
+        setting.digests,
+    )
+    return pickle.dumps(kit)
+
+
+def unpack(blob: bytes) -> Station:
+    """Make the same setting on this machine, and a station to grade at, once per process.
+
+    Raises
+    ------
+    UnfitWorker
+        When it would not be the same.
+    """
+    return _unpacked(blob).station
+
+
+@lru_cache(maxsize=_RUNS)
+def _unpacked(blob: bytes) -> _Place:
+    kit: Kit = pickle.loads(blob)  # noqa: S301 - bytes of our own, from the run's machine
+    sweep()
+    try:
+        place = _settled(kit)
+    except UnfitWorker:
+        raise
+    except Exception as problem:  # noqa: BLE001 - the run's own machine had none
+        what = problem.what if isinstance(problem, GradersError) else repr(problem)[:300]
+        raise UnfitWorker(f"the course cannot be used there: {what}", _MEND) from None
+    if place.station.setting.digests != kit.digests:
+        raise UnfitWorker("the course is not the same there", _MEND)
+    return place
+
+
+def _settled(kit: Kit) -> _Place:
+    common = Common(kit.run[:8])
+    turns = Turns(common.name, os.cpu_count() or 1)
+    assignment = _written(kit, Path(common.name, "course"), turns)
+    installed = find_installed(assignment.spec.packages)
+    packages = tuple(map(str, installed))
+    if packages != kit.packages:
+        theirs, ours = (", ".join(names) or "none" for names in (packages, kit.packages))
+        raise UnfitWorker(f"it has the packages {theirs}, and this run {ours}", _MEND)
+    hidden = (*kit.hidden, common.name)
+    setting = Setting(
+        assignment,
+        Expected({}, {}),
+        _sandbox(kit.tier, hidden, installed),
+        turns,
+        kit.only,
+        harness_digest(),
+        packages,
+        hidden,
+    )
+    expected = _measured(setting)
+    _refuse_other(kit.answers, _answers(expected))
+    return _Place(Station(replace(setting, expected=expected).with_digests()), common)
+
+
+def _sandbox(tier: Tier, hidden: tuple[str, ...], installed: tuple[Installed, ...]) -> Sandbox:
+    try:
+        return choose.choose(_CHOICES[tier], hidden, installed)
+    except SandboxError as problem:
+        what = f"it gives no {tier.value} sandbox: {problem.what}"
+        raise UnfitWorker(what, problem.mend) from None
+
+
+def _written(kit: Kit, course: Path, turns: Turns) -> Assignment:
+    """Write the files of the course, once on a machine; return the assignment that finds them."""
+    partial, specs = course.with_suffix(".part"), course / "specs"
+    with turns.alone():
+        if not course.exists():
+            # What a process that was killed has begun.
+            shutil.rmtree(partial, ignore_errors=True)
+            for name, content in kit.files.items():
+                path = partial / "specs" / name
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_bytes(content)
+            partial.mkdir(exist_ok=True)
+            partial.rename(course)
+    module = kit.assignment.module_path
+    there = str(specs / Path(module).name) if module else ""
+    return replace(kit.assignment, course=str(course), module_path=there)
+
+
+def _measured(setting: Setting) -> Expected:
+    """Return the reference's answers and times, measured once on a machine, with nothing beside."""
+    kept = Path(setting.turns.folder, "reference")
+    partial = kept.with_suffix(".part")
+    with setting.turns.alone():
+        if not kept.exists():
+            partial.write_bytes(pickle.dumps(answers_of(setting.assignment, setting.sandbox)))
+            partial.rename(kept)
+        expected: Expected = pickle.loads(kept.read_bytes())  # noqa: S301 - of our own folder
+    return expected
+
+
+def _answers(expected: Expected) -> dict[CheckKey, str]:
+    """Digest what the reference showed on each check."""
+    found = {}
+    for key, seen in expected.observations.items():
+        raw = seen.raw if isinstance(seen, Observations) else list(map(repr, seen))
+        text = json.dumps([raw, key in expected.cut], sort_keys=True)
+        found[key] = hashlib.sha256(text.encode()).hexdigest()
+    return found
+
+
+def _refuse_other(ours: Mapping[CheckKey, str], there: Mapping[CheckKey, str]) -> None:
+    other = [".".join(key) for key in ours if ours[key] != there.get(key)]
+    if other:
+        what = f"the reference answers otherwise there: {', '.join(other[:3])}"
+        raise UnfitWorker(what, _MEND)
+
+
+@contextmanager
+def collecting_less() -> Iterator[None]:
+    """Look for cycles of garbage less often, in a process that may have other work."""
+    before = gc.get_threshold()
+    gc.set_threshold(*_COLLECTING)
+    try:
+        yield
+    finally:
+        gc.set_threshold(*before)
+
+
+def is_doubtful(graded: Graded, setting: Setting) -> bool:
+    """Tell whether another machine may do better: this one, or we, failed.
+
+    Raises
+    ------
+    UnfitWorker
+        When it is this machine, whose sandbox does not start or hold any more.
+    """
+    record = graded.record
+    verdicts = {check.verdict for question in record.questions for check in question.checks}
+    if record.state is not State.INTERNAL_ERROR and Verdict.INTERNAL_ERROR not in verdicts:
+        return False
+    try:
+        self_test.prove(setting.sandbox, setting.hidden)
+    except SandboxError as problem:
+        raise UnfitWorker(f"its sandbox fails: {problem.what}", problem.mend) from None
+    return True
+
+
+# MERGED: What a machine grades with, in words to compare: it must be the same on all that take part.
+
+
+def versions() -> dict[str, str]:
+    """Return by name the versions on which a result, or its way to another machine, depends.
+
+    This function is sent as it stands to machines that may lack graders or have another version of
+    it: whatever it needs is imported when it is called.
+    """
+    import platform
+    from importlib.metadata import version
+
+    import graders
+    from graders.grading.run_context import LIBRARIES, harness_digest
+
+    return {
+        "graders": graders.__version__,
+        "Python": platform.python_version(),
+        # The models of a spec travel as they are.
+        **{name: version(name) for name in (*LIBRARIES, "pydantic")},
+        "the sources of graders": harness_digest()[:12],
+    }

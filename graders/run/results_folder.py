@@ -1,0 +1,299 @@
+"""What a run keeps in the folder of its results, and what the next one finds there.
+
+A record is written whole as soon as its submission is graded. One run at a time writes in a
+folder: the next one waits, then takes up what a run that was stopped has left.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from errno import EDQUOT, EFBIG, ENOSPC
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from graders.errors import GradersError, UsageError
+from graders.i18n import N_
+from graders.model import Detail, Message, Record, Words
+from graders.records.briefs import Briefs, Records
+from graders.records.files import tidy, write_atomic
+from graders.records.handed_in import read_handed_in
+from graders.records.less_detail import shown_at_most
+from graders.records.output_names import GRADES_JSON, output_stem
+from graders.records.published import Published
+from graders.records.record_files import dump_record, load_record
+from graders.report.write import published
+
+if TYPE_CHECKING:
+    from filelock import BaseFileLock
+
+RECORDS = "records"
+_LOCK = ".running"
+_FULL = (ENOSPC, EDQUOT, EFBIG)
+
+
+@contextmanager
+def by_itself(out: Path, say: Callable[[Words], None]) -> Iterator[None]:
+    """Make the folder of the results, and be the only run that writes there.
+
+    The kernel drops the lock when a run is killed; what such a run was writing is then removed.
+    Where a file system knows no locks, grading goes on without.
+
+    Parameters
+    ----------
+    say : callable
+        Told once why nothing happens.
+
+    Raises
+    ------
+    UsageError
+        When the results cannot be written.
+    """
+    _make_room(out)
+    lock = _locked(out, say)
+    try:
+        if lock is not None:
+            tidy(out)
+            tidy(out / RECORDS)
+        _try_writing(out)
+        yield
+    finally:
+        if lock is not None:
+            with contextlib.suppress(OSError):
+                # Whoever waits sees that the file is gone, and makes a new one.
+                Path(lock.lock_file).unlink()
+            lock.release()
+
+
+def _make_room(out: Path) -> None:
+    with writing(out):
+        (out / RECORDS).mkdir(parents=True, exist_ok=True)
+
+
+def _try_writing(out: Path) -> None:
+    trial = out / RECORDS / ".writable"
+    with writing(out):
+        write_atomic(trial, b"")
+        trial.unlink()
+
+
+def _locked(out: Path, say: Callable[[Words], None]) -> BaseFileLock | None:
+    """Wait for a lock; None where there are none."""
+    from filelock import FileLock, Timeout
+
+    lock = FileLock(out / RECORDS / _LOCK, fallback_to_soft=False)
+    try:
+        try:
+            lock.acquire(blocking=False)
+        except Timeout:
+            template = N_("another run is writing to {out}: this one waits until it is done")
+            say(Message(template, {"out": str(out)}))
+            lock.acquire(poll_interval=0.1)
+    except OSError:
+        return None
+    return lock
+
+
+def keep(out: Path, record: Record) -> None:
+    """Write a record whole.
+
+    Raises
+    ------
+    UsageError
+        When it cannot be written.
+    """
+    with writing(out):
+        write_atomic(_path(out, record.id), dump_record(record))
+
+
+def recall(out: Path, id_: str) -> Record | None:
+    """Read the record that an earlier run kept; one that cannot be read is none."""
+    with contextlib.suppress(OSError, GradersError):
+        record = load_record(_path(out, id_).read_bytes())
+        return record if record.id == id_ else None
+    return None
+
+
+def recall_others(out: Path, question: str, id_: str) -> Record | None:
+    """Read an earlier record without a question, which is to be graded in any case."""
+    record = recall(out, id_)
+    if record is None:
+        return None
+    return replace(record, questions=tuple(q for q in record.questions if q.id != question))
+
+
+def nothing(_id: str) -> Record | None:
+    """Recall no earlier record: everything is to be graded."""
+    return None
+
+
+def kept(out: Path, id_: str) -> Record:
+    """Read a record that is known to be there.
+
+    Raises
+    ------
+    UsageError
+        When somebody has taken it away or spoiled it meanwhile.
+    """
+    path = _path(out, id_)
+    try:
+        record = load_record(path.read_bytes(), str(path))
+    except OSError as problem:
+        raise _lost(path, problem.strerror or str(problem)) from None
+    if record.id != id_:
+        raise _lost(path, f"it is that of {record.id!r}")
+    return record
+
+
+def is_kept(out: Path, id_: str) -> bool:
+    """Tell whether there is a record of a submission, whatever is in it."""
+    return _path(out, id_).is_file()
+
+
+def _lost(path: Path, why: str) -> UsageError:
+    return UsageError(f"{path}: the record cannot be read again: {why}", "run grade again")
+
+
+@contextmanager
+def writing(out: Path) -> Iterator[None]:
+    """Say of what cannot be written to a folder how to mend it, and what becomes of the rest.
+
+    Raises
+    ------
+    UsageError
+        In the place of an :class:`OSError`.
+    """
+    try:
+        yield
+    except OSError as problem:
+        raise _unwritable(out, problem) from None
+
+
+def _unwritable(out: Path, problem: OSError) -> UsageError:
+    mend = "free some space" if problem.errno in _FULL else "make it a folder that you can write to"
+    return UsageError(
+        f"{out}: the results cannot be written there: {problem.strerror or problem}",
+        f"{mend}, or choose another folder with --out; what was written is kept, "
+        "and the next run goes on from there",
+    )
+
+
+def _path(out: Path, id_: str) -> Path:
+    return out / RECORDS / f"{output_stem(id_)}.json"
+
+
+# MERGED: What a run came to so far: its records in brief, and where the whole of each is.
+
+
+@dataclass(frozen=True)
+class Gathered:
+    """What a run came to: each record in brief, and where the whole of it is.
+
+    Attributes
+    ----------
+    only : str or None
+        The one question that is shown.
+    aside : dict of str to Record
+        The records that no file holds.
+    """
+
+    out: Path
+    only: str | None
+    briefs: dict[str, Record] = field(default_factory=dict)
+    aside: dict[str, Record] = field(default_factory=dict)
+
+    def records(self) -> Records:
+        """Return the records, in the order of their ids."""
+        ordered = tuple(self.briefs[id_] for id_ in sorted(self.briefs))
+        # One submission is at hand as it is.
+        return Records(ordered, self.whole) if len(ordered) != 1 else Records.of(ordered)
+
+    def whole(self, id_: str) -> Record:
+        """Return a record as it is shown."""
+        record = self.aside.get(id_)
+        return asked(kept(self.out, id_) if record is None else record, self.only)
+
+
+def asked(record: Record, question: str | None) -> Record:
+    """Show of a record what was asked; the other questions stay in its file."""
+    if question is None:
+        return record
+    return replace(record, questions=tuple(q for q in record.questions if q.id == question))
+
+
+# MERGED: The records that the last run reported: older records and questions may lie beside them.
+
+
+def last_records(out: Path, detail: Detail = Detail.ALL) -> Records:
+    """Return what the last run reported, every attempt of each student.
+
+    Raises
+    ------
+    UsageError
+        When some of it is no longer there.
+    """
+    asked = last_run(out)
+    lost = [id_ for id_ in sorted(asked) if not is_kept(out, id_)]
+    if lost or not asked:
+        of = f" of {', '.join(lost[:5])}" if lost else ""
+        raise UsageError(f"{out}: no record{of} there", "name the folder that grade wrote")
+    questions = dict(asked)
+    for one in read_handed_in(out):
+        if one.of in asked and is_kept(out, one.id):
+            questions.setdefault(one.id, asked[one.of])
+
+    def whole(id_: str) -> Record:
+        record = shown_at_most(kept(out, id_), detail)
+        asked_of = questions[id_]
+        return replace(record, questions=tuple(q for q in record.questions if q.id in asked_of))
+
+    briefs = Briefs()
+    return Records(tuple(briefs.of(whole(id_)) for id_ in sorted(questions)), whole)
+
+
+def last_run(out: Path) -> dict[str, frozenset[str]]:
+    """Return the submissions of the last run, with their questions.
+
+    Raises
+    ------
+    UsageError
+        When there are no grades of ours.
+    """
+    same: dict[frozenset[str], frozenset[str]] = {}
+    with published(out) as file:
+        try:
+            if file is None:
+                raise ValueError("no such file")
+            return {
+                submission["id"]: same.setdefault(ids, ids)
+                for submission in Published(file).submissions()
+                for ids in [frozenset(question["id"] for question in submission["questions"])]
+            }
+        except (OSError, ValueError, KeyError, TypeError):
+            raise _no_grades(out) from None
+
+
+def last_marks(out: Path) -> dict[str, float]:
+    """Return the marks that the last run published, as adjusted.
+
+    Raises
+    ------
+    UsageError
+        When there are no grades of ours.
+    """
+    with published(out) as file:
+        try:
+            if file is None:
+                raise ValueError("no such file")
+            return {
+                one["id"]: float(one.get("adjusted", one["earned"]))
+                for one in Published(file).submissions()
+            }
+        except (OSError, ValueError, KeyError, TypeError):
+            raise _no_grades(out) from None
+
+
+def _no_grades(out: Path) -> UsageError:
+    return UsageError(f"{out}: no {GRADES_JSON} of ours there", "name the folder that grade wrote")

@@ -1,0 +1,99 @@
+"""What a run is asked for, and what is known of it so far: passed from stage to stage."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from graders.deadlines.rules import Terms
+from graders.grading.run_context import Setting
+from graders.model import HandedIn, Record, Words
+from graders.records.briefs import Records
+from graders.report.ci.base import VISIBILITIES, Facts
+from graders.report.ci.orders import Order
+from graders.report.review.csv_sheet import Sheet
+from graders.run.course_cache import CourseCache
+from graders.spec.assignment import Assignment
+from graders.submissions import FoundSubmission, Handout, folders_below
+
+if TYPE_CHECKING:
+    from graders.report.changes import Changes
+    from graders.report.pages.drafts import Drafts
+
+__all__ = ["Run", "Settings"]
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What the command line asks for; see the ``grade`` command for the words."""
+
+    paths: tuple[Path, ...]
+    course: Path | None = None
+    assignment: str | None = None
+    out: Path = Path("grades")
+    jobs: int = 0
+    lang: str = "en"
+    question: str | None = None
+    sandbox: str = "auto"
+    fresh: bool = False
+    on: str = "local"
+    orders: tuple[Order, ...] = ()
+    visibility: str = VISIBILITIES[0]
+    repository: Path | None = None
+    handed_in: Path | None = None
+
+
+@dataclass(frozen=True)
+class Run:
+    """What is known so far; each stage fills in more."""
+
+    settings: Settings
+    watch: Callable[[Record], None] = lambda _record: None
+    begin: Callable[[int], None] = lambda _total: None
+    warn: Callable[[str], None] = lambda _words: None
+    say: Callable[[Words], None] = lambda _words: None
+    tell_changes: Callable[[Changes], None] = lambda _changes: None
+    take: Callable[[Path], None] = lambda _out: None
+    held: ExitStack = field(default_factory=ExitStack)
+    course: Path = Path()
+    assignment_id: str = ""
+    assignment: Assignment | None = None
+    cache: CourseCache | None = None
+    handout: Handout | None = None
+    found: tuple[FoundSubmission, ...] = ()
+    review: Sheet | None = None
+    comments: Sheet | None = None
+    terms: Terms = field(default_factory=Terms)
+    handed: tuple[HandedIn, ...] = ()
+    setting: Setting | None = None
+    records: Records = field(default_factory=lambda: Records.of(()))
+    drafts: Drafts | None = None
+    taken: int = 0
+    judged: int = 0
+
+    @property
+    def is_class(self) -> bool:
+        """Tell a class from one submission."""
+        return len(self.found) != 1
+
+    @property
+    def is_self_check(self) -> bool:
+        """Tell whether the one path is the one submission: a student's own work."""
+        if len(self.found) != 1 or len(self.settings.paths) != 1:
+            return False
+        (path,) = self.settings.paths
+        folder = path if path.is_dir() else path.parent
+        return self.found[0].root.resolve() in (folder.resolve(), path.resolve())
+
+    @property
+    def facts(self) -> Facts:
+        """What outputs for CI and services tell besides what is in the records."""
+        assert self.assignment is not None  # noqa: S101 - loaded
+        settings = self.settings
+        folders = folders_below(settings.repository or Path.cwd(), self.found)
+        title, environ = self.assignment.spec.title, dict(os.environ)
+        return Facts(title, settings.lang, folders, settings.visibility, environ)

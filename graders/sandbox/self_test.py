@@ -1,0 +1,227 @@
+"""Test a sandbox before it is trusted: one box, in which code of ours tries all that is forbidden.
+
+Kernels, containers and distributions that nobody here ever tried are found out so, in the time
+that one more box takes.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+from graders.errors import BrokenPromise, SandboxError
+from graders.languages.python import runtime
+from graders.model import Tier
+from graders.sandbox import filters
+from graders.sandbox.base import Answer, Box, Limits, Sandbox
+from graders.sandbox.zygote_box import KeptBox
+
+_LIMITS = Limits((5.0,), 5.0, 30.0)
+_FOLDERS, _FILES = 8, 2
+_SHOWN = 6
+MEND = "grade on another machine, or in a container whose settings allow it"
+
+
+def prove(sandbox: Sandbox, hidden: tuple[str, ...] = (), chores: Iterable[object] = ()) -> Sandbox:
+    """Return a sandbox that keeps its promises here.
+
+    Parameters
+    ----------
+    sandbox : Sandbox
+        What is to be trusted.
+    hidden : tuple of str
+        Folders that its boxes must not show.
+    chores : iterable
+        What this process goes through while it waits for the box.
+
+    Raises
+    ------
+    SandboxError
+        When it gives no box at all.
+    BrokenPromise
+        When something gets through.
+    """
+    _refuse(sandbox.tier, attempts(sandbox, hidden, chores))
+    return sandbox
+
+
+def prove_box(box: Box, tier: Tier, hidden: tuple[str, ...] = ()) -> None:
+    """Make sure that a box which is ready keeps the promises of its tier.
+
+    Only code of ours runs in it, in a process of its own that ends: it is as good as new.
+
+    Raises
+    ------
+    SandboxError
+        When it stops answering.
+    BrokenPromise
+        When something gets through.
+    """
+    _refuse(tier, _tried_in(box, tier, hidden))
+
+
+def _refuse(tier: Tier, through: Mapping[str, list[str]]) -> None:
+    found = broken(tier, through)
+    if found:
+        more = f"; and {len(found) - _SHOWN} more" if len(found) > _SHOWN else ""
+        raise BrokenPromise(
+            f"the {tier.value} sandbox does not hold on this machine: "
+            f"{'; '.join(found[:_SHOWN])}{more}",
+            f'{MEND}; "graders doctor" lists all that gets through',
+        )
+
+
+def failures(sandbox: Sandbox, hidden: tuple[str, ...] = ()) -> tuple[str, ...]:
+    """Try everything in a box; say which promises of its tier do not hold."""
+    return broken(sandbox.tier, attempts(sandbox, hidden))
+
+
+def attempts(
+    sandbox: Sandbox, hidden: tuple[str, ...] = (), chores: Iterable[object] = ()
+) -> Mapping[str, list[str]]:
+    """Try everything in a box; return what got through, by promise.
+
+    Raises
+    ------
+    SandboxError
+        When there is no box, or the attempts did not come to their end.
+    """
+    opened = sandbox.open()
+    if isinstance(opened, KeptBox):
+        opened.spend_waiting_on(chores)
+    with opened as box:
+        return _tried_in(box, sandbox.tier, hidden)
+
+
+def _tried_in(box: Box, tier: Tier, hidden: tuple[str, ...]) -> Mapping[str, list[str]]:
+    answer = box.ask(_request(tier, hidden), _LIMITS)
+    told = next(iter(answer.data("through")), None)
+    if not isinstance(told, dict):
+        raise SandboxError(f"the sandbox cannot be tested: {_why(answer)}", "please report it")
+    return told
+
+
+def _why(answer: Answer) -> str:
+    said = next(iter(answer.data("broken")), "")
+    return str(said)[:300] or f"it ended with {answer.why} {answer.status}"
+
+
+def _request(tier: Tier, hidden: tuple[str, ...]) -> dict[str, Any]:
+    # A plain process filters nothing: trying each call there would tell nothing new.
+    calls = {} if tier is Tier.PROCESS else _calls()
+    return {"op": "selftest", "calls": calls, "hidden": [*_files(hidden)], "host": os.getpid()}
+
+
+def _calls() -> dict[str, dict[str, int]]:
+    """Return the numbers of the calls that a child is refused, by the promise they would break."""
+    tables = (filters.REFUSED, filters.REFUSED_TO_CHILDREN)
+    return {
+        promise: filters.numbers(tuple(n for table in tables for n in table.get(promise, ())))
+        for promise in dict.fromkeys(promise for table in tables for promise in table)
+    }
+
+
+def _files(hidden: tuple[str, ...]) -> Iterator[str]:
+    """Name some files that no box may show: a few are enough to tell a hole in the fence."""
+    for folder in hidden[:_FOLDERS]:
+        for pattern in ("*", "*/*"):
+            found = (path for path in Path(folder).glob(pattern) if path.is_file())
+            yield from islice((str(path) for path in found if not _is_shown(path)), _FILES)
+
+
+def _is_shown(path: Path) -> bool:
+    """Tell whether a file is one of graders that every box needs."""
+    every = {runtime.package() / "worker", *runtime.shared()}
+    return not every.isdisjoint((path, *path.parents))
+
+
+# MERGED: What each tier promises of the code that runs in it: one list, which the self-test tries.
+
+_BOXED = (Tier.ISOLATED, Tier.RESTRICTED)
+_ALL = (*_BOXED, Tier.PROCESS)
+
+
+@dataclass(frozen=True)
+class Promise:
+    """Something that code in a box cannot do.
+
+    Attributes
+    ----------
+    id : str
+        Its name in the self-test.
+    words : str
+        What cannot be done, after "cannot".
+    tiers : tuple of Tier
+        Those that promise it.
+    """
+
+    id: str
+    words: str
+    tiers: tuple[Tier, ...]
+
+
+PROMISES = (
+    Promise("read", "read a file, other than Python's and declared packages'", _BOXED),
+    Promise("write", "create, change or empty a file", _BOXED),
+    Promise("network", "use the network, or a socket of any kind", _BOXED),
+    Promise("fork", "start a process", _BOXED),
+    Promise("exec", "run another program in its place", _BOXED),
+    Promise("signals", "send a signal to another process", _BOXED),
+    Promise("memory", "trace another process, or reach into its memory", _BOXED),
+    Promise("processes", "list the processes of the machine, or leave its session", _BOXED),
+    Promise("shared", "leave or find something in shared memory, queues or locks", _BOXED),
+    Promise("keyrings", "use the kernel's keyrings", _BOXED),
+    Promise("namespaces", "make or enter namespaces, or mount anything", _BOXED),
+    Promise("sysctl", "write the machine's settings (/proc/sys, /sys)", _BOXED),
+    Promise("limits", "raise its limits, or change those of another process", _BOXED),
+    Promise("devices", "open a device, but those that hold nothing", _BOXED),
+    Promise("machine", "change the clock, the name or the modules of the machine", _BOXED),
+    Promise("kernel", "reach rarely used parts of the kernel (bpf, io_uring, perf...)", _BOXED),
+    Promise("user", "be root, or become another user", _BOXED),
+    Promise("environment", "read the environment of graders", _ALL),
+    Promise("descriptors", "use a file that graders has open", _ALL),
+    Promise("existence", "tell whether a file or a process of the machine exists", _BOXED[:1]),
+)
+
+
+def promised(tier: Tier) -> tuple[Promise, ...]:
+    """Return what a tier promises."""
+    return tuple(promise for promise in PROMISES if tier in promise.tiers)
+
+
+def broken(tier: Tier, told: Mapping[str, list[str]]) -> tuple[str, ...]:
+    """Say which promises of a tier do not hold.
+
+    Parameters
+    ----------
+    tier : Tier
+        The tier that was tried.
+    told : mapping of str to list of str
+        By promise, what got through; a promise that is not there was not tried.
+    """
+    return tuple(
+        f"code can {promise.words}: {', '.join(told[promise.id])}"
+        if promise.id in told
+        else f"not tried: {promise.words}"
+        for promise in promised(tier)
+        if told.get(promise.id, ["?"])
+    )
+
+
+def table() -> str:
+    """Return the list as a table in Markdown: what code cannot do, by tier."""
+    heads = " | ".join(tier.value for tier in Tier)
+    lines = [f"| code under test cannot | {heads} |", "|---" * (len(Tier) + 1) + "|"]
+    for promise in PROMISES:
+        marks = " | ".join("promised" if tier in promise.tiers else "no" for tier in Tier)
+        lines.append(f"| {promise.words} | {marks} |")
+    return "\n".join(lines) + "\n"
+
+
+if __name__ == "__main__":
+    sys.stdout.write(table())

@@ -1,0 +1,45 @@
+"""A folder that Dolos reads: a file per submission, and ``info.csv`` that says whose it is.
+
+References
+----------
+Dolos documentation, "Adding metadata" (the columns ``filename``, ``full_name``) and "Running Dolos
+CLI" (``--ignore`` takes a file of code that was given).
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Sequence
+from pathlib import Path
+
+from graders.records.files import write_atomic
+from graders.records.output_names import output_stem
+from graders.run.results_folder import writing
+from graders.similarity.texts import Code
+
+__all__ = ["GIVEN", "write_dolos"]
+
+GIVEN = "given.py"
+
+
+def write_dolos(folder: Path, codes: Sequence[Code], given: Code) -> str:
+    """Write the folder, and return the command that compares what is in it.
+
+    Raises
+    ------
+    UsageError
+        When it cannot be written.
+    """
+    table = io.StringIO()
+    rows = csv.writer(table, lineterminator="\n")
+    rows.writerow(["filename", "full_name"])
+    with writing(folder):
+        for code in codes:
+            # Its own folder: `given` may be a student's name.
+            name = f"submissions/{output_stem(code.id)}.py"
+            write_atomic(folder / name, code.text.encode("utf-8", "replace"))
+            rows.writerow([name, code.id])
+        write_atomic(folder / GIVEN, given.text.encode("utf-8", "replace"))
+        write_atomic(folder / "info.csv", table.getvalue().encode())
+    return f"dolos run -l python -i {GIVEN} info.csv"

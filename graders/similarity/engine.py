@@ -1,0 +1,163 @@
+"""Compare codes: runs of tokens, whatever the names, the comments and the layout.
+
+References
+----------
+S. Schleimer, D. S. Wilkerson, A. Aiken, "Winnowing: Local Algorithms for Document Fingerprinting",
+SIGMOD 2003, sections 2 and 3: k-grams of a text without what is irrelevant, their hashes, and their
+places. None is winnowed out: a class is small, and each line in common can then be shown.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import TypeAlias
+
+from graders.similarity.texts import Code
+
+__all__ = ["Compared", "Pair", "compare"]
+
+# Characters of filtered code, where any name is one: some two lines.
+_GRAM = 30
+_LEAST_LINES = 4
+
+# The hash of the k-gram that begins at each character.
+Grams: TypeAlias = "array[int]"
+
+
+@dataclass(frozen=True)
+class Pair:
+    """Two submissions, and the numbers of their lines that the other has too.
+
+    ``left_own`` and ``right_own`` count the lines that could have been in common: those that
+    nobody was given, and that not most of the class wrote as well.
+    """
+
+    left: Code
+    right: Code
+    left_lines: frozenset[int]
+    right_lines: frozenset[int]
+    left_own: int
+    right_own: int
+
+    @property
+    def lines(self) -> int:
+        """Lines in common: the fewer of the two sides."""
+        return min(len(self.left_lines), len(self.right_lines))
+
+    @property
+    def left_share(self) -> float:
+        """The part of the left one's own lines that are in common, from 0 to 1."""
+        return len(self.left_lines) / max(1, self.left_own)
+
+    @property
+    def right_share(self) -> float:
+        """The part of the right one's own lines that are in common, from 0 to 1."""
+        return len(self.right_lines) / max(1, self.right_own)
+
+    @property
+    def rank(self) -> tuple[float, int, str, str]:
+        """Order pairs: the larger share first, then lines, then names."""
+        share = -max(self.left_share, self.right_share)
+        return share, -self.lines, self.left.id, self.right.id
+
+
+@dataclass(frozen=True)
+class Compared:
+    """What came of comparing a class.
+
+    Attributes
+    ----------
+    submissions : int
+        How many were compared: each with each.
+    usual : int
+        Passages that more submissions than this have are set aside.
+    pairs : tuple of Pair
+        Those of which the larger share is in common, first.
+    more : int
+        Pairs that share a passage, however short, and are not among them.
+    """
+
+    submissions: int
+    usual: int
+    pairs: tuple[Pair, ...]
+    more: int
+
+
+def compare(codes: Sequence[Code], given: Code, usual: int, most: int) -> Compared:
+    """Compare every submission with every other.
+
+    Parameters
+    ----------
+    codes : sequence of Code
+        The submissions.
+    given : Code
+        The skeleton and the provided code: nothing of it counts.
+    usual : int
+        Passages that more submissions than this have are set aside.
+    most : int
+        Pairs to return.
+    """
+    grams = [_grams(code) for code in codes]
+    counted = Counter(gram for one in grams for gram in set(one))
+    aside = {gram for gram, times in counted.items() if times > usual}.union(_grams(given))
+    shared = _shared(grams, {gram for gram, times in counted.items() if times > 1} - aside)
+    # The fewer tokens in common, the fewer lines: far more are looked at than are kept.
+    near = [pair for pair, _ in sorted(shared.items(), key=lambda it: (-it[1], it[0]))[: 6 * most]]
+    own = {
+        at: len(_lines(codes[at], grams[at], aside)) for at in {it for pair in near for it in pair}
+    }
+    found = []
+    for left, right in near:
+        common = set(grams[left]).intersection(grams[right]) - aside
+        sides = [_lines(codes[at], grams[at], common, within=True) for at in (left, right)]
+        pair = Pair(codes[left], codes[right], sides[0], sides[1], own[left], own[right])
+        if pair.lines >= _LEAST_LINES:
+            found.append(pair)
+    found.sort(key=lambda pair: pair.rank)
+    kept = tuple(found[:most])
+    return Compared(len(codes), usual, kept, len(shared) - len(kept))
+
+
+def _grams(code: Code) -> Grams:
+    text = code.filtered
+    return array("q", (hash(text[at : at + _GRAM]) for at in range(len(text) - _GRAM + 1)))
+
+
+def _shared(grams: Sequence[Grams], wanted: set[int]) -> Counter[tuple[int, int]]:
+    """Count the wanted k-grams that each pair shares; pairs that share none are not there."""
+    holders: defaultdict[int, list[int]] = defaultdict(list)
+    for at, one in enumerate(grams):
+        for gram in wanted & set(one):
+            holders[gram].append(at)
+    # Grams of one passage have the same holders: these are put in pairs once.
+    groups = Counter(map(tuple, holders.values()))
+    shared: Counter[tuple[int, int]] = Counter()
+    for who, times in groups.items():
+        for pair in combinations(who, 2):
+            shared[pair] += times
+    return shared
+
+
+def _lines(
+    code: Code, grams: Grams, known: Collection[int], *, within: bool = False
+) -> frozenset[int]:
+    """Return the numbers of the lines whose k-grams are known, or are not."""
+    places = (at for at, gram in enumerate(grams) if (gram in known) is within)
+    return frozenset(line for run in _runs(places) for line in code.lines_between(*run))
+
+
+def _runs(places: Iterable[int]) -> Iterator[tuple[int, int]]:
+    """Join the k-grams that overlap: the first character of each run, and that behind its last."""
+    first = last = -1
+    for place in places:
+        if place >= last:
+            if last > 0:
+                yield first, last
+            first = place
+        last = place + _GRAM
+    if last > 0:
+        yield first, last

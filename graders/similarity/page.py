@@ -1,0 +1,197 @@
+"""What the page and the JSON of a comparison hold, in words that tell and do not judge."""
+
+from __future__ import annotations
+
+import platform
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any
+
+from graders import __version__
+from graders.i18n import N_, NP_, Translator, translator
+from graders.model import Message, Tier
+from graders.report.pages.student_views import Origin
+from graders.report.words import percent
+from graders.similarity.comparison import Aside
+from graders.similarity.engine import Compared, Pair
+from graders.similarity.texts import Code
+
+__all__ = ["FORMAT", "LineView", "PairView", "SidePage", "SideView", "as_data", "page_of", "told"]
+
+FORMAT = 1
+_TIER_WORDS = MappingProxyType(
+    {
+        Tier.ISOLATED: N_("read in a sandbox"),
+        Tier.RESTRICTED: N_(
+            "read restricted: no network, no files, filtered system calls; no namespaces"
+        ),
+        Tier.PROCESS: N_("read in a plain process, without a sandbox"),
+    }
+)
+
+
+@dataclass(frozen=True)
+class LineView:
+    """A line of code, and whether the other submission has it too."""
+
+    number: int
+    text: str
+    is_common: bool
+
+
+@dataclass(frozen=True)
+class SideView:
+    """One of two submissions: its files, and how much of them is in common."""
+
+    id: str
+    told: str
+    files: tuple[tuple[str, tuple[LineView, ...]], ...]
+
+
+@dataclass(frozen=True)
+class PairView:
+    """Two submissions side by side."""
+
+    summary: str
+    sides: tuple[SideView, SideView]
+
+
+@dataclass(frozen=True)
+class SidePage:
+    """The whole page."""
+
+    lang: str
+    assignment: str
+    compared: str
+    set_aside: str
+    more: str
+    pairs: tuple[PairView, ...]
+    asides: tuple[tuple[str, str], ...]
+    origin: Origin
+
+
+def page_of(
+    compared: Compared, asides: Sequence[Aside], tier: Tier, assignment: str, lang: str
+) -> SidePage:
+    """Prepare the page of a comparison.
+
+    Parameters
+    ----------
+    compared : Compared
+        What was found.
+    asides : sequence of Aside
+        What was not compared.
+    tier : Tier
+        Where the code was read.
+    assignment : str
+        The assignment's title.
+    lang : str
+        ``"fr"`` or ``"en"``.
+    """
+    known = translator(lang)
+    versions = Message(
+        N_("graders {version}, Python {python}"),
+        {"version": __version__, "python": platform.python_version()},
+    )
+    return SidePage(
+        lang=lang,
+        assignment=assignment,
+        compared=told(compared, asides, known),
+        set_aside=_set_aside(compared, known),
+        more=_more(compared, known),
+        pairs=tuple(_pair(pair, known) for pair in compared.pairs),
+        asides=tuple((aside.id, known.render(aside.words)) for aside in asides),
+        origin=Origin(known.text(_TIER_WORDS[tier]), known.render(versions)),
+    )
+
+
+def told(compared: Compared, asides: Sequence[Aside], known: Translator) -> str:
+    """Say how many were compared, how many pairs are shown, and how many are not read in whole."""
+    submissions = NP_("{n} submission compared", "{n} submissions compared, each with each")
+    pairs = NP_("{n} pair with lines in common", "{n} pairs with lines in common")
+    apart = NP_("{n} not compared, or not in whole", "{n} not compared, or not in whole")
+    counted = {submissions: compared.submissions, pairs: len(compared.pairs)}
+    left = len({aside.id for aside in asides})
+    counted |= {apart: left} if left else {}
+    return " · ".join(known.render(Message(words, {"n": n})) for words, n in counted.items())
+
+
+def as_data(
+    compared: Compared, asides: Sequence[Aside], tier: Tier, assignment: str
+) -> dict[str, Any]:
+    """Return the comparison as plain data: lines are numbered from 1 in each file."""
+    return {
+        "format": FORMAT,
+        "assignment": assignment,
+        "tier": tier.value,
+        "submissions": compared.submissions,
+        "usual": compared.usual,
+        "more": compared.more,
+        "pairs": [
+            {
+                "lines": pair.lines,
+                "left": _side_data(pair.left, pair.left_lines, pair.left_share),
+                "right": _side_data(pair.right, pair.right_lines, pair.right_share),
+            }
+            for pair in compared.pairs
+        ],
+        "aside": [{"id": it.id, "file": it.file, "why": it.why.value} for it in asides],
+    }
+
+
+def _side_data(code: Code, lines: frozenset[int], share: float) -> dict[str, Any]:
+    marked = {
+        part.name: [n + 1 for n in range(len(part.lines)) if part.start + n in lines]
+        for part in code.parts
+    }
+    return {
+        "id": code.id,
+        "lines": len(lines),
+        "share": round(share, 3),
+        "where": {name: numbers for name, numbers in marked.items() if numbers},
+    }
+
+
+def _set_aside(compared: Compared, known: Translator) -> str:
+    template = N_(
+        "The skeleton, the code that was given, and what more than {usual} submissions have are "
+        "set aside. Names, comments and layout are not compared."
+    )
+    return known.render(Message(template, {"usual": compared.usual}))
+
+
+def _more(compared: Compared, known: Translator) -> str:
+    if not compared.more:
+        return ""
+    template = NP_(
+        "{n} other pair shares a shorter passage.", "{n} other pairs share shorter passages."
+    )
+    return known.render(Message(template, {"n": compared.more}))
+
+
+def _pair(pair: Pair, known: Translator) -> PairView:
+    template = NP_("{n} line in common", "{n} lines in common")
+    return PairView(
+        summary=known.render(Message(template, {"n": pair.lines})),
+        sides=(
+            _side(pair.left, pair.left_lines, pair.left_share, known),
+            _side(pair.right, pair.right_lines, pair.right_share, known),
+        ),
+    )
+
+
+def _side(code: Code, lines: frozenset[int], share: float, known: Translator) -> SideView:
+    template = N_("{share} of the lines that are its own")
+    told = known.render(Message(template, {"share": percent(share, known)}))
+    return SideView(code.id, told, tuple(_files(code, lines)))
+
+
+def _files(code: Code, lines: frozenset[int]) -> Iterator[tuple[str, tuple[LineView, ...]]]:
+    for part in code.parts:
+        yield (
+            part.name,
+            tuple(
+                LineView(n + 1, text, part.start + n in lines) for n, text in enumerate(part.lines)
+            ),
+        )

@@ -1,0 +1,155 @@
+"""The code of a submission as one text, its modules in a row, and what is compared of it."""
+
+from __future__ import annotations
+
+from array import array
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import chain, pairwise
+from typing import Any
+
+from graders.protocol import CLASS, FUNCTION, NAME, PLAIN, TEXT
+
+__all__ = ["Code", "Part", "Piece", "joined", "piece_of"]
+
+_KINDS = frozenset((NAME, FUNCTION, CLASS, TEXT, PLAIN))
+
+
+@dataclass(frozen=True)
+class Part:
+    """One file, and the number that its first line has in the whole, from 0."""
+
+    name: str
+    start: int
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A file as a box told it: its text, and where each of its tokens starts and ends in it."""
+
+    text: str
+    starts: tuple[int, ...]
+    ends: tuple[int, ...]
+    kinds: str
+    is_whole: bool = True
+    is_damaged: bool = False
+
+
+@dataclass(frozen=True)
+class Code:
+    """What is compared of one submission.
+
+    Attributes
+    ----------
+    id : str
+        The submission.
+    parts : tuple of Part
+        Its files, in the order in which they were read.
+    filtered : str
+        Its tokens in a row: a name, or a text between quotes, is one character; of all else, each
+        character counts.
+    starts, ends : array of int
+        Where each character of ``filtered`` stands in ``text``.
+    """
+
+    id: str
+    parts: tuple[Part, ...]
+    filtered: str = field(repr=False)
+    starts: array[int] = field(repr=False)
+    ends: array[int] = field(repr=False)
+
+    @cached_property
+    def text(self) -> str:
+        """All of it, a line feed after each line."""
+        return "".join(f"{line}\n" for part in self.parts for line in part.lines)
+
+    @cached_property
+    def _lines(self) -> tuple[int, ...]:
+        starts, place = [], 0
+        for part in self.parts:
+            for line in part.lines:
+                starts.append(place)
+                place += len(line) + 1
+        return tuple(starts)
+
+    def lines_between(self, first: int, last: int) -> Iterator[int]:
+        """Yield the lines that hold most of their code in a run of what is compared.
+
+        Parameters
+        ----------
+        first, last : int
+            Characters of ``filtered``, ``last`` the one behind the run.
+        """
+        start, end = self.starts[first], self.ends[last - 1]
+        text, line = self.text, max(0, bisect_right(self._lines, start) - 1)
+        for number in range(line, len(self._lines)):
+            begin = self._lines[number]
+            if begin >= end:
+                return
+            whole = text[begin : text.index("\n", begin)]
+            inside = text[max(begin, start) : min(begin + len(whole), end)]
+            held, size = len("".join(inside.split())), len("".join(whole.split()))
+            # Blank lines and comments are no code.
+            if size and 2 * held >= size and not whole.lstrip().startswith("#"):
+                yield number
+
+
+def piece_of(told: Any, most: int) -> Piece | None:
+    """Take what a box told of a file; None where no file is so.
+
+    Parameters
+    ----------
+    told : plain data
+        See :func:`graders.worker.reading.tokens.cut`. A box may tell anything.
+    most : int
+        Characters that it may hold.
+    """
+    if not isinstance(told, dict):
+        return None
+    text, kinds, starts, ends = (told.get(key) for key in ("text", "kinds", "starts", "ends"))
+    if not isinstance(text, str) or not isinstance(kinds, str) or len(text) > most:
+        return None
+    if not isinstance(starts, list) or not isinstance(ends, list) or not _KINDS.issuperset(kinds):
+        return None
+    if not len(starts) == len(ends) == len(kinds):
+        return None
+    places = [0, *chain.from_iterable(zip(starts, ends, strict=True)), len(text)]
+    if not all(type(place) is int for place in places):
+        return None
+    # Tokens in a row, none of them empty.
+    if any(one > next_ for one, next_ in pairwise(places)) or any(map(int.__eq__, starts, ends)):
+        return None
+    is_whole, is_damaged = told.get("whole") is True, told.get("damaged") is True
+    return Piece(text, tuple(starts), tuple(ends), kinds, is_whole, is_damaged)
+
+
+def joined(id_: str, pieces: Iterable[tuple[str, Piece]]) -> Code:
+    """Put together the files of a submission, each with its name; blank ones are left out."""
+    parts: list[Part] = []
+    filtered: list[str] = []
+    starts, ends = array("l"), array("l")
+    line = place = 0
+    for name, piece in pieces:
+        if not piece.text.strip():
+            continue
+        lines = tuple(piece.text.split("\n"))
+        parts.append(Part(name, line, lines))
+        for start, end, shown in _shown(piece):
+            filtered.append(shown)
+            starts.append(place + start)
+            ends.append(place + end)
+        line, place = line + len(lines), place + len(piece.text) + 1
+    return Code(id_, tuple(parts), "".join(filtered), starts, ends)
+
+
+def _shown(piece: Piece) -> Iterator[tuple[int, int, str]]:
+    """Yield each character of what is compared, and where it stands in the text."""
+    for start, end, kind in zip(piece.starts, piece.ends, piece.kinds, strict=True):
+        if kind == PLAIN:
+            for at in range(start, end):
+                yield at, at + 1, piece.text[at]
+        else:
+            yield start, end, kind

@@ -1,0 +1,133 @@
+"""The patterns of checks: their expressions compile and know their names."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from graders.checks.base import Check
+from graders.checks.patterns import NAMES
+from graders.checks.scenario import ScenarioCheck
+from graders.errors import Problem, did_you_mean
+from graders.languages.python.syntax import BUILTINS, bound_names, names_used
+from graders.protocol import MAX_STEPS
+from graders.spec.draft import Draft
+from graders.spec.schema.models import Question
+from graders.spec.yaml.nodes import Path
+
+__all__ = ["check_packages", "check_patterns", "check_steps", "code_of"]
+
+
+def check_patterns(draft: Draft) -> Iterator[Problem]:
+    """Yield what is wrong with the patterns of the checks."""
+    for path, question, check in draft.checks():
+        for k, pattern in enumerate(getattr(check, "patterns", ())):
+            place = (*path, "patterns", k, "when")
+            yield from _problems(draft, place, question, check, pattern.when.strip())
+
+
+def _problems(
+    draft: Draft, place: Path, question: Question, check: Check, when: str
+) -> Iterator[Problem]:
+    try:
+        compile(when, "<spec>", "eval")
+    except (SyntaxError, ValueError, RecursionError, MemoryError) as problem:
+        what = f"not a Python expression: {getattr(problem, 'msg', problem)}: {when!r:.80}"
+        yield draft.problem(place, what, "write an expression over actual, expected and the inputs")
+        return
+    inputs = draft.inputs.get((question.id, check.id))
+    if inputs is None:
+        return
+    known = BUILTINS | set(NAMES) | set.intersection(*map(set, inputs)) | bound_names(when, "eval")
+    for name in sorted(names_used(when, "eval") - known):
+        mend = did_you_mean(name, known - BUILTINS, "use actual, expected, printed and the inputs")
+        yield draft.problem(place, f"unknown name '{name}'", mend)
+
+
+# MERGED: The rules on the packages that a spec declares, and on those that its reference imports.
+
+
+def check_packages(draft: Draft) -> Iterator[Problem]:
+    """Yield the names that are no packages, and the packages used without being declared."""
+    declared = draft.spec.packages
+    for k, name in enumerate(declared):
+        path = ("packages", k)
+        if name in declared[:k]:
+            yield draft.problem(path, f"'{name}' is there twice", "delete one")
+        elif name in sys.stdlib_module_names:
+            what = f"'{name}' is a module of Python's own"
+            yield draft.problem(path, what, "delete it: it is always there")
+        elif name in draft.spec.modules:
+            yield draft.problem(path, f"'{name}' is a module handed in", "delete it here")
+    for k, module in enumerate(draft.spec.modules):
+        for name in _undeclared(draft, module):
+            what = f"the reference imports '{name}', a package that is not declared"
+            yield draft.problem(("modules", k), what, f"write packages: [{name}]")
+
+
+def _undeclared(draft: Draft, module: str) -> list[str]:
+    known = {*sys.stdlib_module_names, *draft.spec.modules, *draft.spec.packages}
+    imports = draft.modules[module].imports if module in draft.modules else ()
+    names = [name for text in imports for node in ast.parse(text).body for name in _tops(node)]
+    return [name for name in dict.fromkeys(names) if name not in known]
+
+
+def _tops(node: ast.stmt) -> list[str]:
+    """Return the packages that an import names."""
+    if isinstance(node, ast.ImportFrom):
+        return [(node.module or "").partition(".")[0]]
+    names = node.names if isinstance(node, ast.Import) else []
+    return [alias.name.partition(".")[0] for alias in names]
+
+
+# MERGED: The steps of a scenario that stand in its inputs: expressions, one list for each case.
+
+
+def check_steps(draft: Draft, path: Path, question: Question, check: Check) -> Iterator[Problem]:
+    """Yield what is wrong with the steps that the inputs of a check hold."""
+    if not isinstance(check, ScenarioCheck) or not isinstance(check.steps, str):
+        return
+    for case in draft.inputs.get((question.id, check.id)) or ():
+        problem = _problem(case, check.steps)
+        if problem:
+            what, mend = problem
+            yield draft.problem((*path, "steps"), what, mend)
+            return
+
+
+def _problem(case: Mapping[str, Any], name: str) -> tuple[str, str] | None:
+    if name not in case:
+        mend = did_you_mean(name, case, "give it in each of the inputs")
+        return f"'{name}' is not in every input", mend
+    steps = case[name]
+    if not isinstance(steps, list | tuple) or len(steps) > MAX_STEPS:
+        what = f"'{name}' of an input is not a list of at most {MAX_STEPS} expressions"
+        return what, "give a list of texts, each an expression"
+    bad = next((step for step in steps if not _is_expression(step)), None)
+    if bad is None:
+        return None
+    return f"a step of an input is not an expression: {bad!r:.80}", "write an expression, as a text"
+
+
+def _is_expression(step: object) -> bool:
+    if not isinstance(step, str):
+        return False
+    try:
+        ast.parse(step.strip(), mode="eval")
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return False
+    return True
+
+
+def code_of(draft: Draft, question: Question, check: Check) -> Mapping[str, tuple[str, str]]:
+    """Return the code of a check that compiles: what it writes, and the steps of its inputs."""
+    written = check.expressions()
+    if not isinstance(check, ScenarioCheck) or not isinstance(check.steps, str):
+        return written
+    cases = draft.inputs.get((question.id, check.id)) or ()
+    texts = dict.fromkeys(text for case in cases for text in check.steps_of(case))
+    # On one line, so that what is said of it is said of the line that names the input.
+    every = ", ".join(ast.unparse(ast.parse(text, mode="eval")) for text in texts)
+    return {**written, "steps": ("eval", f"[{every}]")}

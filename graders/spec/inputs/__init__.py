@@ -1,0 +1,1 @@
+"""The inputs of checks: made once, from lists, functions and Hypothesis strategies."""

@@ -1,0 +1,188 @@
+"""From a kit's file to an assignment: the pieces that this version of Python can use."""
+
+from __future__ import annotations
+
+import binascii
+import platform
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from graders.checks import Check
+from graders.checks.withheld import WithheldCheck
+from graders.codec import BadEncoding, decode
+from graders.errors import Problem, SpecError
+from graders.i18n import N_, NP_
+from graders.languages.python.reference import ReferenceModule, Segment
+from graders.model import Message, Words
+from graders.spec.assignment import Assignment
+from graders.spec.draft import Draft, topological_order
+from graders.spec.kit.model import MEND, Answer, Baked, Compiled, Kit, KitFile, Module, python_tag
+from graders.spec.schema.models import Spec
+
+__all__ = ["from_kit"]
+
+
+class _Damaged(Exception):
+    """Raised when parts of a kit do not fit together: ``(where, what)``."""
+
+
+def from_kit(draft: Draft, file: KitFile, name: str) -> Assignment:
+    """Put an assignment together from a kit.
+
+    What is lent is compiled code: it runs on the version of Python that compiled it, and nowhere
+    else. On another one nothing is lent, and the checks that need such code are withheld.
+
+    Parameters
+    ----------
+    draft : Draft
+        The kit's spec.
+    file : KitFile
+        What stands for the reference.
+    name : str
+        Its name, for what is wrong with it.
+
+    Raises
+    ------
+    SpecError
+        When the parts do not fit together.
+    """
+    try:
+        return _from_kit(draft, file)
+    except _Damaged as problem:
+        where, what = problem.args
+        raise SpecError((Problem(name, 0, where, what, MEND),)) from None
+
+
+def _from_kit(draft: Draft, file: KitFile) -> Assignment:
+    compiled = file.compiled.get(python_tag())
+    lent = compiled.modules if compiled else {}
+    inputs = {
+        (question_id, check_id): _inputs(f"{question_id}.{check_id}", answer)
+        for question_id, answers in file.answers.items()
+        for check_id, answer in answers.items()
+    }
+    spec, withheld = _fitted(draft.spec, compiled, inputs)
+    return Assignment(
+        spec=spec,
+        course="",
+        module_path="",
+        reference=tuple(_module(form, lent.get(form.name, {})) for form in file.modules),
+        reference_sources={},
+        skeleton={},
+        inputs=inputs,
+        drawn=frozenset(),
+        targets=draft.targets,
+        needs=draft.needs or {},
+        order=topological_order(draft.declared_needs),
+        digest="",
+        kit=Kit(
+            answers=dict(_answers(spec, file, inputs)),
+            code=_bytes("code", compiled.code) if compiled else b"",
+            notes=tuple(_notes(file, compiled, withheld)),
+        ),
+    )
+
+
+def _inputs(where: str, answer: Answer) -> tuple[dict[str, Any], ...]:
+    try:
+        return tuple({name: decode(form) for name, form in case.items()} for case in answer.inputs)
+    except (BadEncoding, RecursionError) as problem:
+        raise _Damaged(where, f"inputs that are no plain data: {problem}") from None
+
+
+# -- the reference -------------------------------------------------------------------------
+
+
+def _module(form: Module, code: Mapping[str, str]) -> ReferenceModule:
+    """Rebuild a module: what is provided as source, what may be lent as code, or not at all."""
+    used = dict.fromkeys(name for names in form.targets.values() for name in names)
+    lacking = [name for name in (*form.targets, *used) if code and name not in code]
+    if lacking:
+        raise _Damaged(form.name, f"{lacking[0]!r} is not there")
+    targets = {name: Segment(name, "", 0, code[name], form.targets[name]) for name in form.targets
+               if code}  # fmt: skip
+    return ReferenceModule(
+        form.name,
+        form.imports,
+        form.aliases,
+        tuple(Segment(name, source, 0) for name, source in form.provided),
+        targets,
+        {name: Segment(name, "", 0, code[name]) for name in used if code},
+        form.classes,
+    )
+
+
+def _bytes(where: str, text: str) -> bytes:
+    try:
+        return binascii.a2b_base64(text, strict_mode=True)
+    except ValueError as problem:
+        raise _Damaged(where, f"not base 64: {problem}") from None
+
+
+# -- the checks ----------------------------------------------------------------------------
+
+
+def _fitted(
+    spec: Spec,
+    compiled: Compiled | None,
+    inputs: Mapping[tuple[str, str], tuple[dict[str, Any], ...]],
+) -> tuple[Spec, int]:
+    """Withhold the checks that cannot be made here; tell how many."""
+    count = 0
+    questions = []
+    for question in spec.questions:
+        checks: list[Check] = []
+        for check in question.checks:
+            why = _why_withheld(check, compiled, inputs.get((question.id, check.id), ({},)))
+            checks.append(_withheld(check, why) if why else check)
+            count += bool(why)
+        questions.append(question.model_copy(update={"checks": tuple(checks)}))
+    return spec.model_copy(update={"questions": tuple(questions)}), count
+
+
+def _why_withheld(
+    check: Check, compiled: Compiled | None, inputs: tuple[dict[str, Any], ...]
+) -> str:
+    if compiled is None and set(check.code_names()) - {"inputs"}:
+        return "python"
+    probe = check.probe(inputs)
+    if probe is not None and probe.measure == "cpu" and not (compiled and compiled.modules):
+        return "reference" if compiled else "python"
+    return ""
+
+
+def _withheld(check: Check, why: str) -> WithheldCheck:
+    shared = {name: getattr(check, name) for name in ("id", "title", "weight", "requires")}
+    return WithheldCheck.model_validate({**shared, "kind": "withheld", "why": why})
+
+
+def _answers(
+    spec: Spec, file: KitFile, inputs: Mapping[tuple[str, str], tuple[dict[str, Any], ...]]
+) -> Iterator[tuple[tuple[str, str], Baked]]:
+    """Yield what the reference showed on each check that runs something."""
+    for question in spec.questions:
+        for check in question.checks:
+            key, where = (question.id, check.id), f"{question.id}.{check.id}"
+            probe = check.probe(inputs.get(key, ({},)))
+            if probe is None:
+                continue
+            answer = file.answers.get(question.id, {}).get(check.id)
+            if answer is None or len(answer.seen) != len(probe.inputs):
+                raise _Damaged(where, f"there is no answer for each of {len(probe.inputs)} inputs")
+            yield key, Baked(answer.seen, answer.cpu_s, answer.is_cut)
+
+
+def _notes(file: KitFile, compiled: Compiled | None, withheld: int) -> Iterator[Words]:
+    """Say what this kit does not do here."""
+    if compiled is None:
+        made = ", ".join(sorted({one.python for one in file.compiled.values()}))
+        words = N_("this kit is made for Python {made}, and this is Python {here}: nothing is lent")
+        yield Message(words, {"made": made, "here": platform.python_version()})
+    elif not compiled.modules:
+        yield Message(N_("this kit lends nothing: it holds no reference"))
+    if withheld:
+        words = NP_(
+            "{n} check cannot be made here: it awaits your teacher's grading",
+            "{n} checks cannot be made here: they await your teacher's grading",
+        )
+        yield Message(words, {"n": withheld})

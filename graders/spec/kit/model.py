@@ -1,0 +1,191 @@
+"""What a kit is: a course for students, in which answers stand in place of what gives them.
+
+``specs/<id>.yaml`` holds the checks that students may hold, ``skeletons/`` what they start from,
+and ``reference/<id>.kit.json`` what the reference answers on each input, with the reference and
+the spec's own functions compiled, or without a reference. A course with such a file is a kit:
+there is no solution to read in it. The form of the file is :mod:`graders.spec.kit.model`.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from graders.errors import Problem, UsageError
+from graders.model import Words
+
+__all__ = [
+    "MEND",
+    "Answer",
+    "Baked",
+    "Compiled",
+    "Kit",
+    "KitFile",
+    "Module",
+    "is_kit",
+    "kit_file",
+    "python_tag",
+    "read_kit",
+    "refuse_kit",
+]
+
+
+@dataclass(frozen=True)
+class Baked:
+    """What the reference showed on the inputs of a check, on the machine that made the kit.
+
+    Attributes
+    ----------
+    seen : sequence of mapping
+        An observation per case, in the form in which the worker writes it.
+    cpu_s : float
+        CPU seconds of all the cases.
+    is_cut : bool
+        Whether something in it does not cross whole.
+    """
+
+    seen: tuple[Mapping[str, Any], ...]
+    cpu_s: float
+    is_cut: bool = False
+
+
+@dataclass(frozen=True)
+class Kit:
+    """What a kit holds in place of generators and of a reference that can be read.
+
+    Attributes
+    ----------
+    answers : mapping of (question id, check id) to Baked
+        What the reference shows.
+    code : bytes
+        The functions of the spec's module that the checks name, marshalled for this version of
+        Python; empty where there are none for it.
+    notes : tuple of Words
+        What a student is told of all that this kit does not do here.
+    """
+
+    answers: Mapping[tuple[str, str], Baked]
+    code: bytes = b""
+    notes: tuple[Words, ...] = field(default=())
+
+
+def kit_file(id: str) -> str:
+    """Return the file that makes a course the kit of an assignment, relative to the course."""
+    return f"reference/{id}.kit.json"
+
+
+def is_kit(course: Path, id: str) -> bool:
+    """Tell whether a course holds an assignment as a kit."""
+    return (course / kit_file(id)).is_file()
+
+
+def python_tag() -> str:
+    """Name what runs here by the code that it can run: that of no other version of Python."""
+    return f"{sys.implementation.cache_tag}-{importlib.util.MAGIC_NUMBER.hex()}"
+
+
+def refuse_kit(course: Path, id: str) -> None:
+    """Refuse to do with a kit what takes a reference that can be read.
+
+    Raises
+    ------
+    UsageError
+        When the course holds the assignment as a kit.
+    """
+    if is_kit(course, id):
+        raise UsageError(
+            f"this course holds '{id}' as a kit, in which there is no reference to read",
+            "name the teacher's course with --course DIR",
+        )
+
+
+# MERGED: The form of a kit's file, ``reference/<id>.kit.json``: plain data, checked before it is used.
+
+MAX_BYTES = 256 << 20
+MEND = "ask your teacher for the kit again, or unpack it anew"
+
+
+class _Part(BaseModel):
+    """A part of the file: frozen, and closed to unknown keys."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
+
+
+class Module(_Part):
+    """A module of the reference, its solutions left out; see ``ReferenceModule``.
+
+    Attributes
+    ----------
+    targets : dict of str to tuple of str
+        The helpers that each target uses, in the order of the file.
+    """
+
+    name: str
+    imports: tuple[str, ...]
+    aliases: tuple[tuple[str, str, str | None], ...]
+    provided: tuple[tuple[str, str], ...]
+    classes: dict[str, str]
+    targets: dict[str, tuple[str, ...]]
+
+
+class Compiled(_Part):
+    """All that is compiled, by one version of Python.
+
+    Attributes
+    ----------
+    python : str
+        The version, as people write it.
+    modules : dict of str to dict of str to str
+        By module, the definitions that may be lent: marshalled, in base 64. Empty in a kit
+        without reference.
+    code : str
+        The functions of the spec's own module, in the same form.
+    """
+
+    python: str
+    modules: dict[str, dict[str, str]]
+    code: str = ""
+
+
+class Answer(_Part):
+    """The inputs of a check, and what the reference showed on them."""
+
+    inputs: tuple[dict[str, Any], ...]
+    seen: tuple[dict[str, Any], ...]
+    cpu_s: float = Field(ge=0, allow_inf_nan=False)
+    is_cut: bool = False
+
+
+class KitFile(_Part):
+    """The whole file; ``compiled`` is by the tag of :func:`graders.spec.kit.model.python_tag`."""
+
+    kit: Literal[1]
+    graders: str
+    modules: tuple[Module, ...]
+    compiled: dict[str, Compiled]
+    answers: dict[str, dict[str, Answer]]
+
+
+def read_kit(name: str, raw: bytes) -> tuple[KitFile | None, Problem | None]:
+    """Read the bytes of a kit's file; nothing in it is run."""
+    if len(raw) > MAX_BYTES:
+        return None, Problem(name, 0, "", f"{len(raw)} bytes: too large for a kit", MEND)
+    try:
+        return KitFile.model_validate(json.loads(raw)), None
+    except ValidationError as refused:
+        error = refused.errors(include_url=False, include_context=False)[0]
+        where = ".".join(map(str, error["loc"]))
+        if where == "kit":
+            what = f"a kit of another form: {error['input']!r:.40}, this version reads 1"
+            return None, Problem(name, 0, where, what, "pip install --upgrade graders")
+        what = f"damaged: {error['msg']}, got {error['input']!r:.60}"
+        return None, Problem(name, 0, where, what, MEND)
+    except (ValueError, RecursionError) as problem:
+        return None, Problem(name, 0, "", f"damaged: {problem}"[:200], MEND)

@@ -1,0 +1,1 @@
+"""The models of what authors write in YAML, and the words for what they refuse."""

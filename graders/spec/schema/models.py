@@ -1,0 +1,131 @@
+"""The models of a spec's YAML; what they describe is ``docs/spec.md``."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from pydantic import Field, model_validator
+
+from graders.checks import AnyCheck
+from graders.checks.base import UNIT, BilingualText, Identifier, Model, Slug
+from graders.spec.schema.deadlines import TermsFields
+
+__all__ = ["Limits", "Question", "Spec"]
+
+_DOTTED = r"^[A-Za-z_][A-Za-z0-9_]*(\.[A-Za-z_][A-Za-z0-9_]*){0,2}$"
+Dotted = Annotated[str, Field(pattern=_DOTTED)]
+_MEMBER = r"^[A-Za-z_][A-Za-z0-9_]*(\.[A-Za-z_][A-Za-z0-9_]*)?$"
+Provided = Annotated[str, Field(pattern=_MEMBER)]
+Number = Annotated[float, Field(allow_inf_nan=False)]
+
+
+def _forget_default(schema: dict[str, Any]) -> None:
+    schema.pop("default", None)
+
+
+class Limits(Model):
+    """What student code may use, for each check."""
+
+    cpu_s: Number = Field(
+        default=2.0,
+        gt=0,
+        le=600,
+        description="CPU time of a check; twenty times the reference's where that is more.",
+        json_schema_extra={UNIT: "s of CPU time"},
+    )
+    memory_mib: int = Field(
+        default=512, ge=64, le=16384, description="Memory.", json_schema_extra={UNIT: "MiB"}
+    )
+
+
+class Question(Model):
+    """A graded unit: a target, its points, and the checks that share them."""
+
+    id: Slug = Field(description="Stable name: reports, exports and `needs` use it.")
+    title: BilingualText = Field(description="As students read it.")
+    points: Number = Field(gt=0, le=1000, description="What the question is worth.")
+    target: Dotted | None = Field(
+        default=None,
+        description="The name graded: `name`, `Class.member`, or either after `module.`; the `id` "
+        "when it is left out; `null` for a question answered in words.",
+        json_schema_extra=_forget_default,
+    )
+    targets: tuple[Dotted, ...] = Field(
+        default=(),
+        min_length=1,
+        strict=False,
+        description="The names graded, in place of `target`, when there are several: the question "
+        "is missing when the first of them is.",
+    )
+    needs: tuple[Slug, ...] = Field(
+        default=(),
+        strict=False,
+        description="Ids of the questions whose functions the target may call.",
+    )
+    checks: tuple[AnyCheck, ...] = Field(
+        min_length=1, strict=False, description="What is looked at; weights share the points."
+    )
+
+    @property
+    def is_in_words(self) -> bool:
+        """Tell a question that a teacher alone looks at."""
+        return bool(self.checks) and all(check.kind == "manual" for check in self.checks)
+
+    @model_validator(mode="before")
+    @classmethod
+    def _target_is_the_id(cls, data: Any) -> Any:
+        if not isinstance(data, dict):
+            return data
+        if "targets" not in data:
+            return {"target": data.get("id"), **data}
+        if data.get("target") is not None:
+            what = "only one of target and targets"
+            raise ValueError(what, "delete target, and list them all in targets", "target")
+        return data
+
+
+class Spec(TermsFields):
+    """An assignment as its spec writes it.
+
+    Examples
+    --------
+    ::
+
+        # yaml-language-server: $schema=spec.schema.json
+        id: double
+        title: {fr: Le double, en: The double}
+        modules: [double]
+        questions:
+          - id: double
+            title: {fr: Le double, en: The double}
+            points: 2
+            checks:
+              - {id: of-three, kind: call, title: double(3), call: double(3), returns: 6}
+    """
+
+    id: Slug = Field(description="The stem of this file's name.")
+    title: BilingualText = Field(description="As students read it.")
+    modules: tuple[Identifier, ...] = Field(
+        min_length=1, strict=False, description="Modules handed in, the main one first."
+    )
+    notebook: bool = Field(
+        default=False, description="A notebook is accepted in place of the main module."
+    )
+    packages: tuple[Identifier, ...] = Field(
+        default=(),
+        strict=False,
+        description="Third-party packages that may be imported, by the name that is imported.",
+    )
+    provided: dict[Identifier, Annotated[tuple[Provided, ...], Field(strict=False)]] = Field(
+        default_factory=dict,
+        description="Names that the course gives, by module: `name` or `Class.member`.",
+    )
+    limits: Limits = Field(default=Limits(), description="What a check may use.")
+    play: str = Field(
+        default="",
+        max_length=1000,
+        description="Statements that run the reference's program, for `graders play`.",
+    )
+    questions: tuple[Question, ...] = Field(
+        min_length=1, strict=False, description="In the order of the report."
+    )

@@ -1,0 +1,191 @@
+"""From plain data to a `Spec`, with every refusal; and the part that is sound, to look further.
+
+When a part of a spec is refused, the rest still deserves to be checked: `parse_spec` puts a
+harmless stand-in in place of what was refused, so that one mistake does not hide others.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Iterator
+from pathlib import PurePosixPath
+from typing import Any
+
+from pydantic import ValidationError
+from pydantic_core import ErrorDetails
+
+from graders.errors import Problem, did_you_mean
+from graders.model import Text
+from graders.spec.schema.models import Question, Spec
+from graders.spec.schema.wording import refusals, shown, true_path
+from graders.spec.yaml.nodes import Document, Path
+
+__all__ = ["parse_spec"]
+
+_TEXT_FIELDS = ("title", "hint", "rubric")
+_ROUNDS = 4
+
+
+def parse_spec(document: Document) -> tuple[Spec | None, tuple[Problem, ...]]:
+    """Validate a document.
+
+    Returns
+    -------
+    spec : Spec or None
+        The spec; where there are problems, what is left of it once the parts refused are
+        replaced, or None when too little is left.
+    problems : tuple of Problem
+        Every refusal of the models, in words.
+    """
+    if not isinstance(document.data, dict):
+        what = f"expected a mapping, got {shown(document.data)}"
+        return None, (document.problem((), what, "start with id, title, modules and questions"),)
+    data = copy.deepcopy(document.data)
+    problems = list(_texts(document, data))
+    for attempt in range(_ROUNDS):
+        try:
+            return Spec.model_validate(data), tuple(problems)
+        except ValidationError as refused:
+            errors = [error for error in refused.errors(include_url=False) if _counts(error)]
+            if attempt == 0:
+                problems += refusals(document, errors)
+            if any(_is_question_id(document.data, error["loc"]) for error in errors):
+                return None, tuple(problems)
+            for error in errors:
+                path, _ = true_path(data, error["loc"])
+                _mend(data, path, document.file)
+    return None, tuple(problems)
+
+
+def _is_question_id(data: Any, loc: tuple[str | int, ...]) -> bool:
+    """Tell whether a question lost its id: all that refers to it would be told as well."""
+    path, _ = true_path(data, loc)
+    return len(path) == 3 and path[0] == "questions" and path[2] == "id"
+
+
+def _counts(error: ErrorDetails) -> bool:
+    """Tell whether an error is one of its own: a list whose items are refused looks too short."""
+    return error["type"] != "too_short" or not error["input"]
+
+
+def _texts(document: Document, data: dict[str, Any]) -> Iterator[Problem]:
+    """Turn the words of a spec into `Text`, and report those that are not."""
+    for path, holder in _holders(data):
+        for name in _TEXT_FIELDS:
+            value = holder.get(name)
+            if value is None and (name != "title" or name not in holder):
+                continue
+            if isinstance(value, Text):
+                continue
+            holder[name] = Text("?", "?")
+            problems = list(_wrong_text(document, (*path, name), value))
+            if problems:
+                yield from problems
+            elif isinstance(value, dict):
+                holder[name] = Text(value["fr"], value["en"])
+            else:
+                holder[name] = Text(str(value), str(value))
+
+
+def _holders(data: dict[str, Any]) -> Iterator[tuple[Path, dict[str, Any]]]:
+    yield (), data
+    questions = data.get("questions")
+    for i, question in enumerate(questions if isinstance(questions, list) else ()):
+        if not isinstance(question, dict):
+            continue
+        yield ("questions", i), question
+        checks = question.get("checks")
+        for j, check in enumerate(checks if isinstance(checks, list) else ()):
+            if isinstance(check, dict):
+                yield ("questions", i, "checks", j), check
+                yield from _patterns(("questions", i, "checks", j, "patterns"), check)
+
+
+def _patterns(path: Path, check: dict[str, Any]) -> Iterator[tuple[Path, dict[str, Any]]]:
+    patterns = check.get("patterns")
+    for k, pattern in enumerate(patterns if isinstance(patterns, list) else ()):
+        if isinstance(pattern, dict):
+            yield (*path, k), pattern
+
+
+def _wrong_text(document: Document, path: Path, value: Any) -> Iterator[Problem]:
+    if isinstance(value, str):
+        if not value.strip():
+            yield document.problem(path, "expected words, got ''", "write some words")
+        return
+    if not isinstance(value, dict):
+        what = f"expected a text or {{fr: ..., en: ...}}, got {shown(value)}"
+        yield document.problem(path, what, _as_words(value))
+        return
+    for language in ("fr", "en"):
+        if language not in value:
+            mend = f"add {language}: ..., or write one text for both languages"
+            yield document.problem(path, f"the key '{language}' is missing", mend)
+        elif not isinstance(value[language], str):
+            what = f"expected a text, got {shown(value[language])}"
+            yield document.problem((*path, language), what, _as_words(value[language]))
+    for language in value:
+        if language not in ("fr", "en"):
+            what = f"unknown key '{language}'"
+            yield document.problem((*path, language), what, did_you_mean(language, ("fr", "en")))
+
+
+def _as_words(value: Any) -> str:
+    """Say how to write as words what YAML reads as something else."""
+    if isinstance(value, bool):
+        return "write it between quotes: YAML reads on, off, yes and no as true or false"
+    if isinstance(value, int | float):
+        return f'write it between quotes: "{value}"'
+    return "write one text, such as: A short title"
+
+
+def _mend(data: dict[str, Any], path: Path, file: str) -> None:
+    """Replace what was refused at ``path``, so that the rest can be looked at."""
+    if len(path) >= 2 and path[0] == "questions":
+        _mend_question(data["questions"], path)
+    elif path:
+        data.pop(str(path[0]), None)
+        if path[0] == "title":
+            data["title"] = Text("?", "?")
+        elif path[0] == "id":
+            data["id"] = PurePosixPath(file).stem
+
+
+def _mend_question(questions: list[Any], path: Path) -> None:
+    index = int(path[1])
+    question = questions[index]
+    if not isinstance(question, dict):
+        questions[index] = _stand_in_question(index)
+    elif len(path) >= 4 and path[2] == "checks":
+        checks, place = question["checks"], int(path[3])
+        checks[place] = _stand_in_check(checks[place], place)
+    elif len(path) >= 3:
+        _mend_field(question, index, str(path[2]))
+
+
+def _mend_field(question: dict[Any, Any], index: int, name: str) -> None:
+    question.pop(name, None)
+    field = Question.model_fields.get(name)
+    if name in ("target", "targets"):
+        question["target"] = None
+    elif field is not None and field.is_required():
+        question[name] = _stand_in_question(index)[name]
+
+
+def _stand_in_question(index: int) -> dict[str, Any]:
+    return {
+        "id": f"question-{index + 1}",
+        "title": Text("?", "?"),
+        "points": 1,
+        "target": None,
+        "checks": [_stand_in_check(None, 0)],
+    }
+
+
+def _stand_in_check(check: Any, index: int) -> dict[str, Any]:
+    """Keep the id, which other checks may require."""
+    given = check.get("id") if isinstance(check, dict) else None
+    name = given if isinstance(given, str) else f"check-{index + 1}"
+    if isinstance(check, dict) and check.get("kind") == "manual":
+        name = f"check-{index + 1}"
+    return {"id": name, "kind": "manual", "title": Text("?", "?")}

@@ -1,0 +1,1 @@
+"""Bounded, safe YAML, with the line of every value and key."""

@@ -1,0 +1,188 @@
+"""Choose which of a student's files is which module, and say so when it took some leniency."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from graders.i18n import N_
+from graders.model import Message
+from graders.submissions.attempts import read_attempt
+from graders.submissions.entries import Entry, Kind
+from graders.submissions.handout import (
+    CODE,
+    NOTEBOOK,
+    Fit,
+    Handout,
+    Nearness,
+    fit,
+    is_archive,
+    is_provided,
+    split_code,
+    stem_of,
+    words_of,
+)
+from graders.submissions.safe_names import shown
+
+NAMES_TOLD = 3
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A file that may be a module; without a fit, it is the only one that is left."""
+
+    entry: Entry
+    fit: Fit | None = None
+
+    @property
+    def is_as_expected(self) -> bool:
+        """Tell whether the file has the very name, at the top."""
+        exact = self.fit is not None and self.fit.nearness is Nearness.EXACT
+        return exact and self.entry.depth == 0
+
+
+@dataclass(frozen=True)
+class Candidates:
+    """The files that may be one module, best first, and what stood in the way of others."""
+
+    files: tuple[Candidate, ...]
+    notes: tuple[Message, ...] = ()
+
+
+def candidates_for(
+    module: str, handout: Handout, entries: Sequence[Entry], named: Sequence[str]
+) -> Candidates:
+    """Rank the files that may be a module.
+
+    Parameters
+    ----------
+    module : str
+        One of the assignment's.
+    handout : Handout
+        What the assignment expects.
+    entries : sequence of Entry
+        All that the submission holds.
+    named : sequence of str
+        Files that the command line named, which win.
+
+    Returns
+    -------
+    Candidates
+        Of files that fit equally well: a notebook first, then the one numbered highest.
+    """
+    near = [
+        Candidate(entry, found)
+        for entry in entries
+        if (found := fit(handout, entry.name)) and found.module == module
+    ]
+    pinned = [candidate for candidate in near if candidate.entry.path in named]
+    near = pinned or near
+    usable = tuple(
+        candidate
+        for candidate in _ranked(near)
+        if candidate.entry.kind is Kind.FILE and candidate.fit and candidate.fit.is_accepted
+    )
+    notes = _obstacles(near, has_file=bool(usable), expected=module + CODE)
+    if usable or len(handout.modules) > 1:
+        return Candidates(usable, notes)
+    last = _last_possible(handout, entries)
+    return Candidates(last.files, notes + (last.notes if not notes else ()))
+
+
+def _ranked(near: Sequence[Candidate]) -> list[Candidate]:
+    latest_first = sorted(near, key=lambda one: _natural_key(one.entry.path), reverse=True)
+    return sorted(latest_first, key=_rank)
+
+
+def _rank(candidate: Candidate) -> tuple[bool, bool, tuple[int, int], int, int, bool]:
+    if candidate.fit is None:
+        return True, True, (0, 0), 0, 0, True
+    is_word, depth, nearness = candidate.fit.rank(candidate.entry.depth)
+    is_code = candidate.fit.suffix == CODE
+    return is_word, depth > 0, _latest_first(candidate.entry), depth, nearness, is_code
+
+
+def _latest_first(entry: Entry) -> tuple[int, int]:
+    """Order what lies in folders or archives of several attempts, the last one first."""
+    top, below, _ = entry.path.partition("/")
+    if not below:
+        return 0, 0
+    mark, order = read_attempt(stem_of(top) if is_archive(top) else top).rank
+    return -mark, -order
+
+
+def _natural_key(path: str) -> list[tuple[int, str]]:
+    """Order ``(2)`` before ``(10)``."""
+    pieces = re.split(r"(\d+)", path)
+    return [(int(piece), "") if piece.isdecimal() else (-1, piece) for piece in pieces]
+
+
+def _obstacles(near: Sequence[Candidate], has_file: bool, expected: str) -> tuple[Message, ...]:
+    notes = []
+    for candidate in near:
+        entry, name = candidate.entry, {"file": shown(candidate.entry.path)}
+        if candidate.fit is None or candidate.fit.nearness is Nearness.WORD:
+            continue
+        if entry.kind is Kind.LINK:
+            notes.append(Message(N_("{file} is a link: links are not followed"), name))
+        elif entry.kind is not Kind.FILE:
+            notes.append(Message(N_("{file} is not a file"), name))
+        elif not candidate.fit.is_accepted and not has_file:
+            template = N_("{file} is a notebook, but {expected} was asked for")
+            notes.append(Message(template, {**name, "expected": expected}))
+    return tuple(notes[:NAMES_TOLD])
+
+
+def _last_possible(handout: Handout, entries: Sequence[Entry]) -> Candidates:
+    """Take the only file there is, whatever its name, for the only module."""
+    code = [entry for entry in entries if _could_be(handout, entry)]
+    if len({os.path.splitext(entry.path)[0] for entry in code}) == 1:
+        code.sort(key=lambda entry: entry.path.lower().endswith(CODE))
+        return Candidates(tuple(map(Candidate, code)))
+    if not code:
+        return Candidates(())
+    template = N_("several files could be {expected}, and none was chosen: {files}")
+    names = {"expected": handout.modules[0] + CODE, "files": told(code)}
+    return Candidates((), (Message(template, names),))
+
+
+def _could_be(handout: Handout, entry: Entry) -> bool:
+    parts = split_code(entry.name)
+    if parts is None or entry.kind is not Kind.FILE or is_provided(handout, entry.name):
+        return False
+    is_test = bool({"test", "tests", "conftest"}.intersection(words_of(parts[0])))
+    return not is_test and (parts[1] != NOTEBOOK or handout.notebook)
+
+
+def told(entries: Sequence[Entry]) -> str:
+    """Write the paths of some entries, the first few of them."""
+    return told_names([entry.path for entry in entries])
+
+
+def told_names(names: Sequence[str]) -> str:
+    """Write some names for a message, the first few of them."""
+    text = ", ".join(map(shown, names[:NAMES_TOLD]))
+    return text + (", …" if len(names) > NAMES_TOLD else "")
+
+
+def tell_choice(
+    expected: str, chosen: Candidate, candidates: Sequence[Candidate]
+) -> tuple[Message, ...]:
+    """Say which file was taken when it was not simply the expected one, and which were not."""
+    notes = []
+    file = shown(chosen.entry.path)
+    if not chosen.is_as_expected:
+        template = N_("{file} was taken for {expected}")
+        notes.append(Message(template, {"file": file, "expected": expected}))
+    aside = [
+        other.entry
+        for other in candidates
+        if other is not chosen
+        and (not other.fit or other.fit.nearness is not Nearness.WORD or other.fit == chosen.fit)
+    ]
+    if aside:
+        template = N_("{file} was graded; set aside: {others}")
+        notes.append(Message(template, {"file": file, "others": told(aside)}))
+    return tuple(notes)

@@ -1,0 +1,172 @@
+"""What a folder looks like from its names: a student's, or a class, a group, or wrapped in one."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from graders.submissions.attempts import are_all_attempts, read_attempt, same_base
+from graders.submissions.entries import MAX_CLASS_ENTRIES, Entry, Kind, Listing
+from graders.submissions.handout import (
+    CODE,
+    Fit,
+    Handout,
+    Nearness,
+    fit,
+    is_archive,
+    is_provided,
+    split_code,
+    stem_of,
+)
+from graders.submissions.platforms import group
+from graders.submissions.results import are_results
+from graders.submissions.tree import kind_at, list_folder
+
+_WRAPPERS = 2
+# Fewer groups, and students in none of them, may well be one student's folders.
+_GROUPS = 2
+_GROUP = 3
+
+
+def near(found: Fit | None, limit: Nearness) -> Fit | None:
+    """Return a fit that is near enough."""
+    return found if found and found.nearness <= limit else None
+
+
+@dataclass(frozen=True)
+class Contents:
+    """What a folder of submissions may hold, apart from what a platform named."""
+
+    folders: tuple[str, ...]
+    loose: tuple[str, ...]
+    archives: tuple[str, ...]
+
+
+def contents_of(folder: Path, entries: Iterable[Entry], handout: Handout) -> Contents:
+    """Sort what a folder of submissions holds."""
+    kept = list(entries)
+    files = [entry.name for entry in kept if entry.kind is not Kind.FOLDER]
+    return Contents(
+        tuple(entry.name for entry in kept if _is_student_folder(folder, entry)),
+        tuple(name for name in files if is_handed_in(name, handout)),
+        tuple(name for name in files if is_archive(name)),
+    )
+
+
+def is_one_students(inside: Contents, handout: Handout) -> bool:
+    """Tell the folder of one student's attempts, or of archives named after the modules."""
+    if inside.loose:
+        return False
+    if inside.folders:
+        return not inside.archives and are_all_attempts(inside.folders)
+    fits = [fit(handout, stem_of(name) + CODE) for name in inside.archives]
+    kinds = Counter(found.module for found in fits if found)
+    return bool(fits) and all(near(f, Nearness.COPY) for f in fits) and max(kinds.values()) == 1
+
+
+def is_one(folder: Path, handout: Handout) -> bool:
+    """Tell whether a folder that may be unreadable directly holds the assignment's files."""
+    entries = _listed(folder, handout.file_names).entries
+    return holds_one(folder, entries, handout)
+
+
+def _listed(folder: Path, probe: Iterable[str] = ()) -> Listing:
+    try:
+        return list_folder(folder, MAX_CLASS_ENTRIES, probe)
+    except OSError:
+        return Listing()
+
+
+def holds_one(folder: Path, entries: tuple[Entry, ...], handout: Handout) -> bool:
+    """Tell whether a folder with these entries directly holds one student's work."""
+    fits = [found for entry in entries if (found := fit(handout, entry.name))]
+    if any(near(found, Nearness.CASE) for found in fits):
+        return True
+    if not fits or not all(near(found, Nearness.COPY) for found in fits):
+        return False
+    # `morpion_final.py` is one student's work; with `morpion_v2.py` beside, it is a class.
+    kinds = Counter((found.module, found.suffix) for found in fits)
+    return max(kinds.values()) == 1 and not any(
+        _holds_exact(folder / entry.path, handout) for entry in entries if entry.kind is Kind.FOLDER
+    )
+
+
+def is_class(folder: Path, handout: Handout, least: int = 2, wrappers: int = _WRAPPERS) -> bool:
+    """Tell whether a folder holds the submissions of several, perhaps one folder down."""
+    entries = _listed(folder).entries
+    if holds_one(folder, entries, handout):
+        return False
+    groups, rest = group(entries)
+    if groups:
+        return True
+    inside = contents_of(folder, rest, handout)
+    if len(inside.folders) == 1 and not inside.loose and not inside.archives and wrappers > 1:
+        return is_class(folder / inside.folders[0], handout, least, wrappers - 1)
+    if groups_in(folder, inside.folders, handout):
+        return True
+    exact = [name for name in inside.folders if _holds_exact(folder / name, handout)]
+    # `morpion_v1.py` and `morpion_v2.py` name nobody.
+    named = [
+        name
+        for name in inside.loose
+        if (found := fit(handout, name)) and not near(found, Nearness.COPY)
+    ]
+    return max(map(_count_students, (exact, named, inside.archives))) >= least
+
+
+def groups_in(folder: Path, names: Sequence[str], handout: Handout) -> frozenset[str]:
+    """Find the groups among the folders of a class, ``groupeA/durand``.
+
+    A student may well have a folder for each attempt. Groups are several, one of them is large,
+    and nobody is in two: a name that comes again (``final``, ``old``) is no student's.
+    """
+    students = {name: _students_in(folder / name, handout) for name in names}
+    groups = {name: bases for name, bases in students.items() if len(bases) > 1}
+    bases = Counter(base for found in groups.values() for base in found)
+    if len(groups) < _GROUPS or max(map(len, groups.values())) < _GROUP or max(bases.values()) > 1:
+        return frozenset()
+    return frozenset(groups)
+
+
+def _students_in(folder: Path, handout: Handout) -> frozenset[str]:
+    """Name those whose folders lie in a folder that is no student's own."""
+    if _holds_exact(folder, handout):
+        return frozenset()
+    entries = _listed(folder).entries
+    if holds_one(folder, entries, handout):
+        return frozenset()
+    names = [entry.name for entry in entries if _is_student_folder(folder, entry)]
+    return _bases(name for name in names if _holds_exact(folder / name, handout))
+
+
+def _count_students(names: Sequence[str]) -> int:
+    """Count the names that are not attempts of one another."""
+    return len(_bases(names))
+
+
+def _bases(names: Iterable[str]) -> frozenset[str]:
+    return frozenset(same_base(read_attempt(stem_of(name))) for name in names)
+
+
+def _holds_exact(folder: Path, handout: Handout) -> bool:
+    return any(kind_at(folder / name) is not None for name in handout.file_names)
+
+
+def _is_student_folder(folder: Path, entry: Entry) -> bool:
+    if entry.kind is Kind.LINK:
+        is_named_as_code = split_code(entry.name) is not None
+        return not is_named_as_code and _may_lead_to_folder(folder / entry.path)
+    return entry.kind is Kind.FOLDER and not are_results(folder / entry.path)
+
+
+def _may_lead_to_folder(link: Path) -> bool:
+    # Where a link of an archive leads is not asked.
+    return os.path.isdir(link) or (not os.path.lexists(link) and "." not in link.name)
+
+
+def is_handed_in(name: str, handout: Handout) -> bool:
+    """Tell a file that may be a student's work from the others, those provided included."""
+    return split_code(name) is not None and not is_provided(handout, name)

@@ -1,0 +1,187 @@
+"""Submissions that have no id yet; which of them are one student's."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from graders.i18n import N_
+from graders.model import Message
+from graders.submissions.attempts import Attempt, are_one_students, read_attempt, same_base
+from graders.submissions.file_choice import told_names
+from graders.submissions.handout import CODE, Handout, Nearness, fit, is_archive, stem_of
+from graders.submissions.platforms import Group, Tag, login_of, read_moodle, students_name
+from graders.submissions.tree import kind_at
+
+GRADED_ASIDE = N_("{file} was graded; set aside: {others}")
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a submission lies.
+
+    Attributes
+    ----------
+    root, files, is_loose, members, notes
+        As in :class:`~graders.submissions.finding.FoundSubmission`.
+    called : str
+        The student's name, when the name of the file or folder holds more.
+    number : str
+        What a platform tells two students of one name apart by.
+    tag : Tag or None
+        All that a platform's name says.
+    earlier : tuple of Place
+        The attempts that came before, in order.
+    """
+
+    root: Path
+    files: tuple[str, ...] = ()
+    is_loose: bool = False
+    members: tuple[tuple[str, str], ...] = ()
+    notes: tuple[Message, ...] = ()
+    called: str = ""
+    number: str = ""
+    tag: Tag | None = None
+    earlier: tuple[Place, ...] = ()
+
+    @property
+    def path(self) -> Path:
+        """The submission's own path: that of its first file, or of its folder."""
+        if self.members:
+            return self.root / self.members[0][1]
+        return self.root / self.files[0] if self.files else self.root
+
+    @property
+    def label(self) -> str:
+        """What the submission is called."""
+        if self.called:
+            return self.called
+        name = self.path.name
+        if is_archive(name) or self.files:
+            return stem_of(name)
+        return name
+
+    @property
+    def is_archive(self) -> bool:
+        """Tell whether the submission is a whole archive."""
+        return not self.files and not self.members and is_archive(self.root.name)
+
+
+def of_folder(path: Path) -> Place:
+    """Make the place of a folder or an archive, which may bear a platform's name."""
+    tag = read_moodle(path.name)
+    if tag is None or tag.name:
+        return Place(path)
+    return Place(path, called=tag.label, number=tag.number, tag=tag)
+
+
+def of_group(folder: Path, group: Group) -> list[Place]:
+    """Make the places of what a platform named after one student: several folders stay several."""
+    tag = group.tag
+    of_student = Place(folder, called=tag.label, number=tag.number, tag=tag)
+    places = [replace(of_student, root=folder / name) for name in group.folders]
+    if group.members:
+        notes: tuple[Message, ...] = ()
+        if group.aside:
+            kept = ", ".join(group.members.values())
+            names = {"file": kept[:80], "others": told_names(group.aside)}
+            notes = (Message(GRADED_ASIDE, names),)
+        members = tuple(sorted(group.members.items()))
+        last = replace(of_student, members=members)
+        earlier = tuple(replace(last, members=_with(members, name)) for name in group.aside)
+        places.append(replace(last, notes=notes, earlier=earlier))
+    return places
+
+
+def _with(members: tuple[tuple[str, str], ...], older: str) -> tuple[tuple[str, str], ...]:
+    """Put an older file in the place of the one of its name."""
+    name = students_name(older)
+    return tuple((shown, older if shown == name else file) for shown, file in members)
+
+
+def name_clones(places: Sequence[Place], handout: Handout) -> list[Place]:
+    """Call clones of repositories by their owners' logins."""
+    clones = [place for place in places if _is_clone(place)]
+    names = [place.label for place in clones]
+    return [
+        replace(place, called=login_of(place.label, names, handout.id))
+        if place in clones
+        else place
+        for place in places
+    ]
+
+
+def _is_clone(place: Place) -> bool:
+    return not place.called and _is_cloned(place)
+
+
+def _is_cloned(place: Place) -> bool:
+    is_of_files = bool(place.files or place.members)
+    return not is_of_files and kind_at(place.root / ".git") is not None
+
+
+def keep_last_attempts(places: Iterable[Place], handout: Handout) -> list[Place]:
+    """Keep one of the attempts that are surely one student's, with a note of the others."""
+    groups: dict[tuple[Path, str], list[Place]] = {}
+    for place in places:
+        # A platform made a clone per login, whatever logins look like.
+        name = place.label if _is_cloned(place) else same_base(read_attempt(place.label))
+        groups.setdefault((place.path.parent, name), []).append(place)
+    kept = []
+    for group in groups.values():
+        kept += _last_of(group, handout) if len(group) > 1 else group
+    return kept
+
+
+def _last_of(places: list[Place], handout: Handout) -> list[Place]:
+    if any(place.number for place in places):
+        # A platform has told them apart, or says that they are one.
+        return places
+    places = _without_unpacked(places)
+    if len(places) < 2 or not _is_sure([read_attempt(one.label) for one in places], handout):
+        return places
+    *others, last = sorted(places, key=lambda place: read_attempt(place.label).rank)
+    return [replace(_instead(last, others, read_attempt(last.label).base), earlier=tuple(others))]
+
+
+def _is_sure(attempts: list[Attempt], handout: Handout) -> bool:
+    ranks = {attempt.rank for attempt in attempts}
+    named = fit(handout, attempts[0].base + CODE)
+    is_module = named is not None and named.nearness <= Nearness.COPY
+    return not is_module and len(ranks) == len(attempts) and are_one_students(attempts)
+
+
+def _without_unpacked(places: list[Place]) -> list[Place]:
+    """Of a folder and the archives of its very name, keep the folder; of archives, the last."""
+    kept: list[Place] = []
+    labels = dict.fromkeys(place.label for place in places)
+    for label in labels:
+        alike = [place for place in places if place.label == label]
+        archives = sorted((one for one in alike if one.is_archive), key=lambda one: one.root.name)
+        others = [one for one in alike if not one.is_archive]
+        folders = [one for one in others if not one.files and not one.members]
+        if len(folders) == 1 and archives:
+            others[others.index(folders[0])] = _instead(folders[0], archives, "")
+            archives = []
+        elif len(archives) > 1:
+            archives = [_instead(archives[-1], archives[:-1], "")]
+        kept += others + archives
+    return kept
+
+
+def _instead(place: Place, others: Sequence[Place], called: str) -> Place:
+    """Grade a place instead of others, and say so."""
+    names = {
+        "file": told_names([place.path.name]),
+        "others": told_names([other.path.name for other in others]),
+    }
+    note = Message(GRADED_ASIDE, names)
+    return replace(place, notes=(*place.notes, note), called=called or place.called)
+
+
+def without_overlaps(places: Iterable[Place]) -> list[Place]:
+    """Keep each submission once, though paths were repeated or lay inside one another."""
+    kept = {(place.root, place.files, place.members): place for place in places}
+    whole = {place.root for place in kept.values() if not place.files and not place.members}
+    return [place for place in kept.values() if not whole.intersection(place.path.parents)]

@@ -1,0 +1,331 @@
+"""What each name of the assignment stands for: the student's, the course's, or a lent one.
+
+Two kinds of namespace meet here. The student's modules hold the student's definitions, with the
+provided names and the lent targets bound into them and kept there whatever a statement does.
+The course's namespaces hold provided and lent code: their globals are their own, so that a
+student's ``sum = 0`` cannot break them, and they see every target as it now is.
+"""
+
+from __future__ import annotations
+
+import ast
+import copy
+import types
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+
+from graders.typing_shim import Any
+from graders.worker.loading.constructor_adapter import Adopter
+from graders.worker.loading.course_code import CourseModule, differs, graft
+from graders.worker.loading.members import MISSING, find_member, is_class, own_members, set_member
+from graders.worker.observing.objects import definition_place, extends, module_of
+from graders.worker.reading.stubs import builds, definitions
+
+
+class Names:
+    """The modules of a submission and those of the course, and what binds them.
+
+    Parameters
+    ----------
+    request : dict
+        The host's request: ``course``, ``targets``, ``endless``.
+
+    Attributes
+    ----------
+    targets : list of (str, str)
+        Module and name of each target of the assignment.
+    course : dict of str to CourseModule
+        The course's own code, by module.
+    modules : dict of str to module
+        The student's modules, as far as they are loaded.
+    trees : dict of str to ast.Module
+        The student's sources, by shown file.
+    """
+
+    def __init__(self, request: Mapping[str, Any]) -> None:
+        self.targets: list[tuple[str, str]] = [tuple(pair) for pair in request["targets"]]
+        self.course: dict[str, CourseModule] = {}
+        self.modules: dict[str, types.ModuleType] = {}
+        self.trees: dict[str, ast.Module] = {}
+        self.fixed: dict[str, dict[str, Any]] = {}
+        # Nobody hears in a probe what a load has told.
+        self._tells = request.get("op") != "probe"
+        self._endless = {tuple(pair) for pair in request.get("endless", ())}
+        self._adopters: dict[tuple[str, str], Adopter] = {}
+        self._seen_classes: dict[tuple[str, str], Any] = {}
+        self._constants: dict[tuple[str, str], Any] = {}
+        self._displaced: dict[tuple[str, str], list[Any]] = {}
+        self._prepare(request["course"])
+
+    @property
+    def makes_objects(self) -> bool:
+        """Tell whether a constructor is lent: objects then get attributes of ours."""
+        return bool(self._adopters)
+
+    def _prepare(self, parts: Sequence[dict[str, Any]]) -> None:
+        for part in parts:
+            self.course[part["name"]] = CourseModule(part)
+        for part in parts:
+            module = self.course[part["name"]]
+            self._alias(module)
+            for name, source in part["helpers"]:
+                module.define(name, source)
+            for name, source in part["provided"]:
+                module.provided[name] = module.define(name, source)
+            for name, source in part["lent"]:
+                module.lent[name] = module.define(name, source)
+            self._serve_classes(module, part.get("tellers", ()))
+            for name, source in part.get("classes", ()):
+                module.classes[name] = module.define(name, source)
+            # The student's own copy of constants: emptying one must not spoil ours.
+            given = {name: _own_copy(value) for name, value in module.provided.items()}
+            fixed = {**given, **module.lent}
+            self.fixed[module.name] = {n: value for n, value in fixed.items() if "." not in n}
+
+    def _serve_classes(self, module: CourseModule, tellers: Sequence[Sequence[str]]) -> None:
+        """Make the lent constructors fit for classes that students wrote."""
+        told = {name: module.define(name, source) for name, source in tellers}
+        for name in [n for n in module.lent if n.endswith(".__init__")]:
+            owner = name.partition(".")[0]
+            own = {n.partition(".")[2]: t for n, t in told.items() if n.partition(".")[0] == owner}
+            node_of = partial(self._member_node, module.name, owner)
+            adopter = Adopter(own, node_of, is_endless=(module.name, name) in self._endless)
+            module.lent[name] = adopter.serve(module.lent[name])
+            self._adopters[module.name, owner] = adopter
+
+    def _member_node(self, module: str, owner: str, member: str) -> ast.AST | None:
+        return self.node(module, f"{owner}.{member}")
+
+    def _alias(self, module: CourseModule) -> None:
+        """Bind what a course module imports from the others, as far as it exists yet."""
+        for shown, origin, name in module.aliases:
+            if name is None:
+                module.globals[shown] = self._view(origin)
+            else:
+                value = self._current(origin, name)
+                if value is not MISSING:
+                    module.globals[shown] = value
+
+    def _view(self, origin: str) -> types.ModuleType:
+        view = types.ModuleType(origin)
+        source = self.course[origin]
+        vars(view).update({**source.classes, **source.provided, **source.lent})
+        for target_module, name in self.targets:
+            if target_module == origin and (value := self._current(origin, name)) is not MISSING:
+                setattr(view, name, value)
+        return view
+
+    def _current(self, module: str, name: str) -> Any:
+        """Return what a name of the assignment stands for now: ours first, else the student's."""
+        course = self.course.get(module)
+        if course and name in course.lent:
+            return course.lent[name]
+        if course and name in course.provided:
+            return course.provided[name]
+        return self._theirs(module, name)
+
+    def _theirs(self, module: str, name: str) -> Any:
+        """Return what a name of a module of the submission is bound to, its own or ours."""
+        loaded = self.modules.get(module)
+        owner, _, member = name.rpartition(".")
+        value = vars(loaded).get(owner or name, MISSING) if loaded else MISSING
+        if not owner:
+            return value
+        return find_member(value, member) if is_class(value) else MISSING
+
+    # -- as statements run -------------------------------------------------------------------
+
+    def begin(self, name: str, module: types.ModuleType) -> None:
+        """Bind the provided and lent names into a module of the submission."""
+        self.modules[name] = module
+        vars(module).update(self.fixed.get(name, {}))
+        if name in self.course:
+            vars(module).update(self.course[name].classes)
+            list(self._graft(name, None))
+
+    def follow(self, module: str, statement: ast.stmt) -> list[str]:
+        """Put our names back after a statement, and see what it bound.
+
+        Returns
+        -------
+        list of str
+            The provided names that it defines otherwise than the course.
+        """
+        changed = [*self._keep(module, statement), *self._graft(module, statement)]
+        self._see_targets(statement)
+        return changed
+
+    def _keep(self, module: str, statement: ast.stmt) -> Iterator[str]:
+        """Put the provided and lent names back when a statement bound them to something else."""
+        scope = vars(self.modules[module])
+        for name, ours in self.fixed.get(module, {}).items():
+            theirs = scope.get(name, MISSING)
+            if theirs is ours:
+                continue
+            scope[name] = ours
+            self._displaced.setdefault((module, name), []).append(theirs)
+            course = self.course[module]
+            if name not in course.provided:
+                continue
+            if is_class(theirs) and is_class(ours):
+                graft(theirs, ours)
+            if self._tells and differs(statement, course.provided_sources[name]):
+                yield name
+
+    def _graft(self, module: str, statement: ast.stmt | None) -> Iterator[str]:
+        """Put the provided and lent members of its classes in place, whatever a statement did."""
+        course = self.course.get(module)
+        for owner, cls in self.classes(module).items() if course else ():
+            if course is None or not is_class(cls):
+                continue
+            self._seen_classes[module, owner] = cls
+            for member, ours in course.members(owner).items():
+                theirs = own_members(cls).get(member, MISSING)
+                if theirs is ours:
+                    continue
+                if (module, owner) in self._adopters:
+                    self._adopters[module, owner].replace(cls, member)
+                set_member(cls, member, ours)
+                source = course.provided_sources.get(f"{owner}.{member}")
+                if not self._tells or theirs is MISSING or source is None or statement is None:
+                    continue
+                if differs(statement, source, member):
+                    yield f"{owner}.{member}"
+
+    def settle(self) -> None:
+        """Let lent code call the targets as they now are, and students' copies follow."""
+        self._unshadow()
+        self._see_targets()
+        for module in self.course.values():
+            self._alias(module)
+        for name, loaded in self.modules.items():
+            # Another module may have deleted or replaced them from outside.
+            vars(loaded).update(self.fixed.get(name, {}))
+        self._replace_copies()
+
+    def take_in(self) -> list[str]:
+        """Let what the modules define by now stand in place of what was lent.
+
+        Returns
+        -------
+        list of str
+            The names that are not lent any more.
+        """
+        taken = []
+        for name, loaded in self.modules.items():
+            course = self.course.get(name)
+            for lent, ours in list(course.lent.items()) if course else ():
+                owner, _, member = lent.rpartition(".")
+                holder = vars(loaded).get(owner) if owner else loaded
+                held = own_members(holder) if owner and is_class(holder) else vars(loaded)
+                if held.get(member, MISSING) not in (MISSING, ours):
+                    taken.append(lent)
+                    del self.course[name].lent[lent]
+                    self.fixed[name].pop(lent, None)
+            list(self._graft(name, None))
+        self._see_targets()
+        for course in self.course.values():
+            self._alias(course)
+        return taken
+
+    def _unshadow(self) -> None:
+        """Give its name back to a class that one of its objects took it from."""
+        for (module, owner), cls in self._seen_classes.items():
+            scope = vars(self.modules[module])
+            if type(scope.get(owner)) is cls:
+                scope[owner] = cls
+
+    def _see_targets(self, statement: ast.stmt | None = None) -> None:
+        """Show the targets, as they now are, to the course's code; keep what constants were.
+
+        A constant is judged as the statements that build it left it: what a function does to
+        it when it is tried out on it belongs to that function.
+        """
+        for course in self.course.values():
+            for name in course.classes:
+                course.globals[name] = self._theirs(course.name, name)
+        for target_module, name in self.targets:
+            course = self.course[target_module]
+            value = self._current(target_module, name)
+            if value is MISSING or name in course.provided or "." in name:
+                continue
+            is_new = course.globals.get(name, MISSING) is not value
+            if is_new or (statement is not None and builds(statement, name)):
+                course.globals[name] = value
+                self._constants[target_module, name] = _snapshot(value)
+
+    def constant(self, module: str, name: str) -> Any:
+        """Return a target as it was when it was bound, when it is a constant."""
+        value = self._current(module, name)
+        kept = self._constants.get((module, name), MISSING)
+        is_lent = name in self.course[module].lent
+        return value if kept is MISSING or is_lent else kept
+
+    def _replace_copies(self) -> None:
+        """Where a module imported what was replaced, or defines it for another, give it ours."""
+        for target_module, name in self.targets:
+            lent = self.course[target_module].lent.get(name, MISSING)
+            if lent is MISSING:
+                continue
+            for other, module in self.modules.items():
+                theirs = vars(module).get(name, MISSING)
+                if theirs is MISSING or theirs is lent or other == target_module:
+                    continue
+                if module_of(theirs) == target_module or self._is_displaced(
+                    target_module, name, theirs
+                ):
+                    vars(module)[name] = lent
+
+    def _is_displaced(self, module: str, name: str, value: Any) -> bool:
+        """Tell whether a function is the one that a module had under a name, before ours."""
+        displaced = self._displaced.get((module, name), ())
+        return callable(value) and any(value is one for one in displaced)
+
+    # -- what is there -------------------------------------------------------------------
+
+    def target(self, module: str, name: str) -> Any:
+        """Return what stands for a target now, or ``MISSING``."""
+        return self._current(module, name)
+
+    def classes(self, module: str) -> dict[str, Any]:
+        """Return the classes of a module whose members are targets, as they are now."""
+        return {name: self._theirs(module, name) for name in self.course[module].classes}
+
+    def owner(self, module: str, name: str) -> str:
+        """Prove what a target is: ``reference``, ``absent``, or ``student`` and where."""
+        value = self._theirs(module, name) if "." in name else self._current(module, name)
+        if value is MISSING:
+            return "absent"
+        if name in self.course[module].lent:
+            return "reference" if value is self.course[module].lent[name] else "mixed"
+        place = definition_place(value)
+        return f"student {place[0]}:{place[1]}" if place else "student"
+
+    def node(self, module: str, name: str) -> ast.AST | None:
+        """Return the definition that made a student's target, None when it has none."""
+        place = definition_place(self._theirs(module, name))
+        if place is None or place[0] not in self.trees:
+            return None
+        for _, node in definitions(self.trees[place[0]]):
+            first = min(
+                [getattr(node, "lineno", 0)]
+                + [decorator.lineno for decorator in getattr(node, "decorator_list", [])]
+            )
+            if place[1] in (first, getattr(node, "lineno", 0)):
+                return node
+        return None
+
+
+def _snapshot(value: Any) -> Any:
+    """Copy a list or the like; ``MISSING`` for what is not one, or cannot be copied."""
+    if not extends(value, list, dict, set):
+        return MISSING
+    try:
+        return copy.deepcopy(value)
+    except BaseException:  # a student's class may refuse
+        return MISSING
+
+
+def _own_copy(value: Any) -> Any:
+    plain = type(value) in (list, dict, set, bytearray)
+    return copy.deepcopy(value) if plain else value

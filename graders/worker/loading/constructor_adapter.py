@@ -1,0 +1,326 @@
+"""Let a lent constructor serve a student's class, whose methods look for attributes of their own.
+
+The reference's ``__init__`` sets the reference's attributes. Under which names a student's methods
+look for the same things is read in what the student wrote: the constructor, where there is one
+(run aside, what it sets is compared with what ours sets), then the methods that only tell an
+attribute (``get_width``: the reference's tells what it should be), then the parameters' names.
+An attribute that means one of ours becomes another name of it; what only holds the same items
+otherwise (rows of a flat list, say) is set at each construction.
+"""
+
+from __future__ import annotations
+
+import ast
+import copy
+import functools
+import types
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from operator import attrgetter
+
+from graders.codec import encode
+from graders.typing_shim import Any
+from graders.worker.loading.list_layouts import Recipe, forms
+from graders.worker.loading.members import (
+    MISSING,
+    bare_object,
+    find_member,
+    holder_of,
+    own_members,
+    set_member,
+)
+from graders.worker.loading.probe_call import outcome_of, tells, unseen
+from graders.worker.reading.stubs import Function
+
+# Constructions from which names are learned; square boards tell less than others.
+_LESSONS = 40
+_NODES = 20_000
+
+
+class Told:
+    """A method that only tells, what it should tell, and what finds that in an object."""
+
+    def __init__(
+        self, teller: Callable[..., Any], value: Any, source: Callable[[Any], Any]
+    ) -> None:
+        self.teller = teller
+        self.value = value
+        self.source = source
+
+
+def own_attributes(function: ast.AST, owner: str) -> set[str]:
+    """Return the attributes that a method of a class takes or sets of its first parameter."""
+    if not isinstance(function, Function) or not function.args.args:
+        return set()
+    this = function.args.args[0].arg
+    return {
+        _mangled(node.attr, owner)
+        for node in ast.walk(function)
+        if isinstance(node, ast.Attribute)
+        and isinstance(node.value, ast.Name)
+        and node.value.id == this
+    }
+
+
+def _mangled(attribute: str, owner: str) -> str:
+    """Return the name that Python gives an attribute written in a class."""
+    is_private = attribute.startswith("__") and not attribute.endswith("__")
+    return f"_{owner.lstrip('_')}{attribute}" if is_private and owner.strip("_") else attribute
+
+
+class Adopter:
+    """Learns the attributes of one class, and gives them to the objects that ours makes.
+
+    Parameters
+    ----------
+    tellers : mapping of str to callable
+        The reference's methods that go with its constructor, by name.
+    node_of : callable
+        Returns the definition of a member of the student's class, None when it has none.
+    is_endless : bool
+        Whether the student's constructor is known not to end: it is not run, then.
+    """
+
+    def __init__(
+        self,
+        tellers: Mapping[str, Callable[..., Any]],
+        node_of: Callable[[str], ast.AST | None],
+        *,
+        is_endless: bool = False,
+    ) -> None:
+        self._is_endless = is_endless
+        self._tellers = {n: ours for n, ours in tellers.items() if _only_tells(ours)}
+        self._node_of = node_of
+        self._lessons = 0
+        self._is_learned = False
+        self._is_busy = False
+        self._is_whole = False
+        self._theirs: Any = MISSING
+        self._ours: Any = None
+        self._attributes: dict[tuple[type, str], tuple[str, ...]] = {}
+        self._properties: dict[str, tuple[Callable[..., Any], tuple[str, ...]]] = {}
+        self._replaced: dict[str, tuple[Callable[..., Any], tuple[str, ...]]] = {}
+        self._sets: tuple[str, ...] = ()
+        # What was learned to set, and all that objects of a class need, by what ours sets.
+        self._recipes: dict[str, Recipe] = {}
+        self._known: dict[tuple[Any, ...], tuple[Recipe, ...]] = {}
+        self._given = 0
+
+    def replace(self, cls: Any, member: str) -> None:
+        """Learn from a member of theirs, before ours takes its place."""
+        held = find_member(cls, member)
+        if member == "__init__":
+            self._take_over(cls, held)
+        elif member in self._tellers and (attributes := self._attributes_of(cls, member)):
+            self._replaced[member] = held, attributes
+
+    def _take_over(self, cls: Any, theirs: Any) -> None:
+        """Make a class ready for our constructor.
+
+        A property that cannot be set gives way to the attribute that ours sets.
+        """
+        if theirs is not self._ours:
+            self._theirs, self._lessons, self._is_learned = theirs, 0, False
+        for name in self._sets:
+            held = find_member(cls, name)
+            if type(held) is property and held.fset is None and held.fget is not None:
+                self._properties[name] = held.fget, self._attributes_of(cls, name)
+                set_member(cls, name, None)
+
+    def serve(self, init: Callable[..., None]) -> Callable[..., None]:
+        """Return a constructor that does what ours does, then adopts the object."""
+        import dis  # few submissions are lent a constructor, and each box would load these
+        import inspect
+
+        signature = inspect.signature(init)
+        self._sets = tuple(i.argval for i in dis.get_instructions(init) if i.opname == "STORE_ATTR")
+
+        @functools.wraps(init)
+        def construct(self_: Any, *args: Any, **named: Any) -> None:
+            init(self_, *args, **named)
+            known = self._known.get(_state(self_))
+            # Busy: made by what is run to learn from it.
+            if self._is_busy or known == ():
+                return
+            given = signature.bind(self_, *args, **named).arguments
+            # A class that resists is judged as it is.
+            with suppress(Exception):
+                if known is None:
+                    self._learn(self_, given)
+                else:
+                    for recipe in known:
+                        recipe.set(self_, given)
+
+        self._ours = construct
+        return construct
+
+    def _learn(self, made: Any, given: Mapping[str, Any]) -> None:
+        self._is_busy = True
+        try:
+            with unseen():
+                self._adopt(made, given)
+        finally:
+            self._is_busy = False
+
+    def _adopt(self, made: Any, given: Mapping[str, Any]) -> None:
+        before = _state(made)
+        loose = self._learn_from_constructor(made, given)
+        # What tells comes before what a constructor sets that is lent because it is wrong.
+        self._learn_from_tellers(made)
+        for name, value in loose.items():
+            if self._lacks(made, name):
+                object.__setattr__(made, name, value)
+        # What a constructor that works does not set is missed by whoever looks for it.
+        for name in () if self._is_whole else self._wanted(made):
+            if (parameter := _bare(name)) in given:
+                self._recipes[name] = Recipe(name, parameter=parameter)
+                self._recipes[name].set(made, given)
+        added = [name for name in vars(made) if name not in before]
+        if self._is_learned and all(name in self._recipes for name in added):
+            self._known[before] = tuple(self._recipes[name] for name in added)
+
+    def _wanted(self, made: Any) -> Iterator[str]:
+        """Yield the attributes that the methods of the class want and the object has not."""
+        cls = type(made)
+        for method in dict.fromkeys(n for kind in cls.__mro__[:-1] for n in own_members(kind)):
+            for name in self._looked_for(cls, method):
+                if self._lacks(made, name):
+                    yield name
+
+    def _looked_for(self, cls: type, method: str) -> tuple[str, ...]:
+        key = (cls, method)
+        if key not in self._attributes:
+            self._attributes[key] = self._attributes_of(*key)
+        return self._attributes[key]
+
+    def _attributes_of(self, cls: type, method: str) -> tuple[str, ...]:
+        """Return the attributes that a method looks for, as Python names them."""
+        node, holder = self._node_of(method), holder_of(cls, method)
+        return tuple(sorted(own_attributes(node, holder.__name__))) if node else ()
+
+    @staticmethod
+    def _lacks(made: Any, name: str) -> bool:
+        in_class = any(name in own_members(kind) for kind in type(made).__mro__)
+        return not in_class and name not in vars(made)
+
+    # -- from the student's constructor ------------------------------------------------------
+
+    def _learn_from_constructor(self, made: Any, given: Mapping[str, Any]) -> dict[str, Any]:
+        """Name what the student's constructor sets as ours does; return what else it sets."""
+        if self._is_learned:
+            return {}
+        self._is_learned = True
+        if self._theirs is MISSING or self._is_endless:
+            return {}
+        self._lessons += 1
+        aside = bare_object(type(made))
+        # Where it raises, what it had set before tells as much.
+        given_too = map(_other_list, list(given.values())[1:])
+        self._is_whole, _ = outcome_of(self._theirs, (aside, *given_too))
+        # What they set under a name of ours is that one, and nothing else is.
+        ours = {
+            name: encode(value, nodes=_NODES)
+            for name, value in vars(made).items()
+            if name not in vars(aside) and self._lessons <= _LESSONS
+        }
+        loose = {}
+        for name, value in vars(aside).items():
+            if not self._lacks(made, name):
+                continue
+            shown = encode(value, nodes=_NODES) if ours else None
+            same = [our for our, known in ours.items() if known == shown]
+            if len(same) == 1 or (same and self._lessons >= _LESSONS):
+                self._name(made, name, same[0])
+                del ours[same[0]]
+            else:
+                self._is_learned = False
+                loose[name] = vars(made)[same[0]] if same else value
+        return loose
+
+    def _name(self, made: Any, theirs: str, ours: str) -> None:
+        """Make an attribute another name of one of ours, for all objects of the class."""
+        makers = [k for k in type(made).__mro__ if own_members(k).get("__init__") is self._ours]
+        set_member(makers[-1] if makers else type(made), theirs, _alias(ours))
+
+    # -- from what only tells ----------------------------------------------------------------
+
+    def _learn_from_tellers(self, made: Any) -> None:
+        """Give each attribute a value with which what looks at it alone tells what ours does."""
+        told: dict[str, list[Told]] = {}
+        for attributes, tale in self._tales(made):
+            lacking = [name for name in attributes if self._lacks(made, name)]
+            if len(lacking) == 1:
+                told.setdefault(lacking[0], []).append(tale)
+        for name, tales in told.items():
+            self._give(made, name, tales)
+
+    def _tales(self, made: Any) -> Iterator[tuple[Sequence[str], Told]]:
+        """Yield what tells something, with the attributes that it looks at."""
+        for name, ours in self._tellers.items():
+            theirs, attributes = self._replaced.get(name) or (
+                find_member(type(made), name),
+                self._looked_for(type(made), name),
+            )
+            if callable(theirs) and any(self._lacks(made, one) for one in attributes):
+                try:
+                    value = ours(made)
+                except Exception:  # it needs what their class does otherwise
+                    continue
+                yield attributes, Told(theirs, value, ours)
+        for name, (theirs, attributes) in self._properties.items():
+            if name in vars(made):
+                yield attributes, Told(theirs, vars(made)[name], attrgetter(name))
+
+    def _give(self, made: Any, name: str, tales: list[Told]) -> None:
+        sizes = {n: value for n, value in vars(made).items() if type(value) is int}
+        tried = (
+            (recipe, recipe.arrange(tale.value, sizes.get(recipe.size, 0)))
+            for tale in tales
+            for recipe in forms(name, tale.value, tale.source, sizes)
+        )
+        best, form, most = None, None, 0
+        for recipe, candidate in tried:
+            object.__setattr__(made, name, candidate)
+            right = sum(tells(tale.teller, made, tale.value) for tale in tales)
+            if right > most:
+                best, form, most = recipe, candidate, right
+        object.__delattr__(made, name)
+        if best is None:
+            return
+        same = [n for n, value in vars(made).items() if value is form]
+        if same and isinstance(form, list):
+            self._name(made, name, same[0])
+            return
+        object.__setattr__(made, name, form)
+        self._given += 1
+        # On a square, the sizes cannot be told apart.
+        if len({*sizes.values()}) == len(sizes) or self._given >= _LESSONS:
+            self._recipes[name] = best
+
+
+def _only_tells(method: Any) -> bool:
+    return type(method) is types.FunctionType and method.__code__.co_argcount == 1
+
+
+def _state(made: Any) -> tuple[Any, ...]:
+    return (type(made), *getattr(made, "__dict__", ()))
+
+
+def _alias(ours: str) -> property:
+    def get(self: Any) -> Any:
+        return getattr(self, ours)
+
+    def put(self: Any, value: Any) -> None:
+        setattr(self, ours, value)
+
+    return property(get, put)
+
+
+def _bare(attribute: str) -> str:
+    """Return an attribute's name without what makes it private."""
+    return attribute.rpartition("__")[2].lstrip("_")
+
+
+def _other_list(value: Any) -> Any:
+    """Copy a list and not its items, which are compared by identity."""
+    return copy.copy(value) if type(value) in (list, dict, set) else value

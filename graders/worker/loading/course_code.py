@@ -1,0 +1,152 @@
+"""The course's own code in the box: what it provides and lends, and what students add to it."""
+
+from __future__ import annotations
+
+import ast
+import binascii
+import builtins
+import marshal
+import types
+from collections.abc import Iterable
+from contextlib import suppress
+
+from graders.typing_shim import Any
+from graders.worker.loading.members import own_members
+from graders.worker.observing.objects import extends
+from graders.worker.reading.deep_trees import deep
+from graders.worker.reading.stubs import Function, body_of
+
+
+class CourseModule:
+    """The course's own code of one module: provided names, lent targets, their imports."""
+
+    def __init__(self, part: dict[str, Any]) -> None:
+        self.name: str = part["name"]
+        self.aliases: list[list[Any]] = part["aliases"]
+        self.provided_sources: dict[str, str] = dict(part["provided"])
+        self.globals: dict[str, Any] = {
+            "__builtins__": dict(vars(builtins)),
+            "__name__": self.name,
+        }
+        self.provided: dict[str, Any] = {}
+        self.lent: dict[str, Any] = {}
+        self.classes: dict[str, Any] = {}
+        for source in part["imports"]:
+            exec(compile(source, "<course>", "exec", dont_inherit=True), self.globals)
+
+    def define(self, name: str, source: str | dict[str, str]) -> Any:
+        """Run one definition and return what it bound to its name.
+
+        It is source, or what a kit holds in place of it. A member of a class is not left among the
+        globals, where functions have such names.
+        """
+        owner, _, member = name.rpartition(".")
+        scope = {} if owner else self.globals
+        if isinstance(source, str):
+            code = compile(source, f"<{self.name}>", "exec", dont_inherit=True)
+        else:
+            code = marshal.loads(binascii.a2b_base64(source["code"]))  # noqa: S302 - ours
+        exec(code, self.globals, scope)
+        return scope[member]
+
+    def members(self, owner: str) -> dict[str, Any]:
+        """Return what is ours of a class: its provided members and the lent ones."""
+        ours = {**self.provided, **self.lent}
+        return {
+            name.rpartition(".")[2]: value
+            for name, value in ours.items()
+            if name.rpartition(".")[0] == owner
+        }
+
+
+def provided_elsewhere(
+    modules: Iterable[CourseModule], here: str, statement: ast.stmt
+) -> tuple[str, str] | None:
+    """Recognise a copy of what another module provides, pasted in place of its import.
+
+    Returns
+    -------
+    (module, name) or None
+        What it is a copy of, layout aside: run, a copy of a class would be another class.
+    """
+    target = statement.targets[0] if isinstance(statement, ast.Assign) else statement
+    name = str(getattr(target, "name", None) or getattr(target, "id", ""))
+    for module in modules:
+        source = module.provided_sources.get(name) if module.name != here else None
+        if source and not differs(statement, source):
+            return module.name, name
+    return None
+
+
+# What decides how an object is made and looked up stays the course's.
+_NEVER_GRAFTED = frozenset(
+    (
+        *("__init__", "__new__", "__post_init__", "__del__", "__init_subclass__", "__set_name__"),
+        *("__dict__", "__weakref__", "__slots__", "__class__", "__bases__", "__mro__"),
+        *("__getattribute__", "__getattr__", "__setattr__", "__delattr__"),
+        *("__module__", "__doc__", "__qualname__", "__annotations__", "__firstlineno__"),
+        *("__static_attributes__", "__dataclass_fields__", "__dataclass_params__"),
+        *("__match_args__", "__replace__"),
+    )
+)
+
+
+def graft(theirs: type, ours: type) -> None:
+    """Keep what a student added to a provided class; what the course wrote stays ours.
+
+    Methods and constants are added, special ones included; nothing that would stand between
+    our class and its own attributes (slots, and properties over public names that it sets).
+    """
+    own = set(vars(ours)) | _set_by(ours)
+    for name, value in own_members(theirs).items():
+        if name in _NEVER_GRAFTED or name in own:
+            continue
+        if extends(value, types.MemberDescriptorType, types.GetSetDescriptorType):
+            continue
+        with suppress(TypeError, AttributeError):
+            setattr(ours, name, value)
+
+
+def _set_by(ours: type) -> set[str]:
+    """Return the attributes that the methods of a class set on their instance, by name."""
+    codes = [code for v in vars(ours).values() if (code := getattr(v, "__code__", None))]
+    return {name for code in codes for name in code.co_names}
+
+
+def differs(statement: ast.stmt, source: str, member: str = "") -> bool:
+    """Tell whether a statement is another definition than the course's, layout aside.
+
+    Parameters
+    ----------
+    member : str
+        The member of a class that counts in the statement, empty for the whole.
+    """
+    if isinstance(statement, ast.Import | ast.ImportFrom):
+        return False
+    if member and isinstance(statement, ast.ClassDef):
+        theirs = [inner for inner in statement.body if _names(inner, member)]
+        return bool(theirs) and differs(theirs[-1], source)
+    ours = ast.parse(source).body[-1]
+    if type(ours) is not type(statement):
+        return True
+    with deep():
+        return _shape(statement) != _shape(ours)
+
+
+def _names(statement: ast.stmt, name: str) -> bool:
+    """Tell whether a statement of a class's body defines a member."""
+    targets: list[Any] = [*getattr(statement, "targets", []), getattr(statement, "target", None)]
+    bound = [getattr(statement, "name", None), *(getattr(target, "id", None) for target in targets)]
+    return name in bound
+
+
+def _shape(node: ast.AST) -> str:
+    """Dump a definition without its docstrings and annotations."""
+    if isinstance(node, Function):
+        arguments = [argument.arg for argument in node.args.args]
+        return f"{node.name}{arguments}" + ";".join(map(_shape, body_of(node)))
+    if isinstance(node, ast.ClassDef):
+        return node.name + ";".join(map(_shape, body_of(node)))
+    if isinstance(node, ast.AnnAssign) and node.value is not None:
+        node = ast.Assign([node.target], node.value, lineno=node.lineno)
+    return ast.dump(node)

@@ -1,0 +1,229 @@
+"""Make imports find the assignment's modules, however students name their files and folders.
+
+``Plateau.py`` is taken for ``plateau``: an ``import Plateau`` must then find it as well, and so
+must ``from .plateau import ...`` and ``from tp5.plateau import ...``, which worked where the
+student wrote them.
+"""
+
+from __future__ import annotations
+
+import ast
+import bisect
+import importlib
+import importlib.machinery
+import importlib.util
+import json
+import os
+import re
+import sys
+import types
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+
+from graders.protocol import PACKAGES
+from graders.typing_shim import Any
+from graders.worker.loading.stdio_patches import AbsentModule
+
+# As Python counts lines: a form feed or a separator of Unicode's ends none.
+_LINE_END = re.compile(r"\r\n|\r|\n")
+
+
+def stems(units: Mapping[str, list[dict[str, Any]]]) -> dict[str, str]:
+    """Return the names under which the modules' files are known, lower case, to the module."""
+    found = {}
+    for module, parts in units.items():
+        if parts:
+            label = parts[0]["label"].partition(".ipynb")[0]
+            found[label.removesuffix(".py").casefold()] = module
+        found[module.casefold()] = module
+    return found
+
+
+def import_lines(text: str) -> list[int]:
+    """Return the numbers of the lines that may hold an import, in order.
+
+    Going through every node of every statement would cost more than compiling them.
+    """
+    lines = _LINE_END.split(text)
+    return [number for number, line in enumerate(lines, 1) if "import" in line]
+
+
+def stands_in(lines: Sequence[int], statement: ast.stmt) -> bool:
+    """Tell whether a statement covers one of some lines, in order."""
+    place = bisect.bisect_left(lines, statement.lineno)
+    return place < len(lines) and lines[place] <= (statement.end_lineno or statement.lineno)
+
+
+class Redirect(ast.NodeTransformer):
+    """Rewrites the imports of a statement to the modules that they mean.
+
+    Parameters
+    ----------
+    known : iterable of str
+        The modules of the submission and of the assignment.
+    by_stem : mapping of str to str
+        See :func:`stems`.
+    """
+
+    def __init__(self, known: Iterable[str], by_stem: Mapping[str, str]) -> None:
+        self._known = frozenset(known)
+        self._by_stem = by_stem
+
+    def visit_ImportFrom(self, node: ast.ImportFrom) -> ast.AST:
+        """Rewrite ``from x import y``; ``from . import x`` is ``import x``."""
+        if node.level and not node.module:
+            names = [
+                ast.alias(self._meant(a.name) or a.name, a.asname or a.name) for a in node.names
+            ]
+            return ast.copy_location(ast.Import(names), node)
+        meant = self._meant(node.module or "", is_relative=node.level > 0)
+        if meant is None:
+            return node
+        return ast.copy_location(ast.ImportFrom(meant, node.names, 0), node)
+
+    def visit_Import(self, node: ast.Import) -> ast.AST:
+        """Rewrite ``import x`` and ``import x as y``."""
+        node.names = [self._alias(alias) for alias in node.names]
+        return node
+
+    def _alias(self, alias: ast.alias) -> ast.alias:
+        meant = self._meant(alias.name)
+        if meant is None or meant == alias.name:
+            return alias
+        shown = alias.asname or alias.name.rpartition(".")[2]
+        return ast.copy_location(ast.alias(meant, shown), alias)
+
+    def _meant(self, name: str, *, is_relative: bool = False) -> str | None:
+        """Return the module that a name means, None when it is none of ours."""
+        if name in self._known:
+            return name
+        first, _, _ = name.partition(".")
+        if first in sys.stdlib_module_names and not is_relative:
+            return None
+        return self._by_stem.get(name.rpartition(".")[2].casefold())
+
+
+# MERGED: The packages that a spec declares: the real one where it is shown, else the course's stand-in.
+
+
+def bring(request: Mapping[str, Any], units: Mapping[str, list[dict[str, Any]]]) -> list[Any]:
+    """Import the declared packages that the request's code imports.
+
+    Parameters
+    ----------
+    request : mapping
+        The host's words: ``packages`` maps the names declared to the text of a stand-in, or
+        None; ``course`` holds the course's own imports.
+    units : mapping
+        The submission's sources, by module.
+
+    Returns
+    -------
+    list
+        A note for each package that the submission imports and for which another stands.
+    """
+    stand_ins = request.get("packages", {})
+    finder = Packages(stand_ins, json.loads(os.environ.pop(PACKAGES, "{}")))
+    sys.meta_path.append(finder)
+    course = [text for part in request["course"] for text in part["imports"]]
+    notes = []
+    for name in stand_ins:
+        place = next(_places(name, units), None)
+        if place is None and not any(_imports(name, [text]) for text in course):
+            continue
+        is_real = finder.bring(name)
+        if place is not None and not is_real:
+            kind = "absent" if stand_ins[name] is None else "stand-in"
+            notes.append({"note": kind, "file": place[0], "line": place[1], "detail": name})
+    return notes
+
+
+def _places(name: str, units: Mapping[str, list[dict[str, Any]]]) -> Iterator[tuple[str, int]]:
+    for parts in units.values():
+        for unit in parts:
+            line = _imports(name, unit["text"].split("\n")) if name in unit["text"] else 0
+            if line:
+                yield unit["label"], line
+
+
+def _imports(name: str, lines: Iterable[str]) -> int:
+    """Return the number of the first line that imports a package, 0 when none does."""
+    words = re.compile(rf"(?:^|;)\s*(?:from|import)\s+(?:[\w., ]*,\s*)?{re.escape(name)}\b")
+    return next((number for number, line in enumerate(lines, 1) if words.search(line)), 0)
+
+
+def preload() -> None:
+    """Import the real packages that this box shows; what fails is tried again when it is asked."""
+    shown = json.loads(os.environ.get(PACKAGES, "{}"))
+    finder = Packages({}, shown)
+    sys.meta_path.append(finder)
+    for name in shown.get("declared", ()):
+        with suppress(BaseException):
+            importlib.import_module(name)
+    sys.meta_path.remove(finder)
+
+
+class Packages:
+    """Finds what the standard library's own finders did not (the import system's protocol).
+
+    Parameters
+    ----------
+    stand_ins : mapping of str to (str or None)
+        The text that stands for each declared package.
+    shown : mapping
+        ``folders`` in which the real ones lie, the ``declared`` ones, and the top-level
+        ``names`` that may be found there: theirs, and those of the packages that they need.
+    """
+
+    def __init__(self, stand_ins: Mapping[str, str | None], shown: Mapping[str, Any]) -> None:
+        self._stand_ins = stand_ins
+        self._folders: list[str] = shown.get("folders", [])
+        self._names = frozenset(shown.get("names", ()))
+
+    def bring(self, name: str) -> bool:
+        """Import a package; tell whether it is the real one.
+
+        A real one that cannot be imported here leaves its place to what stands for it.
+        """
+        with suppress(BaseException):
+            spec = importlib.import_module(name).__spec__
+            return not isinstance(spec and spec.loader, Packages)
+        self._names -= {name}
+        for broken in [module for module in sys.modules if module.partition(".")[0] == name]:
+            del sys.modules[broken]
+        sys.modules[name] = module = importlib.util.module_from_spec(self._stand_in(name))
+        self.exec_module(module)
+        return False
+
+    def find_spec(self, name: str, path: Any = None, target: object = None) -> Any:
+        """Find a module."""
+        if path is None and name in self._names:
+            return importlib.machinery.PathFinder.find_spec(name, self._folders)
+        is_declared = name.partition(".")[0] in self._stand_ins
+        return self._stand_in(name) if is_declared else None
+
+    def find_distributions(self, context: Any) -> Any:
+        """Find what packages read of their own installation, such as their version."""
+        from importlib import metadata
+
+        asked = metadata.DistributionFinder.Context(name=context.name, path=self._folders)
+        return metadata.MetadataPathFinder.find_distributions(asked)
+
+    def _stand_in(self, name: str) -> importlib.machinery.ModuleSpec:
+        place = f"<{name}>"
+        loader: Any = self
+        return importlib.machinery.ModuleSpec(name, loader, origin=place, is_package=True)
+
+    def create_module(self, spec: importlib.machinery.ModuleSpec) -> types.ModuleType:
+        """Make a module that gives something for whatever it is asked and lacks."""
+        return AbsentModule(spec.name)
+
+    def exec_module(self, module: types.ModuleType) -> None:
+        """Run a stand-in; it stands for every module of its package."""
+        top, _, inner = module.__name__.partition(".")
+        if inner:
+            public = {k: v for k, v in vars(sys.modules[top]).items() if not k.startswith("__")}
+            vars(module).update(public)
+        else:
+            source = self._stand_ins[top] or ""
+            exec(compile(source, f"<{top}>", "exec", dont_inherit=True), vars(module))

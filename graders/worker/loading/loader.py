@@ -1,0 +1,270 @@
+"""Load a submission statement by statement, over the course's code and what is lent."""
+
+from __future__ import annotations
+import __future__
+
+import ast
+import importlib.machinery
+import linecache
+import mmap
+import random
+import sys
+import types
+from collections import Counter
+from collections.abc import Callable, Iterator
+
+from graders.typing_shim import Any
+from graders.worker.loading.bindings import Names
+from graders.worker.loading.course_code import provided_elsewhere
+from graders.worker.loading.imports import Redirect, import_lines, stands_in, stems
+from graders.worker.loading.members import MISSING, Unslotted, definitions_of, member_at, without
+from graders.worker.loading.stdio_patches import AbsentModule, Asked, NotAvailable
+from graders.worker.observing.exception_facts import circumstances
+from graders.worker.observing.objects import describe, extends
+from graders.worker.reading.deep_trees import deep
+from graders.worker.reading.sources import Sources
+from graders.worker.reading.stubs import Function
+
+__all__ = ["MISSING", "Loader"]
+
+_BALLAST = 1 << 20
+# What any check needs at least.
+_ROOM = 64 << 20
+
+_FUTURE = {name: getattr(__future__, name).compiler_flag for name in __future__.all_feature_names}
+
+
+class Loader:
+    """One submission in one process.
+
+    Parameters
+    ----------
+    request : dict
+        The host's request: ``course``, ``units``, ``targets``, ``skip``.
+    mark : callable
+        Told ``(module, index)`` before each statement runs.
+    give_up : callable
+        Called when a statement has taken all the memory, which it may keep: never returns.
+    """
+
+    def __init__(
+        self,
+        request: dict[str, Any],
+        mark: Callable[[str, int], None],
+        give_up: Callable[[], None] | None = None,
+    ) -> None:
+        self.units: dict[str, list[dict[str, Any]]] = request["units"]
+        self.names = Names(request)
+        self._sources = Sources(self.names.trees, self.units)
+        self.skip = Counter(tuple(pair) for pair in request["skip"])
+        self.mark = mark
+        self._give_up = give_up
+        # Given back when there is no memory left, so that this can still be said.
+        self._ballast = [mmap.mmap(-1, _BALLAST)]
+        self.notes: list[dict[str, Any]] = []
+        self.labels: set[str] = set()
+        self._unslotted = Unslotted() if self.names.makes_objects else None
+        self._changed: set[tuple[str, str]] = set()
+
+    # -- loading -------------------------------------------------------------------------
+
+    def load(self) -> None:
+        """Import every module of the assignment, then let all sides see each other."""
+        random.seed(0)
+        sys.meta_path.insert(0, self)
+        for name in self.names.course:
+            try:
+                __import__(name)
+            except BaseException as problem:
+                self._note("module", name, 0, problem)
+        self.names.settle()
+
+    def _is_ours(self, name: str) -> bool:
+        return name in self.names.course or (
+            name in self.units and name not in sys.stdlib_module_names
+        )
+
+    def find_spec(self, name: str, path: object = None, target: object = None) -> Any:
+        """Find a module of the submission (the import system's protocol)."""
+        if not self._is_ours(name):
+            return None
+        return importlib.machinery.ModuleSpec(name, self, origin=name)  # type: ignore[arg-type]
+
+    def create_module(self, spec: Any) -> None:
+        """Leave the making of the module to the import system."""
+
+    def exec_module(self, module: types.ModuleType) -> None:
+        """Run the units of a module, each statement guarded."""
+        name = module.__name__
+        scope = vars(module)
+        units = self.units.get(name, [])
+        if units and ".ipynb" in units[0]["label"]:
+            scope["__name__"] = "__main__"
+            scope["display"] = print
+            scope["get_ipython"] = NotAvailable
+        module.__file__ = units[0]["label"] if units else f"{name}.py"
+        self.names.begin(name, module)
+        known = [*self.names.course, *filter(self._is_ours, self.units)]
+        redirect = Redirect(known, stems(self.units))
+        flags = 0
+        for index, (label, statement, imports) in enumerate(self._statements(units)):
+            flags |= _future_flags(statement)
+            with deep():
+                if imports:
+                    statement = ast.fix_missing_locations(redirect.visit(statement))
+                pasted = provided_elsewhere(self.names.course.values(), name, statement)
+            if pasted is None:
+                self._run(statement, flags, label, name, index, scope)
+            else:
+                origin, bound = pasted
+                scope[bound] = self.names.fixed[origin][bound]
+
+    def _statements(self, units: Any) -> Iterator[tuple[str, ast.stmt, bool]]:
+        """Parse units one after the other; yield label, statement, and whether it imports."""
+        for unit in units:
+            label, text = unit["label"], unit["text"]
+            self.labels.add(label)
+            linecache.cache[label] = (len(text), None, text.splitlines(True), label)
+            tree = self.names.trees[label] = ast.parse(text)
+            imports = import_lines(text)
+            for statement in tree.body:
+                yield label, statement, stands_in(imports, statement)
+
+    def _run(
+        self, statement: ast.stmt, flags: int, label: str, module: str, index: int, scope: Any
+    ) -> None:
+        if times := self.skip[module, index]:
+            if times > 1 or not isinstance(statement, ast.ClassDef):
+                return
+            statement = definitions_of(statement)  # its loops, not its methods
+        self.mark(module, index)
+        if self._unslotted is not None:
+            with deep():
+                statement = self._unslotted.visit(statement)
+        try:
+            self._execute(statement, flags, label, scope)
+        except ImportError as problem:
+            if isinstance(statement, ast.Import | ast.ImportFrom):
+                self._import_in_part(statement, label, scope, problem)
+            else:
+                self._note("raised", label, statement.lineno, problem, statement)
+        except BaseException as problem:
+            self._check_memory(problem)
+            if isinstance(statement, ast.ClassDef):
+                member = member_at(statement, problem, label)
+                if member is not None:  # it costs itself, not its class
+                    self._note("raised", label, member.lineno, problem, member)
+                    rest = without(statement, member)
+                    self._run(rest, flags, label, module, index, scope)
+                    return
+            kind = "asked" if extends(problem, Asked) else "raised"
+            self._note(kind, label, statement.lineno, problem, statement)
+        for name in self.names.follow(module, statement):
+            self._note_changed(module, name, label, statement)
+
+    def _check_memory(self, problem: BaseException) -> None:
+        """Give up when a statement leaves no memory for what follows it."""
+        if self._give_up is None or not extends(problem, MemoryError):
+            return
+        try:
+            bytearray(_ROOM)
+        except MemoryError:
+            self._ballast.clear()
+            self._give_up()
+
+    @staticmethod
+    def _execute(statement: ast.stmt, flags: int, label: str, scope: Any) -> None:
+        with deep():
+            module = ast.Module([statement], [])
+            code = compile(module, label, "exec", flags=flags, dont_inherit=True)
+        exec(code, scope)
+
+    def _import_in_part(
+        self, statement: ast.Import | ast.ImportFrom, label: str, scope: Any, problem: ImportError
+    ) -> None:
+        """Import what there is, name by name; stand-ins take the place of absent packages."""
+        is_absent = isinstance(problem, ModuleNotFoundError)
+        absent = str(problem.name or "").partition(".")[0] if is_absent else ""
+        if is_absent:
+            line = statement.lineno
+            self.notes.append(
+                {"note": "absent", "file": label, "line": line, "detail": absent[:80]}
+            )
+        else:
+            self._note("raised", label, statement.lineno, problem)
+        for alias in statement.names:
+            bound = alias.asname or alias.name.partition(".")[0]
+            if isinstance(statement, ast.Import):
+                scope[bound] = _imported(alias)
+                continue
+            one = ast.ImportFrom(statement.module, [alias], statement.level)
+            try:
+                self._execute(ast.copy_location(one, statement), 0, label, scope)
+            except BaseException:
+                value = self._course_value(alias.name)
+                if value is not MISSING:
+                    scope[bound] = value
+                elif is_absent and alias.name != "*":
+                    scope[bound] = NotAvailable()
+
+    def _course_value(self, name: str) -> Any:
+        """Return the assignment's own meaning of a name, whatever module it was sought in."""
+        for module in self.names.course:
+            value = self.names.fixed.get(module, {}).get(name, MISSING)
+            if value is not MISSING:
+                return value
+        return MISSING
+
+    def _note_changed(self, module: str, name: str, label: str, statement: ast.stmt) -> None:
+        if (module, name) not in self._changed:
+            self._changed.add((module, name))
+            self.notes.append(
+                {"note": "provided", "file": label, "line": statement.lineno, "detail": name}
+            )
+
+    def _note(
+        self,
+        kind: str,
+        label: str,
+        line: int,
+        problem: BaseException,
+        statement: ast.stmt | None = None,
+    ) -> None:
+        names = list(_bound_names(statement)) if statement is not None else []
+        if extends(problem, SystemExit):
+            kind = "exits"
+        self.notes.append(
+            {
+                "note": kind,
+                "file": label,
+                "line": line,
+                "names": names[:20],
+                "detail": describe(problem),
+                "facts": circumstances(problem, self._sources),
+            }
+        )
+
+
+def _imported(alias: ast.alias) -> Any:
+    """Import a module as ``import`` binds it, or a stand-in when there is none."""
+    try:
+        top = __import__(alias.name)
+    except BaseException:
+        return AbsentModule(alias.name)
+    return sys.modules.get(alias.name, top) if alias.asname else top
+
+
+def _future_flags(statement: ast.stmt) -> int:
+    if isinstance(statement, ast.ImportFrom) and statement.module == "__future__":
+        return sum(_FUTURE.get(alias.name, 0) for alias in statement.names)
+    return 0
+
+
+def _bound_names(statement: ast.stmt) -> list[str]:
+    if isinstance(statement, Function | ast.ClassDef):
+        return [statement.name]
+    return [
+        node.id
+        for node in ast.walk(statement)
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
+    ]

@@ -1,0 +1,149 @@
+"""The members of a student's classes: which there are, and ours put in their place.
+
+Nothing here runs a student's code: members are read in the dictionaries of classes, past any
+metaclass or descriptor of theirs.
+"""
+
+from __future__ import annotations
+
+import ast
+import os
+import types
+
+from graders.typing_shim import Any
+from graders.worker.observing.objects import definition_place, extends, trace_of
+from graders.worker.reading.deep_trees import deep
+
+MISSING: Any = type("Missing", (), {"__repr__": lambda self: "<missing>"})()
+_MRO = type.__dict__["__mro__"].__get__
+_DICT = type.__dict__["__dict__"].__get__
+_FLAGS = type.__dict__["__flags__"].__get__
+_HEAP_TYPE = 1 << 9
+# What does the same for whoever uses the object.
+_AS_GOOD = {
+    "__init__": ("__init__", "__new__"),
+    "__str__": ("__str__", "__repr__"),
+}
+
+
+def is_class(value: Any) -> bool:
+    """Tell whether a value is a class, whatever it says of itself."""
+    return extends(value, type)
+
+
+def own_members(cls: Any) -> types.MappingProxyType[str, Any]:
+    """Return what a class itself defines."""
+    found: types.MappingProxyType[str, Any] = _DICT(cls)
+    return found
+
+
+def find_member(cls: Any, name: str) -> Any:
+    """Return a member as the class or an ancestor of the student's holds it, or ``MISSING``.
+
+    Any class but ``object`` may bring the constructor; other members come from classes that
+    are written in Python.
+    """
+    for other in _AS_GOOD.get(name, (name,)):
+        for ancestor in _MRO(cls):
+            held = own_members(ancestor)
+            if ancestor is object or other not in held:
+                continue
+            if name == "__init__" or _answers(held[other], ancestor, is_other=other != name):
+                return held[other]
+    return MISSING
+
+
+def _answers(held: Any, ancestor: Any, *, is_other: bool) -> bool:
+    """Tell whether a member comes from Python code; another one than asked, from a student's.
+
+    The ``__repr__`` that a dataclass gives by itself does not answer for ``__str__``.
+    """
+    place = definition_place(held) if is_other else None
+    # A student's files are known by bare names, libraries by whole paths.
+    is_generated = is_other and (place is None or place[0][:1] == "<" or os.sep in place[0])
+    return bool(_FLAGS(ancestor) & _HEAP_TYPE) and not is_generated
+
+
+def bare_object(cls: Any) -> Any:
+    """Make an object of a class without running a line of the student's."""
+    built_in = next(kind for kind in _MRO(cls) if not _FLAGS(kind) & _HEAP_TYPE)
+    return built_in.__new__(cls)
+
+
+def holder_of(cls: Any, name: str) -> Any:
+    """Return the class that holds a member, the class itself when none does."""
+    return next((kind for kind in _MRO(cls) if name in own_members(kind)), cls)
+
+
+def set_member(cls: Any, name: str, value: Any) -> None:
+    """Set a member past any metaclass."""
+    type.__setattr__(cls, name, value)
+
+
+def member_at(statement: ast.ClassDef, problem: BaseException, label: str) -> ast.stmt | None:
+    """Return the statement of a class's body that raised, None when it was none of them."""
+    line = 0
+    trace = trace_of(problem)
+    while trace is not None:
+        code = trace.tb_frame.f_code
+        if code.co_filename == label and code.co_name == statement.name:
+            line = trace.tb_lineno or 0
+        trace = trace.tb_next
+    for member in statement.body:
+        if _first_line(member) <= line <= (member.end_lineno or member.lineno):
+            return member
+    return None
+
+
+def _first_line(node: Any) -> int:
+    decorators: list[Any] = getattr(node, "decorator_list", [])
+    first: int = min([node.lineno, *(decorator.lineno for decorator in decorators)])
+    return first
+
+
+def without(statement: ast.ClassDef, member: ast.stmt) -> ast.ClassDef:
+    """Copy a class's statement without one of the statements of its body."""
+    body = [kept for kept in statement.body if kept is not member]
+    return _with_body(statement, body)
+
+
+def definitions_of(statement: ast.ClassDef) -> ast.ClassDef:
+    """Copy a class's statement without what does something rather than define something."""
+    kinds = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Assign, ast.AnnAssign)
+    body: list[ast.stmt] = [kept for kept in statement.body if isinstance(kept, kinds)]
+    return _with_body(statement, body)
+
+
+def _with_body(statement: ast.ClassDef, body: list[ast.stmt]) -> ast.ClassDef:
+    fields = dict(ast.iter_fields(statement))
+    made = ast.ClassDef(**{**fields, "body": body or [ast.Pass()]})
+    with deep():
+        return ast.fix_missing_locations(ast.copy_location(made, statement))
+
+
+class Unslotted(ast.NodeTransformer):
+    """Lets objects of every class take any attribute: a lent constructor sets its own."""
+
+    def visit_ClassDef(self, node: ast.ClassDef) -> ast.AST:
+        """Leave out ``__slots__``, and what makes a dataclass frozen or slotted."""
+        self.generic_visit(node)
+        keeps_hash = any(getattr(kept, "name", "") == "__hash__" for kept in node.body)
+        node.body = [kept for kept in node.body if not _is_slots(kept)] or [ast.Pass()]
+        for decorator in node.decorator_list:
+            if isinstance(decorator, ast.Call):
+                decorator.keywords = _thawed(decorator.keywords, keeps_hash)
+        return ast.fix_missing_locations(node)
+
+
+def _thawed(words: list[ast.keyword], keeps_hash: bool) -> list[ast.keyword]:
+    """Let a frozen dataclass change; it can still be a key, as frozen ones can."""
+    kept = [word for word in words if word.arg not in ("slots", "frozen")]
+    if keeps_hash or any(word.arg == "unsafe_hash" for word in kept):
+        return kept
+    return kept + [ast.keyword("unsafe_hash", w.value) for w in words if w.arg == "frozen"]
+
+
+def _is_slots(statement: ast.stmt) -> bool:
+    targets: list[ast.expr] = list(getattr(statement, "targets", []))
+    targets += [target] if (target := getattr(statement, "target", None)) else []
+    return any(isinstance(target, ast.Name) and target.id == "__slots__" for target in targets)

@@ -1,0 +1,70 @@
+"""Run a student's code aside, to learn from it: not for long, and without a trace."""
+
+from __future__ import annotations
+
+import builtins
+import io
+import random
+import sys
+import types
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
+
+from graders.typing_shim import Any
+
+# Lines that are run at most.
+_STEPS = 20_000
+
+
+class _TooLong(BaseException):
+    """Raised out of code that does not end soon."""
+
+
+@contextmanager
+def unseen() -> Iterator[None]:
+    """Let what a student's code prints, asks for and draws at random leave no trace."""
+    drawn, ask, stdin = random.getstate(), builtins.input, sys.stdin
+    builtins.input, sys.stdin = _no_input, io.StringIO()
+    try:
+        with redirect_stdout(io.StringIO()) as said, redirect_stderr(said):
+            yield
+    finally:
+        builtins.input, sys.stdin = ask, stdin
+        random.setstate(drawn)
+
+
+def _no_input(prompt: object = "", /) -> str:
+    raise EOFError
+
+
+def outcome_of(function: Callable[..., Any], given: tuple[Any, ...]) -> tuple[bool, Any]:
+    """Call a student's function; tell whether it ends soon and well, and what it returns."""
+    left = [_STEPS]
+
+    def count(frame: types.FrameType, event: str, argument: Any) -> Any:
+        left[0] -= 1
+        if left[0] < 0:
+            raise _TooLong
+        return count
+
+    before = sys.gettrace()
+    sys.settrace(count)
+    try:
+        return True, function(*given)
+    except BaseException:
+        return False, None
+    finally:
+        sys.settrace(before)
+
+
+def tells(function: Callable[..., Any], this: Any, wanted: Any) -> bool:
+    """Tell whether a student's method of no argument returns what is wanted: the same items."""
+    ends, found = outcome_of(function, (this,))
+    return ends and _is_same(found, wanted)
+
+
+def _is_same(found: Any, wanted: Any) -> bool:
+    if isinstance(found, list | tuple) and isinstance(wanted, list | tuple):
+        pairs = zip(found, wanted, strict=False)
+        return len(found) == len(wanted) and all(one is other for one, other in pairs)
+    return bool(found == wanted)

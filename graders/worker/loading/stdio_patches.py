@@ -1,0 +1,272 @@
+"""What student code finds in place of a terminal, a clock to sleep on and absent packages."""
+
+from __future__ import annotations
+
+import builtins
+import io
+import os
+import signal
+import sys
+import time
+import types
+from collections.abc import Callable
+
+from graders.protocol import END_OF_INPUT, PRINTED_CHARS, SESSION_CHARS
+from graders.typing_shim import Any
+
+try:  # here, once for all children: loading it takes a tenth of a child's start
+    import _posixsubprocess
+except ImportError:  # not a Unix
+    _posixsubprocess = None  # type: ignore[assignment]
+
+# Printing this much for one input is told, so that a loop which prints is not taken for a slow
+# one; a right answer that chats goes on until it prints absurdly much.
+MUCH_CHARS = 1_000_000
+FLOOD_CHARS = 64_000_000
+# Asking so many times for input that will not come is asking for ever.
+ASKED_IN_VAIN = 100
+# Turns of a dialogue told at once: no more are shown.
+_TOLD_TURNS = 60
+# Beyond what a kernel gives: waiting for it finds no such child.
+_NO_PROCESS = (1 << 22) + 1
+
+
+class Asked(BaseException):
+    """Raised where code asks for input while its module is being loaded."""
+
+
+class EndOfInput(BaseException):
+    """Raised when a program goes on asking after the end of its input."""
+
+
+EndOfInput.__name__ = END_OF_INPUT
+
+
+class Console(io.TextIOBase):
+    """Standard input and output of student code: fed by events, kept as a dialogue.
+
+    ``tell`` is told when a lot was printed. ``stop`` is called when the program cannot be stopped
+    by an exception: it must not return. ``follow``, where it is set, is given the turns of the
+    dialogue as they come, so that they are known when the program never ends.
+    """
+
+    encoding = "utf-8"
+    follow: Callable[[list[tuple[str, str]]], None] | None = None
+
+    def __init__(self, stop: Callable[[str], None], tell: Callable[[str], None]) -> None:
+        self._stop = stop
+        self._tell = tell
+        self.start(None)
+
+    def start(self, events: list[Any] | None, *, loading: bool = False) -> None:
+        """Begin a new dialogue; ``events`` is None when nobody will type."""
+        self.dialogue: list[tuple[str, str]] = []
+        self.events = list(events or ())
+        self.kept = PRINTED_CHARS if events is None else SESSION_CHARS
+        self.loading = loading
+        self.written = 0
+        self.vain = 0
+        self._followed = 0
+
+    def printed(self) -> str:
+        """Return what was written, without what was typed."""
+        return "".join(text for who, text in self.dialogue if who == "out")
+
+    def write(self, text: str) -> int:
+        if type(text) is not str:
+            if not isinstance(text, str):
+                raise TypeError(f"write() argument must be str, not {type(text).__name__}")
+            text = str.__str__(text)
+        if self.written < self.kept:
+            kept = text[: self.kept - self.written]
+            if self.dialogue and self.dialogue[-1][0] == "out" and len(self.dialogue[-1][1]) < 4096:
+                self.dialogue[-1] = ("out", self.dialogue[-1][1] + kept)
+            elif kept:
+                self.dialogue.append(("out", kept))
+        before = self.written
+        self.written += len(text)
+        if before <= MUCH_CHARS < self.written:
+            self._show_turns()
+            self._tell("output")
+        if self.written > FLOOD_CHARS:
+            self._stop("output")
+        return len(text)
+
+    def writable(self) -> bool:
+        return True
+
+    def readable(self) -> bool:
+        return True
+
+    def isatty(self) -> bool:
+        return False
+
+    def readline(self, size: int = -1, /) -> str:  # type: ignore[override]
+        if self.loading:
+            return self._asked_while_loading()
+        event = self.events.pop(0) if self.events else None
+        if isinstance(event, str):
+            self._turn("in", event)
+            return event + "\n"
+        if isinstance(event, dict) and "key" in event:
+            self._turn("key", str(event["key"]))
+            return self._interrupted()
+        self._turn("end", "")
+        if event is None:
+            self.vain += 1
+            if self.vain > ASKED_IN_VAIN:
+                self._stop("input")
+            if self.vain > ASKED_IN_VAIN // 2:
+                raise EndOfInput
+        return ""
+
+    def read(self, size: int | None = -1, /) -> str:
+        """Return all that is still to be typed, whatever the size asked for."""
+        return "".join(iter(self.readline, ""))
+
+    def _turn(self, who: str, text: str) -> None:
+        self.dialogue.append((who, text))
+        self._show_turns()
+
+    def _show_turns(self) -> None:
+        if self.follow is not None and len(self.dialogue) > self._followed:
+            self.follow(self.dialogue[self._followed :][:_TOLD_TURNS])
+            self._followed = len(self.dialogue)
+
+    def _interrupted(self) -> str:
+        """Do what ^C does: call the program's own handler, or raise."""
+        handler = signal.getsignal(signal.SIGINT)
+        if callable(handler) and handler is not signal.default_int_handler:
+            handler(signal.SIGINT, sys._getframe())
+            return self.readline()
+        raise KeyboardInterrupt
+
+    def reconfigure(self, **options: object) -> None:
+        """Accept what a real terminal would be told (encoding, buffering)."""
+
+    @property
+    def buffer(self) -> io.RawIOBase:
+        """The bytes behind the text, for programs that write them."""
+        return Bytes(self)
+
+    def _asked_while_loading(self) -> str:
+        self.vain += 1
+        if self.vain > ASKED_IN_VAIN:
+            self._stop("input")
+        raise Asked
+
+    def input(self, prompt: object = "", /) -> str:
+        """Stand in for the built-in ``input``."""
+        text = str(prompt)
+        if text:
+            self.write(text)
+        line = self.readline()
+        if not line:
+            raise EOFError("EOF when reading a line")
+        return line[:-1]
+
+
+class Bytes(io.RawIOBase):
+    """The binary side of a console."""
+
+    def __init__(self, console: Console) -> None:
+        self._console = console
+
+    def writable(self) -> bool:
+        return True
+
+    def readable(self) -> bool:
+        return True
+
+    def write(self, data: Any, /) -> int:
+        self._console.write(bytes(data).decode("utf-8", "replace"))
+        return len(data)
+
+    def readline(self, size: int | None = -1, /) -> bytes:
+        return self._console.readline().encode("utf-8", "replace")
+
+
+def leave(code: object = None) -> None:
+    """Stand in for ``exit`` and ``quit``, which Python adds only to interactive sessions."""
+    raise SystemExit(code)
+
+
+def tame(console: Console) -> None:
+    """Put the console and its companions in place."""
+    sys.stdin = sys.stdout = sys.stderr = console
+    sys.__stdin__ = sys.__stdout__ = sys.__stderr__ = console  # type: ignore[misc, assignment]
+    builtins.input = console.input
+    builtins.exit = builtins.quit = leave  # type: ignore[assignment]
+    builtins.breakpoint = _nothing
+    time.sleep = _nothing
+    os.get_terminal_size = _terminal_size
+    os.system = _command
+    if _posixsubprocess is not None:  # before subprocess is imported, which takes it from there
+        _posixsubprocess.fork_exec = _started
+    os._exit = leave  # type: ignore[assignment]
+    os.environ.setdefault("TERM", "dumb")
+    sys.argv = [""]
+
+
+def _terminal_size(*args: object) -> os.terminal_size:
+    return os.terminal_size((80, 24))
+
+
+def _command(command: object) -> int:
+    """Stand in for ``os.system``: as if the command had run and said nothing."""
+    return 0
+
+
+def _started(*args: object) -> int:
+    """Stand in for the start of a process: the number of one that is already over.
+
+    Programs clear the screen with a command; there are none in the box. ``subprocess`` then
+    finds closed pipes and no child to wait for, which it takes for a status of 0.
+    """
+    return _NO_PROCESS
+
+
+def _nothing(*args: object, **kwargs: object) -> None:
+    """Accept anything, do nothing."""
+
+
+class NotAvailable:
+    """Stands for whatever an absent package would have given: accepts all, is nothing.
+
+    Students read its name in what Python says of it.
+    """
+
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        # A decorator of an absent package leaves the function that it decorates.
+        if len(args) == 1 and not kwargs and isinstance(args[0], types.FunctionType | type):
+            return args[0]
+        return self
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("__"):
+            raise AttributeError(name)
+        return self
+
+    def __getitem__(self, key: object) -> Any:
+        return self
+
+    def __setitem__(self, key: object, value: object) -> None:
+        pass
+
+    def __iter__(self) -> Any:
+        return iter(())
+
+    def __enter__(self) -> Any:
+        return self
+
+    def __exit__(self, *details: object) -> None:
+        pass
+
+
+class AbsentModule(types.ModuleType):
+    """Stands for a package that is not installed where grading runs."""
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("__"):
+            raise AttributeError(name)
+        return NotAvailable()

@@ -1,0 +1,1 @@
+"""Running probes on what was loaded, and writing down what was seen."""

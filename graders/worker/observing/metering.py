@@ -1,0 +1,151 @@
+"""Measure the work of a call: its CPU time as seen from outside, its calls, or its steps.
+
+CPU time is not read here: two frames, before and after the call, let the keeper of the box read
+the kernel's clock. Calls and steps are counted by a trace function. It adds no frame between
+caller and callee, so that recursion goes as deep as ever, and it follows a function under
+whatever name it is called. The counts are the same on every machine, for one version of Python.
+"""
+
+from __future__ import annotations
+
+import functools
+import sys
+import types
+from collections.abc import Callable, Iterable, Mapping
+from opcode import opmap
+
+from graders.typing_shim import Any
+
+_LRU_WRAPPER = type(functools.lru_cache(maxsize=None)(len))
+_RESUME = opmap["RESUME"]
+
+
+class Meter:
+    """Measures what runs in its block.
+
+    Parameters
+    ----------
+    measure : str
+        ``cpu``, ``calls``, ``steps``, or nothing at all.
+    codes : iterable of code
+        What counts as a call, see :func:`codes_of`.
+    files : iterable of str
+        File names whose lines count as steps.
+    tell : callable
+        Sends a frame.
+    """
+
+    def __init__(
+        self,
+        measure: str,
+        codes: Iterable[types.CodeType],
+        files: Iterable[str],
+        tell: Callable[[Any], None],
+    ) -> None:
+        self.work: int | None = 0 if measure in ("calls", "steps") else None
+        self._measure = measure
+        self._codes = list(codes)
+        self._files = frozenset(files)
+        self._tell = tell
+        self._before: Any = None
+
+    def __enter__(self) -> Meter:
+        if self._measure == "cpu":
+            self._clock("start")
+        elif self._measure:
+            self._before = sys.gettrace()
+            sys.settrace(self._tracer())
+        return self
+
+    def __exit__(self, *problem: object) -> None:
+        if self._measure == "cpu":
+            self._clock("stop")
+        elif self._measure:
+            sys.settrace(self._before)
+
+    def _clock(self, moment: str) -> None:
+        self._tell({"clock": moment})
+
+    def _tracer(self) -> Any:
+        self.work = 0
+        return self._count_calls() if self._measure == "calls" else self._count_steps()
+
+    def _count_calls(self) -> Any:
+        # By identity: equal code may stand in two places.
+        counted = {id(code) for code in self._codes}
+
+        def entered(frame: types.FrameType, event: str, arg: Any) -> None:
+            if id(frame.f_code) in counted and not _is_resumed(frame):
+                self.work = (self.work or 0) + 1
+
+        return entered
+
+    def _count_steps(self) -> Any:
+        files = self._files
+
+        def entered(frame: types.FrameType, event: str, arg: Any) -> Any:
+            return stepped if frame.f_code.co_filename in files else None
+
+        def stepped(frame: types.FrameType, event: str, arg: Any) -> Any:
+            if event == "line":
+                self.work = (self.work or 0) + 1
+            return stepped
+
+        return entered
+
+
+def _is_resumed(frame: types.FrameType) -> bool:
+    """Tell a generator that goes on from one that starts: both are entered."""
+    if not frame.f_code.co_flags & 0x220 or frame.f_lasti < 0:
+        return False
+    code = frame.f_code.co_code
+    return code[frame.f_lasti] == _RESUME and code[frame.f_lasti + 1] & 3 != 0
+
+
+def codes_of(names: Iterable[str], scope: Mapping[str, Any]) -> list[types.CodeType]:
+    """Find the code behind some names, without running any of it.
+
+    A class stands for its constructor, ``Class.member`` for a method. A name that has no code of
+    Python's is left out: it is never seen to run.
+    """
+    found = (_function(_looked_up(name, scope)) for name in names)
+    return [function.__code__ for function in found if function is not None]
+
+
+def _looked_up(name: str, scope: Mapping[str, Any]) -> Any:
+    first, _, member = name.partition(".")
+    value = scope.get(first)
+    if member:
+        return _member(value, member)
+    if isinstance(value, type):
+        made = _member(value, "__init__")
+        return made if type(made) is types.FunctionType else _member(value, "__new__")
+    return value
+
+
+def _member(kind: Any, name: str) -> Any:
+    if not isinstance(kind, type):
+        return None
+    for base in type.__dict__["__mro__"].__get__(kind):
+        members = type.__dict__["__dict__"].__get__(base)
+        if name in members:
+            return members[name]
+    return None
+
+
+def _function(value: Any) -> types.FunctionType | None:
+    """Undo decorators, down to a function of Python's own type."""
+    for _ in range(100):
+        inner = None
+        if type(value) in (staticmethod, classmethod, types.MethodType):
+            inner = value.__func__
+        elif type(value) is property:
+            inner = value.fget
+        elif type(value) is functools.partial:
+            inner = value.func
+        elif type(value) is types.FunctionType or type(value) is _LRU_WRAPPER:
+            inner = value.__dict__.get("__wrapped__")
+        if inner is None:
+            break
+        value = inner
+    return value if type(value) is types.FunctionType else None

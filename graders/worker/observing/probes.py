@@ -1,0 +1,235 @@
+"""Evaluate probes over inputs and write down what was seen."""
+
+from __future__ import annotations
+
+import builtins
+import itertools
+import types
+from collections.abc import Callable, Iterable
+from random import seed as _seed
+
+from graders.codec import decode, encode
+from graders.protocol import END_OF_INPUT
+from graders.typing_shim import Any
+from graders.worker.loading.loader import MISSING, Loader
+from graders.worker.loading.stdio_patches import Console, EndOfInput
+from graders.worker.observing.exception_facts import circumstances
+from graders.worker.observing.metering import Meter, codes_of
+from graders.worker.observing.objects import describe, extends, trace_of
+from graders.worker.reading.sources import Sources
+
+_KEPT_FRAMES = 10
+
+
+def take(count: int, items: Iterable[Any]) -> list[Any]:
+    """Return the first items of an iterable, ``count`` at most."""
+    return list(itertools.islice(items, count))
+
+
+def scope_of(loader: Loader) -> dict[str, Any]:
+    """Return what the course's own words call by name: what is provided, and the targets."""
+    scope: dict[str, Any] = {}
+    for module in loader.names.course.values():
+        scope.update(module.provided)
+        scope.update(loader.names.classes(module.name))
+    for module_name, name in loader.names.targets:
+        value = loader.names.constant(module_name, name)
+        if value is not MISSING and "." not in name:
+            scope[name] = value
+    return scope
+
+
+class _Code:
+    """The code of a probe, each text compiled once; ``steps`` holds those of each case."""
+
+    def __init__(self, probe: dict[str, Any]) -> None:
+        self._known: dict[str, types.CodeType] = {}
+        self.setup = compile(probe["setup"], "<check>", "exec", dont_inherit=True)
+        self.call = self._expression(probe["call"])
+        self.after = {name: self._expression(text) for name, text in probe["after"].items()}
+        self.view = {name: self._expression(text) for name, text in probe["view"].items()}
+        self.steps = [self._steps(probe["steps"], inputs) for inputs in probe["inputs"]]
+
+    def _steps(self, steps: list[str] | str, inputs: dict[str, Any]) -> list[types.CodeType]:
+        texts = decode(inputs[steps]) if isinstance(steps, str) else steps
+        return [self._expression(text) for text in texts]
+
+    def _expression(self, text: str) -> types.CodeType:
+        if text not in self._known:
+            self._known[text] = compile(text.strip(), "<check>", "eval", dont_inherit=True)
+        return self._known[text]
+
+
+class Prober:
+    """Runs the checks' code with the targets of one loaded submission."""
+
+    def __init__(
+        self,
+        loader: Loader,
+        console: Console,
+        pristine: dict[str, Any],
+        emit: Callable[[Any], None],
+    ) -> None:
+        self._loader = loader
+        self._console = console
+        self._emit = emit
+        self.sources = Sources(loader.names.trees, loader.units)
+        self._scope: dict[str, Any] = {"__builtins__": pristine, "__name__": "check"}
+        self._scope.update(scope_of(loader))
+        self._scope["take"] = take
+
+    def run(self, probe: dict[str, Any], verbose: bool) -> None:
+        """Run one probe; emit its observations together, or each as it comes when ``verbose``."""
+        try:
+            code = _Code(probe)
+        except SyntaxError as problem:
+            self._emit({"bad": describe(problem)})
+            return
+        seen = []
+        for case in range(len(probe["inputs"])):
+            observation = self._observe(probe, code, case, verbose)
+            seen.append(observation)
+            if verbose:
+                self._emit({"case": observation})
+        if not verbose:
+            self._emit({"seen": seen})
+
+    def _observe(
+        self, probe: dict[str, Any], code: _Code, case: int, verbose: bool
+    ) -> dict[str, Any]:
+        scope = dict(self._scope)
+        scope.update({name: decode(form) for name, form in probe["inputs"][case].items()})
+        _seed(probe["seeds"][case])
+        self._console.start(probe["events"])
+        observation: dict[str, Any] = {}
+        meter = self._meter(probe)
+        try:
+            exec(code.setup, scope)
+            if probe["unchanged"]:
+                observation["before"] = {n: encode(scope.get(n)) for n in probe["unchanged"]}
+            if probe["steps"]:
+                observation["steps"] = []
+                self._play(code, code.steps[case], scope, observation["steps"], verbose)
+            with meter:
+                value = eval(code.call, scope)
+            observation["value"] = encode(value)
+            observation["after"] = {}
+            _look(code.after, scope, observation["after"])
+        except SystemExit as problem:
+            observation["exit"] = self._status(problem)
+            if probe["events"] is None:
+                observation["raised"] = self._raised(problem)
+        except EndOfInput as problem:
+            observation["raised"] = self._raised(problem, END_OF_INPUT)
+        except BaseException as problem:
+            observation["raised"] = self._raised(problem)
+        if probe["unchanged"]:
+            observation["unchanged"] = {n: encode(scope.get(n)) for n in probe["unchanged"]}
+        if meter.work is not None:
+            observation["work"] = meter.work
+        return {**observation, **self._said(probe)}
+
+    def _meter(self, probe: dict[str, Any]) -> Meter:
+        """Make what measures a call; steps are those of the student's code and of the course's."""
+        files = [*self._loader.labels, *(f"<{name}>" for name in self._loader.names.course)]
+        codes = codes_of(probe["counted"], self._scope)
+        return Meter(probe["measure"], codes, files, self._emit)
+
+    def _play(
+        self,
+        code: _Code,
+        steps: list[types.CodeType],
+        scope: dict[str, Any],
+        told: list[dict[str, Any]],
+        verbose: bool,
+    ) -> None:
+        """Evaluate steps in a row and tell each, with the view that follows it.
+
+        What a step raises is told and the next one follows: the host knows whether it was
+        expected. What a view raises, or what leaves the program, ends the scenario. When
+        ``verbose``, each step is announced, so that the one that does not end is known.
+        """
+        told.append({"view": {}})
+        _look(code.view, scope, told[-1]["view"])
+        for step in steps:
+            if verbose:
+                self._emit({"step": len(told)})
+            try:
+                seen = {"value": encode(eval(step, scope)), "view": {}}
+            except Exception as problem:
+                seen = {"raised": self._raised(problem), "view": {}}
+            told.append(seen)
+            _look(code.view, scope, seen["view"])
+
+    def _status(self, problem: SystemExit) -> int:
+        """Return the exit status as Python gives it, which prints a text first."""
+        code = SystemExit.__dict__["code"].__get__(problem)
+        if code is None:
+            return 0
+        if extends(code, int):
+            return int.__index__(code) & 0xFF
+        if type(code) is str:
+            self._console.write(code + "\n")
+        return 1
+
+    def _said(self, probe: dict[str, Any]) -> dict[str, Any]:
+        printed = self._console.printed()
+        said: dict[str, Any] = {"printed": printed} if printed else {}
+        if probe["events"] is not None:
+            said["dialogue"] = [list(turn) for turn in self._console.dialogue]
+        return said
+
+    def _raised(self, problem: BaseException, kind: str | None = None) -> dict[str, Any]:
+        mro = type.__dict__["__mro__"].__get__(type(problem))
+        name, _, text = describe(problem).partition(": ")
+        return {
+            "type": kind or name,
+            "bases": [_name(base) for base in mro if self._is_known(base)],
+            "text": text,
+            "frames": self._frames(problem),
+            "facts": circumstances(problem, self.sources),
+        }
+
+    def _is_known(self, kind: type) -> bool:
+        """Tell a class of Python's or of the course's from one of the same name."""
+        name = _name(kind)
+        return self._scope["__builtins__"].get(name) is kind or self._scope.get(name) is kind
+
+    def _frames(self, problem: BaseException) -> list[list[Any]]:
+        frames: list[list[Any]] = []
+        trace = trace_of(problem)
+        while trace is not None:
+            code = trace.tb_frame.f_code
+            if code.co_filename in self._loader.labels:
+                line = trace.tb_lineno or 0
+                frames.append([code.co_filename, line, code.co_name[:100], ""])
+            trace = trace.tb_next
+        if len(frames) > _KEPT_FRAMES:
+            frames = frames[:2] + frames[2 - _KEPT_FRAMES :]
+        for frame in frames:
+            frame[3] = self._source_line(frame[0], frame[1])
+        return frames
+
+    def _source_line(self, label: str, line: int) -> str:
+        for units in self._loader.units.values():
+            for unit in units:
+                if unit["label"] == label:
+                    lines = unit["text"].split("\n")
+                    return lines[line - 1].strip()[:200] if 0 < line <= len(lines) else ""
+        return ""
+
+
+def _look(codes: dict[str, types.CodeType], scope: dict[str, Any], told: dict[str, Any]) -> None:
+    """Evaluate expressions into ``told``, where those before one that raises stay."""
+    for name, code in codes.items():
+        told[name] = encode(eval(code, scope))
+
+
+def _name(kind: type) -> str:
+    name: str = type.__dict__["__name__"].__get__(kind)
+    return name
+
+
+def pristine_builtins() -> dict[str, Any]:
+    """Copy the built-ins before any student code can change them."""
+    return dict(vars(builtins))

@@ -1,0 +1,217 @@
+"""Values of simple expressions where an exception passed, found without running any code.
+
+Only names, constants, attributes, subscripts, `len` and whole numbers are followed, through what
+Python's own types say: a student's class may define any of these to do anything.
+"""
+
+from __future__ import annotations
+
+import ast
+import operator
+import sys
+import types
+from collections.abc import Callable, Mapping
+
+from graders.codec import encode
+from graders.typing_shim import Any
+from graders.worker.loading.members import MISSING, own_members
+from graders.worker.observing.objects import extends
+
+_MRO = type.__dict__["__mro__"].__get__
+_NAME = type.__dict__["__name__"].__get__
+# What `frame.f_locals` is, a dict or a view of the frame: one line of ours tells.
+_LOCALS = (dict, type((lambda: sys._getframe().f_locals)()))
+_SIZED = (list, tuple, str, dict, set, frozenset, range, bytes)
+_SCALARS = (int, float, bool, str, type(None), bytes, complex)
+_BITS = 64
+_DEPTH = 6
+_KEYS = 1_000
+_NODES = 30
+_CHARS = 200
+_SUMS: Mapping[type, Callable[[int, int], int]] = types.MappingProxyType(
+    {
+        ast.Add: operator.add,
+        ast.Sub: operator.sub,
+        ast.Mult: operator.mul,
+        ast.FloorDiv: operator.floordiv,
+        ast.Mod: operator.mod,
+    }
+)
+_len = len
+
+
+class Visible:
+    """What a frame can see: names and what they stand for."""
+
+    def __init__(self, frame: types.FrameType) -> None:
+        self.code = frame.f_code
+        local: Any = frame.f_locals
+        self.local: Mapping[str, Any] = local if type(local) in _LOCALS else {}
+        self.outer: Mapping[str, Any] = frame.f_globals
+        self.built_in: Mapping[str, Any] = frame.f_builtins
+
+    def value(self, node: ast.AST, depth: int = 0) -> Any:
+        """Return what an expression stands for, or ``MISSING`` where that cannot be told."""
+        if depth > _DEPTH:
+            return MISSING
+        if type(node) is ast.Constant:
+            return node.value
+        if type(node) is ast.Name:
+            return self.named(node.id)
+        if type(node) is ast.Attribute:
+            return attribute(self.value(node.value, depth + 1), node.attr)
+        if type(node) is ast.Subscript:
+            return _item(self.value(node.value, depth + 1), self.value(node.slice, depth + 1))
+        return self._number(node, depth)
+
+    def named(self, name: str) -> Any:
+        """Return what a name stands for, or ``MISSING``."""
+        for scope in (self.local, self.outer, self.built_in):
+            if name in scope:
+                return scope[name]
+        return MISSING
+
+    def _number(self, node: ast.AST, depth: int) -> Any:
+        if type(node) is ast.UnaryOp and type(node.op) is ast.USub:
+            value = self.value(node.operand, depth + 1)
+            return -value if _is_small_number(value) else MISSING
+        if type(node) is ast.BinOp and type(node.op) in _SUMS:
+            return self._sum(node, depth)
+        if type(node) is ast.Call and type(node.func) is ast.Name and not node.keywords:
+            is_len = self.named(node.func.id) is _len and len(node.args) == 1
+            size = length(self.value(node.args[0], depth + 1)) if is_len else None
+            return MISSING if size is None else size
+        return MISSING
+
+    def _sum(self, node: ast.BinOp, depth: int) -> Any:
+        left, right = self.value(node.left, depth + 1), self.value(node.right, depth + 1)
+        if not (_is_small_number(left) and _is_small_number(right)):
+            return MISSING
+        is_over_zero = type(node.op) in (ast.FloorDiv, ast.Mod) and right == 0
+        return MISSING if is_over_zero else _SUMS[type(node.op)](left, right)
+
+
+def _is_small_number(value: Any) -> bool:
+    return type(value) is int and value.bit_length() <= _BITS
+
+
+def attribute(value: Any, name: str) -> Any:
+    """Return what an object holds under a name, past properties and the like."""
+    if value is MISSING:
+        return MISSING
+    held = instance_names(value).get(name, MISSING)
+    if held is not MISSING:
+        return held
+    for kind in _MRO(type(value)):
+        member = own_members(kind).get(name, MISSING)
+        if member is not MISSING:
+            return _slot(member, value)
+    return MISSING
+
+
+def _slot(member: Any, value: Any) -> Any:
+    """Read what a slot holds; a plain value of the class is what its objects see."""
+    if type(member) is types.MemberDescriptorType:
+        try:
+            return member.__get__(value)
+        except AttributeError:
+            return MISSING
+    return member if any(type(member) is kind for kind in (*_SCALARS, *_SIZED)) else MISSING
+
+
+def instance_names(value: Any) -> Mapping[str, Any]:
+    """Return the attributes that an object itself holds, none where that takes running code."""
+    if type(value) is types.ModuleType:
+        return value.__dict__
+    for kind in _MRO(type(value)):
+        held = own_members(kind).get("__dict__")
+        if held is not None:
+            if type(held) is not types.GetSetDescriptorType:
+                return {}
+            found = held.__get__(value)
+            return found if type(found) is dict else {}
+    return {}
+
+
+def _item(value: Any, key: Any) -> Any:
+    """Return an item of a container whose class gives items as Python's own does."""
+    if type(value) is dict and type(key) is str and len(value) <= _KEYS:
+        # One by one: looking a key up may call the `__eq__` of another.
+        return next((v for k, v in value.items() if type(k) is str and k == key), MISSING)
+    for base in (list, tuple, str):
+        if extends(value, base) and _gives_items_as(value, base) and type(key) is int:
+            size = base.__len__(value)
+            return base.__getitem__(value, key) if -size <= key < size else MISSING
+    return MISSING
+
+
+def _gives_items_as(value: Any, base: type) -> bool:
+    for kind in _MRO(type(value)):
+        if "__getitem__" in own_members(kind):
+            return kind is base
+    return False
+
+
+def length(value: Any) -> int | None:
+    """Return how many items a container of Python's holds, None for what is none."""
+    for base in _SIZED:
+        if extends(value, base):
+            try:
+                return base.__len__(value)
+            except OverflowError:
+                return None
+    return None
+
+
+def type_name(value: Any) -> str:
+    """Return the name of a value's type."""
+    return type_name_of(type(value))
+
+
+def type_name_of(kind: Any) -> str:
+    """Return the name of a class."""
+    return str(_NAME(kind))[:60]
+
+
+def glimpse(value: Any) -> Any:
+    """Return a value to tell when it is plain and small, else ``MISSING``."""
+    return value if _weighs(value, [_NODES, _CHARS]) else MISSING
+
+
+def _weighs(value: Any, left: list[int]) -> bool:
+    """Take the weight of a value from what is left; False for what is too heavy or not plain."""
+    left[0] -= 1
+    kind = type(value)
+    if left[0] < 0:
+        return False
+    if kind is str or kind is bytes:
+        left[1] -= len(value)
+        return left[1] >= 0
+    if kind is int:
+        return _is_small_number(value)
+    if any(kind is scalar for scalar in _SCALARS):
+        return True
+    if kind is dict:
+        return len(value) <= left[0] and all(
+            _weighs(key, left) and _weighs(item, left) for key, item in value.items()
+        )
+    if kind is list or kind is tuple or kind is set or kind is frozenset:
+        return len(value) <= left[0] and all(_weighs(item, left) for item in value)
+    return False
+
+
+def sealed(facts: dict[str, Any]) -> Any:
+    """Encode facts for the host: none of them is larger than it may be."""
+    return encode(facts, nodes=1_000)
+
+
+__all__ = [
+    "Visible",
+    "attribute",
+    "glimpse",
+    "instance_names",
+    "length",
+    "sealed",
+    "type_name",
+    "type_name_of",
+]

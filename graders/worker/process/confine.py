@@ -1,0 +1,231 @@
+"""What a process gives up before it touches student code.
+
+Nothing here decides a verdict: a process that fails to confine itself ends, and the host reports
+the machine, not the student.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import gc
+import os
+import signal
+import stat
+import struct
+import sys
+from collections.abc import Iterable, Mapping
+
+from graders.protocol import OWN_PROCESS
+from graders.typing_shim import Any
+
+_PR_SET_PDEATHSIG = 1
+_PR_SET_DUMPABLE = 4
+_PR_SET_KEEPCAPS = 8
+_PR_SET_SECCOMP = 22
+_PR_SET_NO_NEW_PRIVS = 38
+_SECCOMP_MODE_FILTER = 2
+# Either reads whatever the file modes say; containers give root the second alone, which writes as
+# well: as an ordinary user may write their own files, that is for Landlock to stop.
+_CAP_DAC_READ_SEARCH, _CAP_DAC_OVERRIDE = 2, 1
+_CAPABILITIES_3 = 0x20080522
+_INSTRUCTION = struct.Struct("=HBBI")
+
+
+def _prctl(option: int, *args: Any) -> None:
+    libc = ctypes.CDLL(None, use_errno=True)
+    if libc.prctl(option, *args, *(ctypes.c_ulong(0),) * (4 - len(args))) != 0:
+        raise OSError(ctypes.get_errno(), f"prctl({option})")
+
+
+def become(uid: int, *, reads_all: bool = False) -> None:
+    """Drop root for good: groups, group and user, real, effective and saved.
+
+    Parameters
+    ----------
+    uid : int
+        A user that owns nothing.
+    reads_all : bool
+        Go on reading where file modes forbid it: for a Python that lies in root's own home. What
+        may be read is then Landlock's affair alone.
+    """
+    if reads_all:
+        _prctl(_PR_SET_KEEPCAPS, ctypes.c_ulong(1))
+    os.setgroups([])
+    os.setresgid(uid, uid, uid)
+    os.setresuid(uid, uid, uid)
+    if reads_all:
+        try:
+            _keep_only(1 << _CAP_DAC_READ_SEARCH)
+        except PermissionError:
+            _keep_only(1 << _CAP_DAC_OVERRIDE)
+
+
+def _keep_only(capabilities: int) -> None:
+    libc = ctypes.CDLL(None, use_errno=True)
+    who = struct.pack("=Ii", _CAPABILITIES_3, 0)
+    # Effective, permitted and inheritable, of the first 32 capabilities, then of the others.
+    if libc.capset(who, struct.pack("=6I", capabilities, capabilities, 0, 0, 0, 0)) != 0:
+        raise OSError(ctypes.get_errno(), "capset")
+
+
+def end_with_parent(parent: int) -> None:
+    """Be killed when the process that started this one ends, however it ends."""
+    _prctl(_PR_SET_PDEATHSIG, ctypes.c_ulong(signal.SIGKILL))
+    if os.getppid() != parent:
+        sys.exit("the parent ended first")
+
+
+def remember_folders() -> None:
+    """Learn once what can be imported from where: the folders will no longer be listed.
+
+    A finder lists its folder again when it is told to forget, which it then is not.
+    """
+    for finder in list(sys.path_importer_cache.values()):
+        if finder is not None and hasattr(finder, "invalidate_caches"):
+            finder.find_spec("graders")
+            finder.invalidate_caches = _nothing
+
+
+def _nothing() -> None:
+    """Do nothing."""
+
+
+def harden() -> None:
+    """Make this process unreadable to its children, and deaf to ^C."""
+    _prctl(_PR_SET_DUMPABLE, ctypes.c_ulong(0))
+    _prctl(_PR_SET_NO_NEW_PRIVS, ctypes.c_ulong(1))
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    gc.freeze()
+
+
+class _Filter(ctypes.Structure):
+    _fields_ = (("length", ctypes.c_ushort), ("code", ctypes.c_void_p))
+
+
+def filter_calls(program: bytes) -> None:
+    """Install a seccomp filter, compiled by the host, for the rest of this process's life."""
+    program = _as_own(program)
+    code = ctypes.create_string_buffer(program, len(program))
+    description = _Filter(len(program) // 8, ctypes.addressof(code))
+    _prctl(_PR_SET_SECCOMP, ctypes.c_ulong(_SECCOMP_MODE_FILTER), ctypes.byref(description))
+
+
+def _as_own(program: bytes) -> bytes:
+    """Put this process's number where a filter compiled elsewhere means "oneself"."""
+    instructions = [
+        (*instruction[:3], os.getpid() if instruction[3] == OWN_PROCESS else instruction[3])
+        for instruction in _INSTRUCTION.iter_unpack(program)
+    ]
+    return b"".join(_INSTRUCTION.pack(*instruction) for instruction in instructions)
+
+
+def limit(limits: dict[str, int]) -> None:
+    """Set the kernel's limits: names without ``RLIMIT_`` to values, soft and hard alike."""
+    try:
+        import resource
+    except ImportError:  # a system without them; the host's clock is what is left
+        return
+    for name, value in limits.items():
+        kind = getattr(resource, f"RLIMIT_{name}", None)
+        if kind is None:
+            continue
+        hard = resource.getrlimit(kind)[1]
+        soft = value if hard == resource.RLIM_INFINITY else min(value, hard)
+        try:
+            resource.setrlimit(kind, (soft, soft))
+        except (ValueError, OSError):
+            # macOS refuses some limits (address space); the host's clocks still hold.
+            continue
+
+
+def close_all_but(*kept: int) -> None:
+    """Close every descriptor from 3 up, except some."""
+    first = 3
+    for descriptor in sorted(kept):
+        os.closerange(first, descriptor)
+        first = descriptor + 1
+    os.closerange(first, 4_096)
+
+
+# MERGED: Landlock: a process gives up every file but some, for itself and its children, for good.
+
+_CREATE_RULESET, _ADD_RULE, _RESTRICT_SELF = 444, 445, 446
+_ASK_VERSION = 1
+_PATH_BENEATH = 1
+# Refusals are a program's own affair: a loop of them must not fill the machine's audit log.
+_UNLOGGED = 1
+_WRITE_FILE, _READ_FILE, _READ_DIR, _TRUNCATE = 1 << 1, 1 << 2, 1 << 3, 1 << 14
+# What may be allowed of files: execute, write, read, truncate, ioctl.
+_OF_FILES = 0b111 | _TRUNCATE | 1 << 15
+_RIGHTS = {"read": _READ_FILE | _READ_DIR, "open": _READ_FILE, "write": _READ_FILE | _WRITE_FILE}
+
+
+def version() -> int:
+    """Return the ABI of this kernel, 0 where it has no Landlock."""
+    try:
+        return _call(_CREATE_RULESET, None, 0, _ASK_VERSION)
+    except OSError:
+        return 0
+
+
+def restrict(allowed: Mapping[str, Iterable[str]], newest: int | None = None) -> None:
+    """Give up every file, but some.
+
+    Parameters
+    ----------
+    allowed : mapping
+        Paths by what they are good for: ``read`` files and list folders, ``open`` what is known
+        by name, ``write``. A folder stands for all that is below it; a missing path for nothing.
+    newest : int, optional
+        Do as a kernel of this ABI would.
+
+    Raises
+    ------
+    OSError
+        When this kernel has no Landlock, or lets nobody use it.
+    """
+    abi = min(version(), newest or 99)
+    files, described = _handled(abi)
+    ruleset = _call(_CREATE_RULESET, described, len(described), 0)
+    try:
+        for use, paths in allowed.items():
+            for path in paths:
+                _allow(ruleset, path, _RIGHTS[use] & files)
+        _call(_RESTRICT_SELF, ruleset, _UNLOGGED if abi >= 7 else 0)
+    finally:
+        os.close(ruleset)
+
+
+def _handled(abi: int) -> tuple[int, bytes]:
+    """Return what an ABI can refuse of files, and the description of all that it can."""
+    if abi < 1:
+        raise OSError("this kernel has no Landlock")
+    bits = 13 if abi < 2 else 14 if abi < 3 else 15 if abi < 5 else 16
+    files, network, scopes = (1 << bits) - 1, 0b11, 0b11
+    if abi < 4:
+        return files, struct.pack("=Q", files)
+    if abi < 6:
+        return files, struct.pack("=QQ", files, network)
+    return files, struct.pack("=QQQ", files, network, scopes)
+
+
+def _allow(ruleset: int, path: str, rights: int) -> None:
+    try:
+        place = os.open(path, os.O_PATH | os.O_CLOEXEC)
+    except FileNotFoundError:
+        return
+    try:
+        if not stat.S_ISDIR(os.fstat(place).st_mode):
+            rights &= _OF_FILES
+        _call(_ADD_RULE, ruleset, _PATH_BENEATH, struct.pack("=Qi", rights, place), 0)
+    finally:
+        os.close(place)
+
+
+def _call(number: int, *args: Any) -> int:
+    libc = ctypes.CDLL(None, use_errno=True)
+    words = [ctypes.c_long(arg) if isinstance(arg, int) else arg for arg in args]
+    result: int = libc.syscall(ctypes.c_long(number), *words)
+    if result < 0:
+        raise OSError(ctypes.get_errno(), f"Landlock's system call {number} failed")
+    return result

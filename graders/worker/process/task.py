@@ -1,0 +1,259 @@
+"""What a child of the worker does with one request: study a submission, or probe it."""
+
+from __future__ import annotations
+
+import ast
+import gc
+import json
+import mmap
+import sys
+import types
+from collections.abc import Callable
+
+from graders.typing_shim import Any
+from graders.worker.loading import imports
+from graders.worker.loading.loader import MISSING, Loader
+from graders.worker.loading.members import is_class, own_members
+from graders.worker.loading.stdio_patches import Console, tame
+from graders.worker.observing.probes import Prober, pristine_builtins
+from graders.worker.process import self_test
+from graders.worker.reading import stubs, target_facts
+from graders.worker.reading.shadowed_definitions import overlooked
+from graders.worker.reading.units import Prose, read_module
+from graders.worker.reading.written_answers import find_answers
+
+_BALLAST = 8 << 20
+# What a probe tells on its way: these frames start no budget.
+_NOTES = frozenset(("case", "clock", "step"))
+
+# Writes one frame: a milestone starts the next budget, a note does not.
+Send = Callable[[bool, Any], None]
+
+
+def perform(request: dict[str, Any], send: Send, leave: Callable[[], None]) -> None:
+    """Carry out one request, telling what is seen as it is seen.
+
+    Parameters
+    ----------
+    request : dict
+        The host's words, see :mod:`graders.grading.requests`.
+    send : callable
+        ``send(milestone, data)`` writes a frame.
+    leave : callable
+        Ends the process at once.
+    """
+
+    def stop(why: str) -> None:
+        send(False, {"stop": why})
+        leave()
+
+    if request["op"] == "selftest":
+        send(False, {"through": self_test.attempt(request)})
+        return
+    if request["op"] == "cut":
+        from graders.worker.reading import tokens  # boxes that grade do without its library
+
+        send(True, {"cut": tokens.cut(request)})
+        return
+    gc.set_threshold(50_000, 20, 20)
+    console = Console(stop, lambda much: send(False, {"much": much}))
+    tame(console)
+    if request["op"] == "study":
+        found = read(request)
+        found["notes"] += imports.bring(request, found["units"])
+        send(True, found)
+        load({**request, "units": found["units"]}, console, send, stop)
+    elif request["op"] == "load":
+        imports.bring(request, request["units"])
+        load(request, console, send, stop)
+    else:
+        imports.bring(request, request["units"])
+        probe(request, console, send, stop, leave)
+
+
+def read(request: dict[str, Any]) -> dict[str, Any]:
+    """Read the files without running anything; see :mod:`graders.worker.reading.units`."""
+    notes: list[dict[str, Any]] = []
+    units: dict[str, list[dict[str, Any]]] = {}
+    prose: list[Prose] = []
+    modules = {path: module for module, path in request["found"].items()}
+    for path, content in request["files"].items():
+        shown = path.rpartition("/")[2]
+        module = modules.get(path) or shown.partition(".")[0]
+        if module in units and path not in modules:
+            continue
+        units[module], texts = read_module(content.encode("latin-1"), shown, notes)
+        # The files of other assignments lie beside: what they say answers nothing here.
+        prose += texts if path in modules else []
+    sources = [unit for parts in units.values() for unit in parts]
+    trees = [_outlined(unit) for unit in sources]
+    written = {id(unit) for module in request["found"] for unit in units.get(module, ())}
+    return {
+        "units": units,
+        "notes": notes[:200],
+        "facts": target_facts.describe_targets(trees, request["described"]),
+        "answers": find_answers(
+            request["manual"],
+            [
+                (unit["text"], tree)
+                for unit, tree in zip(sources, trees, strict=True)
+                if id(unit) in written
+            ],
+            prose,
+            request["skeleton_prose"],
+        ),
+    }
+
+
+def _outlined(unit: dict[str, Any]) -> ast.Module:
+    """Parse a unit and note the line of each statement, and whether it is an expression."""
+    tree: ast.Module = ast.parse(unit["text"])
+    unit["lines"] = [statement.lineno for statement in tree.body]
+    unit["calls"] = [_acts(statement) for statement in tree.body]
+    return tree
+
+
+def _acts(statement: ast.stmt) -> bool:
+    """Tell whether a statement does something rather than define something."""
+    if isinstance(statement, ast.Assign):
+        return all(isinstance(target, ast.Attribute) for target in statement.targets)
+    return isinstance(statement, ast.Expr | ast.For | ast.While | ast.If | ast.Delete)
+
+
+def load(
+    request: dict[str, Any], console: Console, send: Send, stop: Callable[[str], None]
+) -> None:
+    """Load once to learn what is there; each statement is announced before it runs."""
+    console.start(None, loading=True)
+    loader = Loader(
+        request,
+        lambda module, index: send(True, {"at": [module, index]}),
+        lambda: stop("memory"),
+    )
+    loader.load()
+    send(True, {"at": None})
+    skeletons = _skeleton_prints(request["skeleton"])
+    presence = {}
+    for module, name in loader.names.targets:
+        presence[f"{module}.{name}"] = _presence(loader, module, name, skeletons)
+    names = {module: _names(loader, module) for module in loader.names.modules}
+    notes = [*loader.notes[:200], *_overlooked(loader, presence, skeletons)]
+    send(True, {"presence": presence, "notes": notes, "names": names})
+
+
+def _overlooked(
+    loader: Loader, presence: dict[str, str], skeletons: dict[str, frozenset[str]]
+) -> list[dict[str, Any]]:
+    notes = []
+    for module in loader.names.modules:
+        trees = loader.names.trees
+        parts = [unit["label"] for unit in loader.units.get(module, ())]
+        units = [(label, trees[label]) for label in parts if label in trees]
+        targets = [name for owner, name in loader.names.targets if owner == module]
+        absent = [name for name in targets if presence[f"{module}.{name}"] == "absent"]
+        notes += overlooked(units, targets, absent, skeletons)
+    return notes
+
+
+def _names(loader: Loader, module: str) -> list[str]:
+    """List what a module defines, and the members of the assignment's classes in it."""
+    names = sorted(n for n in vars(loader.names.modules[module]) if not n.startswith("__"))[:500]
+    if module in loader.names.course:
+        for owner, cls in loader.names.classes(module).items():
+            held = own_members(cls) if is_class(cls) else {}
+            names += [f"{owner}.{n}" for n in sorted(held) if _is_written(n, held[n])][:200]
+    return names
+
+
+def _is_written(name: str, member: object) -> bool:
+    """Tell what a class was given from what every class has: ``__int__``, not ``__dict__``."""
+    return not name.startswith("__") or type(member) is types.FunctionType
+
+
+def _skeleton_prints(sources: dict[str, str]) -> dict[str, frozenset[str]]:
+    prints: dict[str, set[str]] = {}
+    for source in sources.values():
+        for dotted, node in stubs.definitions(ast.parse(source)):
+            prints.setdefault(dotted.rpartition(".")[2], set()).add(stubs.fingerprint(node))
+    return {name: frozenset(kept) for name, kept in prints.items()}
+
+
+def _presence(loader: Loader, module: str, name: str, skeletons: dict[str, frozenset[str]]) -> str:
+    value = loader.names.target(module, name)
+    if value is MISSING:
+        return _why_missing(loader, module, name)
+    if value is None or value is Ellipsis or value is NotImplemented:
+        return "stub"
+    node = loader.names.node(module, name)
+    if node is not None and stubs.is_stub(node, skeletons.get(_last(name), frozenset())):
+        return "stub"
+    return "present"
+
+
+def _last(name: str) -> str:
+    return name.rpartition(".")[2]
+
+
+def _why_missing(loader: Loader, module: str, name: str) -> str:
+    """Tell what became of a target; a member is lost by itself or with its class."""
+    names = {name, _last(name), name.partition(".")[0]}
+    lost = [region for unit in loader.units.get(module, []) for region in unit["lost"]]
+    if any(names.intersection(region["names"]) for region in lost):
+        return "syntax-error"
+    if any(names.intersection(note.get("names", ())) for note in loader.notes):
+        return "crashed"
+    return "absent"
+
+
+def probe(
+    request: dict[str, Any],
+    console: Console,
+    send: Send,
+    stop: Callable[[str], None],
+    leave: Callable[[], None],
+) -> None:
+    """Load again, prove what is bound, and run the probes one after the other."""
+    watch = _watcher(request.get("prove_s", 0.0))
+    pristine = pristine_builtins()
+    console.start(None, loading=True)
+    loader = Loader(request, lambda module, index: None)
+    loader.load()
+    send(True, {"bound": {f"{m}.{n}": loader.names.owner(m, n) for m, n in loader.names.targets}})
+    prober = Prober(loader, console, pristine, lambda data: send(_NOTES.isdisjoint(data), data))
+    # Given back when a program has taken all the memory, so that this can still be said: addresses
+    # are what runs out, and these cost nothing else.
+    ballast = [mmap.mmap(-1, _BALLAST)]
+    course = [f"<{name}>" for name in loader.names.course]
+
+    def prove(*loop: object) -> None:
+        send(False, {"stop": "endless", "loop": loop})
+        leave()
+
+    watch(prober.sources, course, prove)
+    for item in request["probes"]:
+        if request["verbose"] and item["events"] is not None:
+            console.follow = lambda turns: send(False, {"turns": turns})
+        try:
+            prober.run(item, request["verbose"])
+        except MemoryError:
+            ballast.clear()
+            stop("memory")
+
+
+def _watcher(after_s: float) -> Callable[..., None]:
+    """Return what begins to look for a loop that never ends, given what a ``Prover`` needs.
+
+    Call it before any student code runs: Python's own functions are known by what they are then.
+    """
+    if not after_s:
+        return lambda *needed: None
+    from graders.worker.observing.endless import Prover  # most boxes do without
+
+    return lambda *needed: Prover(*needed).arm(after_s)
+
+
+def decode_request(body: bytes) -> dict[str, Any]:
+    """Read the host's request, which is trusted."""
+    request: dict[str, Any] = json.loads(body)
+    sys.setrecursionlimit(1_000)
+    return request

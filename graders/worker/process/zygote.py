@@ -1,0 +1,213 @@
+"""The first process of a box: forks a child per request, watches it, tells the host.
+
+It never touches a student's bytes nor a reference: the child reads the request from the control
+pipe itself. One request is in flight at a time. For each, the host sends a header
+(``{"body": bytes, "budgets": [s], "total": s, "wall": s, "idle": s, "bytes": n, "rlimits": {}}``).
+It first imports what the host names (``"preload": [module]``, of the standard library), once for
+all the requests of a submission that would each import it. The zygote passes on the child's frames,
+each with the CPU time that the kernel has counted so far, and kills the child when a budget is
+spent; a frame that is a milestone starts the next budget. Then it kills whatever is left in the
+box, reaps it, and sends the end: why, status, CPU seconds, peak memory.
+
+In an isolated box it is the first process of a namespace, and kills all others. In a restricted
+one there is no such namespace: it kills its child alone, which cannot have started another.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import select
+import signal
+import time
+from contextlib import suppress
+
+from graders.typing_shim import Any
+from graders.worker.process import confine, frames, task
+
+_MAX_HEADER = 1 << 20
+# Kept from before student code, which finds another one in its place.
+_leave = os._exit
+
+
+def serve(control: int, replies: int, filter_program: bytes) -> None:
+    """Serve requests until the control pipe closes."""
+    while True:
+        head = frames.read_exactly(control, frames.LENGTH.size)
+        if len(head) < frames.LENGTH.size:
+            return
+        size = frames.LENGTH.unpack(head)[0]
+        if size > _MAX_HEADER:
+            return
+        header = json.loads(frames.read_exactly(control, size))
+        _serve_one(header, control, replies, filter_program)
+
+
+def _serve_one(header: dict[str, Any], control: int, replies: int, filter_program: bytes) -> None:
+    for name in header.get("preload", ()):
+        __import__(name)
+    reading, writing = os.pipe()
+    zygote = os.getpid()
+    child = os.fork()
+    if child == 0:
+        try:
+            os.close(reading)
+            confine.end_with_parent(zygote)
+            run_child(header, control, writing, filter_program)
+        except BaseException as problem:
+            # Ours, for the host to be loud about: student code is guarded deeper down.
+            frames.write_frame(writing, False, {"broken": repr(problem)[:500]})
+        finally:
+            _leave(70)
+    os.close(writing)
+    watch = Watch(child, reading, replies, header)
+    why = watch.until_end()
+    status, cpu, peak_kib = _reap(child)
+    os.close(reading)
+    end = {"why": why, "status": status, "cpu": cpu, "peak_kib": peak_kib}
+    body = json.dumps(end).encode("ascii")
+    frames.write_all(replies, frames.RELAYED.pack(b"E", cpu, len(body)) + body)
+
+
+def run_child(header: dict[str, Any], control: int, writing: int, filter_program: bytes) -> None:
+    """Read the request, give up what is not needed, and perform it; never returns."""
+    body = frames.read_exactly(control, header["body"])
+    null = os.open("/dev/null", os.O_RDWR)
+    for standard in (0, 1, 2):
+        os.dup2(null, standard)
+    request = task.decode_request(body)
+    confine.close_all_but(writing)
+    confine.limit(header["rlimits"])
+    if filter_program:
+        confine.filter_calls(filter_program)
+    del header, body
+    task.perform(
+        request,
+        lambda milestone, data: frames.write_frame(writing, milestone, data),
+        lambda: _leave(0),
+    )
+    _leave(0)
+
+
+class Watch:
+    """Follows one child: its frames, its clock, its end."""
+
+    def __init__(self, child: int, reading: int, replies: int, header: dict[str, Any]) -> None:
+        self.child = child
+        self.reading = reading
+        self.replies = replies
+        self.header = header
+        self.buffer = bytearray()
+        self.passed = 0
+        self.milestones = 0
+        self.mark_cpu = 0.0
+        self.seen_cpu = 0.0
+        self.moved_at = time.monotonic()
+
+    def until_end(self) -> str:
+        """Relay frames until the child ends or is out of budget; say which.
+
+        Returns
+        -------
+        str
+            ``"exit"``, ``"cpu"``, ``"wall"`` or ``"output"``.
+        """
+        ended = os.pidfd_open(self.child)
+        poller = select.poll()
+        poller.register(self.reading, select.POLLIN)
+        poller.register(ended, select.POLLIN)
+        deadline = time.monotonic() + self.header["wall"]
+        try:
+            while True:
+                left = self._budget_left()
+                wall_left = min(deadline - time.monotonic(), self._idle_left())
+                if left <= 0 or wall_left <= 0:
+                    return "cpu" if left <= 0 else "wall"
+                # Threads may spend CPU faster than the wall clock: look twice as often.
+                pause = min(left / 2 + 0.001, wall_left)
+                ready = {found for found, _ in poller.poll(pause * 1000 + 1)}
+                if self.reading in ready:
+                    data = os.read(self.reading, 1 << 18)
+                    if not data:
+                        # Closed by a child that may go on: its clock or its death ends it.
+                        poller.unregister(self.reading)
+                    elif not self._relay(data):
+                        return "output"
+                elif ended in ready:
+                    return "exit"
+        finally:
+            os.close(ended)
+
+    def _idle_left(self) -> float:
+        """Return how long the child may still go without using its processor.
+
+        One that waits for ever (a lock, a signal, a stop) would else hold its box until the
+        wall clock's end, which must be far away for the sake of busy machines.
+        """
+        now, used = time.monotonic(), self.cpu()
+        if used > self.seen_cpu + 0.0005:
+            self.seen_cpu, self.moved_at = used, now
+        return float(self.header["idle"]) - (now - self.moved_at)
+
+    def cpu(self) -> float:
+        """Return the CPU seconds of the child so far, from the kernel's own clock."""
+        try:
+            used: float = time.clock_gettime((~self.child) << 3 | 2)
+        except OSError:
+            return 0.0
+        return used
+
+    def _budget_left(self) -> float:
+        budgets = self.header["budgets"]
+        used: float = self.cpu()
+        budget: float = budgets[min(self.milestones, len(budgets) - 1)]
+        return min(budget - (used - self.mark_cpu), float(self.header["total"]) - used)
+
+    def _relay(self, data: bytes) -> bool:
+        """Pass on every whole frame; False when the child wrote too much."""
+        self.buffer += data
+        self.passed += len(data)
+        if self.passed > self.header["bytes"]:
+            return False
+        while len(self.buffer) >= frames.HEAD.size:
+            kind, size = frames.HEAD.unpack_from(self.buffer)
+            whole = frames.HEAD.size + size
+            if size > self.header["bytes"] or kind not in (b"m", b"n"):
+                return False
+            if len(self.buffer) < whole:
+                break
+            used = self.cpu()
+            # Many empty frames cost the keeper and the host more than they cost the child.
+            self.passed += frames.FRAME_BYTES
+            body = bytes(self.buffer[frames.HEAD.size : whole])
+            del self.buffer[:whole]
+            frames.write_all(self.replies, frames.RELAYED.pack(kind, used, size) + body)
+            if kind == b"m":
+                self.milestones += 1
+                self.mark_cpu = used
+        return True
+
+
+def _reap(child: int) -> tuple[int, float, int]:
+    """Kill all that is left in the box and add up what it used."""
+    if os.getpid() != 1:
+        return _reap_only(child)
+    cpu, peak, status = 0.0, 0, 0
+    while True:
+        try:
+            with suppress(ProcessLookupError):
+                os.kill(-1, signal.SIGKILL)
+            pid, code, usage = os.wait4(-1, 0)
+        except ChildProcessError:
+            return status, cpu, peak
+        cpu += usage.ru_utime + usage.ru_stime
+        peak = max(peak, usage.ru_maxrss)
+        if pid == child:
+            status = os.waitstatus_to_exitcode(code)
+
+
+def _reap_only(child: int) -> tuple[int, float, int]:
+    """Kill the child, where killing all would kill what is not ours, and count what it used."""
+    os.kill(child, signal.SIGKILL)  # not reaped yet: the number is still its own
+    _, code, usage = os.wait4(child, 0)
+    return os.waitstatus_to_exitcode(code), usage.ru_utime + usage.ru_stime, usage.ru_maxrss

@@ -1,0 +1,236 @@
+"""Keep what parses of a source that does not: a syntax error costs the definition it stands in.
+
+``parso`` (an error-recovering parser) says where top-level statements begin, in spite of
+unclosed brackets and strings; each stretch between two beginnings is then compiled alone, and
+blanked out when it cannot be.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+
+from graders.typing_shim import Any
+
+_DEFINITION = re.compile(r"^(?:async[ \t]+)?(?:def|class)[ \t]+(\w+)", re.MULTILINE)
+_ASSIGNED = re.compile(r"^(\w+)[ \t]*(?::[^=\n]*)?=(?!=)", re.MULTILINE)
+_CONTINUES = re.compile(r"^(?:else|elif|except|finally|case)\b|^[)\]}]")
+_MAX_LINES = 20_000
+_PARSO_CHARS = 200_000
+# Lines of a class, each like the beginning of a member, that one member may spread over.
+_MAX_JOINED = 30
+_BEGINS = re.compile(r"\s*(?:@|(?:async\s+)?def\b|class\b)")
+_NO_HEADER = "SyntaxError: invalid syntax"
+_PLACE = re.compile(r"(?<=on line )\d+$|(?<=detected at line )\d+(?=\)$)")
+_MARK = re.compile(r"(<{7}|\|{7}|={7}|>{7})(?:\s|$)")
+
+
+def salvage(text: str) -> tuple[str, list[dict[str, Any]]]:
+    """Blank out the stretches that do not compile.
+
+    Parameters
+    ----------
+    text : str
+        A source that ``ast.parse`` refuses.
+
+    Returns
+    -------
+    text : str
+        The same number of lines, and it parses.
+    lost : list of dict
+        For each stretch: ``line`` and ``end`` (from 1), ``names`` that it would have defined,
+        ``detail`` (what the parser says) and ``at`` (the line it points to).
+    """
+    lines = text.split("\n")
+    if len(lines) > _MAX_LINES:
+        return "", [_region(lines, 0, len(lines), "too long", 1)]
+    tried = _with_indented_marks(lines)
+    best = _salvage(tried, _starts_by_parso("\n".join(tried)))
+    plain = _salvage(tried, _starts_by_column(tried))
+    kept, lost = best if _size(best[1]) <= _size(plain[1]) else plain
+    result = "\n".join(a if c == b else c for a, b, c in zip(lines, tried, kept, strict=True))
+    try:
+        ast.parse(result)
+    except (SyntaxError, ValueError, RecursionError, MemoryError) as problem:
+        return "\n" * (len(lines) - 1), [_region(lines, 0, len(lines), _detail(problem, 0), 1)]
+    return result, lost
+
+
+def _with_indented_marks(lines: list[str]) -> list[str]:
+    """Move the marks of an unfinished merge under what follows: they do not end a class."""
+    indented, indent, is_inside = list(lines), "", False
+    for index in range(len(lines) - 1, -1, -1):
+        line = lines[index]
+        if found := _MARK.match(line):
+            kind = found[1][0]
+            if is_inside or kind in "<>":
+                indented[index] = indent + line
+            is_inside = kind == ">" or (is_inside and kind != "<")
+        elif line.strip():
+            indent = line[: len(line) - len(line.lstrip())]
+    return indented
+
+
+def _size(lost: list[dict[str, Any]]) -> int:
+    return sum(region["end"] - region["line"] + 1 for region in lost)
+
+
+def _salvage(lines: list[str], starts: list[int]) -> tuple[list[str], list[dict[str, Any]]]:
+    kept = list(lines)
+    lost: list[dict[str, Any]] = []
+    bounds = [*sorted({0, *starts}), len(lines)]
+    for first, end in pairwise(bounds):
+        problem = _problem("\n".join(lines[first:end]))
+        if problem is None:
+            continue
+        smaller = _without_class_member(lines, first, end)
+        if smaller is not None:
+            kept[first:end] = smaller[0]
+            lost.extend(smaller[1])
+            continue
+        kept[first:end] = [""] * (end - first)
+        at = first + (getattr(problem, "lineno", None) or 1)
+        _add(lost, _region(lines, first, end, _detail(problem, first), at))
+    return kept, lost
+
+
+def _without_class_member(
+    lines: list[str], first: int, end: int
+) -> tuple[list[str], list[dict[str, Any]]] | None:
+    """In a class, lose only the members that do not compile; None when that does not help."""
+    head = next((i for i in range(first, end) if not lines[i].startswith("@")), first)
+    if not lines[head].startswith("class "):
+        return None
+    indent = next(
+        (len(line) - len(line.lstrip()) for line in lines[head + 1 : end] if line.strip()), 0
+    )
+    if indent == 0:
+        return None
+    member = re.compile(rf"^\s{{{indent}}}(?:[@\w\"']|{_MARK.pattern})")
+    starts = [i for i in range(head + 1, end) if member.match(lines[i])]
+    kept, lost = list(lines[first:end]), []
+    header = lines[head : starts[0]] if starts else lines[head:end]
+    if (mended := _mended_header(header)) is not None:
+        kept[head - first : head - first + len(header)] = mended
+        lost.append({**_region(lines, head, head + 1, _NO_HEADER, head + 1), "names": []})
+    for begin, stop, problem in _members(lines, [*starts, end]):
+        if problem is not None:
+            kept[begin - first : stop - first] = [""] * (stop - begin)
+            at = begin + (getattr(problem, "lineno", None) or 2) - 1
+            # One line stands for the class that the member was tried in.
+            lost.append(_region(lines, begin, stop, _detail(problem, begin - 1), at))
+    remaining = "\n".join(kept)
+    if lost and _problem(remaining) is not None:
+        line = kept[head - first]
+        kept[head - first] = line + " pass" if line.rstrip().endswith(":") else line
+    return (kept, lost) if lost and _problem("\n".join(kept)) is None else None
+
+
+def _mended_header(header: list[str]) -> list[str] | None:
+    """Close the first line of a class that was left open; None when nothing is wrong with it."""
+    if _problem("\n".join([*header, " pass"])) is None:
+        return None
+    name = _DEFINITION.findall(header[0])
+    for line in (f"{header[0]}:", f"{header[0]}):", *(f"class {one}:" for one in name)):
+        if _problem(f"{line} pass") is None:
+            return [line, *[""] * (len(header) - 1)]
+    return None
+
+
+def _members(lines: list[str], bounds: list[int]) -> Iterator[tuple[int, int, Exception | None]]:
+    """Yield the stretches of a class's body, and what is wrong with each.
+
+    A decorator goes with its definition; a text or a bracket may go on over what looks like
+    the beginning of another member, but not over a definition.
+    """
+    begin = 0
+    while begin < len(bounds) - 1:
+        stop = begin + 1
+        while stop < len(bounds) - 1 and lines[bounds[stop - 1]].lstrip().startswith("@"):
+            stop += 1
+        problem, further = _member_problem(lines, bounds[begin], bounds[stop]), stop
+        while problem and further < min(len(bounds) - 1, stop + _MAX_JOINED):
+            if _BEGINS.match(lines[bounds[further]]):
+                break
+            further += 1
+            if _member_problem(lines, bounds[begin], bounds[further]) is None:
+                problem, stop = None, further
+        yield bounds[begin], bounds[stop], problem
+        begin = stop
+
+
+def _member_problem(lines: list[str], begin: int, stop: int) -> Exception | None:
+    return _problem("\n".join(["class _:", *lines[begin:stop]]))
+
+
+def _problem(source: str) -> Exception | None:
+    try:
+        compile(ast.parse(source), "<salvage>", "exec")
+    except (SyntaxError, ValueError, RecursionError, MemoryError) as problem:
+        return problem
+    return None
+
+
+def _region(lines: list[str], first: int, end: int, detail: str, at: int) -> dict[str, Any]:
+    text = "\n".join(lines[first:end])
+    stripped = "\n".join(
+        line.lstrip() if line.lstrip().startswith(("def ", "class ")) else line
+        for line in lines[first:end]
+    )
+    names = _DEFINITION.findall(stripped) or _ASSIGNED.findall(text)
+    at = min(max(at, first + 1), end)
+    return {
+        "line": first + 1,
+        "end": end,
+        "at": at,
+        "names": names[:50],
+        "detail": detail,
+        "text": lines[at - 1].strip()[:200],
+    }
+
+
+def _add(lost: list[dict[str, Any]], region: dict[str, Any]) -> None:
+    """Join a stretch to the one before it when they touch: one error, one region."""
+    if lost and lost[-1]["end"] == region["line"] - 1 and not region["names"]:
+        lost[-1] = {**lost[-1], "end": region["end"]}
+    else:
+        lost.append(region)
+
+
+def _detail(problem: Exception, above: int) -> str:
+    """Write what the parser says; a line that it names is counted from the top of the file.
+
+    ``above`` is how many lines stand above those that were parsed.
+    """
+    text = str(getattr(problem, "msg", None) or problem)
+    text = _PLACE.sub(lambda found: str(int(found[0]) + above), text)
+    return f"{type(problem).__name__}: {text}"[:300]
+
+
+def _starts_by_column(lines: list[str]) -> list[int]:
+    """Guess top-level beginnings from the first column alone: unclosed strings included."""
+    starts = []
+    for index, line in enumerate(lines):
+        if re.match(r"^(?:@|def\b|class\b|async\b)", line):
+            if not (index and lines[index - 1].startswith("@")):
+                starts.append(index)
+        elif line[:1].strip() and not line.startswith("#") and not _CONTINUES.match(line):
+            starts.append(index)
+    return starts
+
+
+def _starts_by_parso(text: str) -> list[int]:
+    if len(text) > _PARSO_CHARS:
+        return _starts_by_column(text.split("\n"))
+    from parso.grammar import load_grammar  # only a broken source pays for it
+
+    tree = load_grammar().parse(text, cache=False, diff_cache=False)
+    starts = []
+    for child in tree.children:
+        line, column = child.start_pos
+        if column == 0 and child.type != "endmarker":
+            starts.append(line - 1)
+    lines = text.split("\n")
+    return [start for start in starts if start < len(lines) and not _CONTINUES.match(lines[start])]

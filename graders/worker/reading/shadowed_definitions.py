@@ -1,0 +1,99 @@
+"""Find definitions that do not count although they are written: a second one, or one too deep."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from graders.typing_shim import Any
+from graders.worker.reading.stubs import Function, body_of, is_stub
+
+Note = dict[str, Any]
+Units = Sequence[tuple[str, ast.Module]]
+Stubs = Mapping[str, frozenset[str]]
+
+_MOST = 10
+
+
+def overlooked(
+    units: Units, targets: Iterable[str], absent: Iterable[str], skeletons: Stubs
+) -> list[Note]:
+    """Note what a student may not have noticed in a module.
+
+    Parameters
+    ----------
+    units : sequence of (str, ast.Module)
+        Its files or cells, in order: the shown name, and the tree.
+    targets : iterable of str
+        What the assignment asks for in it.
+    absent : iterable of str
+        The targets that are not there.
+    skeletons : mapping of str to frozenset of str
+        By last name, the fingerprints of the skeleton's definitions.
+    """
+    return [*_twice(units, frozenset(targets), skeletons), *_nested(units, frozenset(absent))]
+
+
+def _twice(units: Units, targets: frozenset[str], skeletons: Stubs) -> list[Note]:
+    """Note functions that a later one of the same name replaces; to fill in a stub is no such."""
+    places: dict[str, list[tuple[str, int]]] = {}
+    for dotted, label, node in _defined(units):
+        if dotted not in targets or node.decorator_list:  # as the setter of a property
+            continue
+        known = places.setdefault(dotted, [])
+        if known or not is_stub(node, skeletons.get(node.name, frozenset())):
+            known.append((label, node.lineno))
+    found = [(name, known) for name, known in places.items() if len(known) > 1]
+    return [
+        {
+            "note": "twice", "file": known[-1][0], "line": known[-1][1], "detail": name,
+            "first": known[0][1], "origin": known[0][0],
+        }
+        for name, known in found[:_MOST]
+    ]  # fmt: skip
+
+
+def _defined(units: Units) -> Iterator[tuple[str, str, ast.FunctionDef | ast.AsyncFunctionDef]]:
+    """Yield the functions of a module that surely are defined, methods by their dotted names."""
+    for label, tree in units:
+        for node in tree.body:
+            if isinstance(node, Function):
+                yield node.name, label, node
+    # A class that is written again in another cell replaces its methods knowingly.
+    classes = [
+        (label, n) for label, tree in units for n in tree.body if isinstance(n, ast.ClassDef)
+    ]
+    once = {node.name: (label, node) for label, node in classes}
+    for label, node in once.values():
+        for member in node.body:
+            if isinstance(member, Function):
+                yield f"{node.name}.{member.name}", label, member
+
+
+def _nested(units: Units, absent: frozenset[str]) -> list[Note]:
+    """Note what is not there, and stands inside a function."""
+    wanted = {name.partition(".")[0] for name in absent}
+    notes: list[Note] = []
+    for label, tree in units:
+        for holder in tree.body:
+            if not isinstance(holder, Function):
+                continue
+            inner = [(name, node) for node in body_of(holder) for name in _bound(node)]
+            found = [(name, node) for name, node in inner if name in wanted]
+            if found:
+                names = ", ".join(dict.fromkeys(name for name, _ in found))
+                notes.append(
+                    {
+                        "note": "nested", "file": label, "line": found[0][1].lineno,
+                        "detail": names, "inside": holder.name,
+                    }
+                )  # fmt: skip
+    return notes[:_MOST]
+
+
+def _bound(statement: ast.stmt) -> list[str]:
+    """Name what a statement defines."""
+    if isinstance(statement, Function | ast.ClassDef):
+        return [statement.name]
+    targets = statement.targets if isinstance(statement, ast.Assign) else []
+    return [target.id for target in targets if isinstance(target, ast.Name)]

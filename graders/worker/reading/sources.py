@@ -1,0 +1,188 @@
+"""Find, in the trees of a student's files, the expression that an instruction stands for."""
+
+from __future__ import annotations
+
+import ast
+import itertools
+import types
+from collections.abc import Mapping, Sequence
+
+from graders.typing_shim import Any
+
+_TEXT_CHARS = 60
+# Names under a function that are looked at to learn where one of them got its value.
+_MOST_NODES = 5_000
+_DEEPEST = 2_000
+
+Position = tuple[int, int, int, int]
+
+
+class Sources:
+    """The student's files, as they were parsed.
+
+    Parameters
+    ----------
+    trees : mapping of str to ast.Module
+        By the label of a file or cell.
+    units : mapping of str to list of dict
+        The texts, see :mod:`graders.worker.reading.units`.
+    """
+
+    def __init__(
+        self, trees: Mapping[str, ast.Module], units: Mapping[str, Sequence[Mapping[str, Any]]]
+    ) -> None:
+        self.trees = trees
+        # How many exceptions were told with what surrounded them.
+        self.told = 0
+        self._units = units
+        self._lines: dict[str, list[str]] = {}
+        self._places: dict[tuple[int, int], tuple[types.CodeType, tuple[ast.AST, ...]]] = {}
+        self._functions: dict[int, tuple[types.CodeType, ast.AST | None]] = {}
+
+    def lines(self, label: str) -> list[str]:
+        """Return the lines of a file."""
+        if label not in self._lines:
+            units = itertools.chain.from_iterable(self._units.values())
+            text = next((unit["text"] for unit in units if unit["label"] == label), "")
+            self._lines[label] = text.split("\n")
+        return self._lines[label]
+
+    def place(self, trace: types.TracebackType) -> Place:
+        """Return what was run where an exception passed."""
+        frame, lasti = trace.tb_frame, trace.tb_lasti
+        code = frame.f_code
+        # Kept with the code itself, so that no other comes to have its identity.
+        known = self._places.get((id(code), lasti))
+        if known is None:
+            known = code, _chain(self.trees[code.co_filename], _position(code, lasti))
+            self._places[id(code), lasti] = known
+        return Place(frame, lasti, known[1], self)
+
+    def function(self, code: types.CodeType) -> ast.AST | None:
+        """Return the definition that a code was made from."""
+        if id(code) not in self._functions:
+            self._functions[id(code)] = code, self._definition(code)
+        return self._functions[id(code)][1]
+
+    def _definition(self, code: types.CodeType) -> ast.AST | None:
+        tree = self.trees.get(code.co_filename)
+        for node in itertools.islice(ast.walk(tree), _MOST_NODES) if tree else ():
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                first = min([node.lineno, *(d.lineno for d in node.decorator_list)])
+                if node.name == code.co_name and first == code.co_firstlineno:
+                    return node
+        return None
+
+
+class Place:
+    """Where an exception passed: a frame, and the nodes down to what it was doing."""
+
+    def __init__(
+        self, frame: types.FrameType, lasti: int, chain: tuple[ast.AST, ...], sources: Sources
+    ) -> None:
+        self.frame = frame
+        self.lasti = lasti
+        self.chain = chain
+        self.sources = sources
+
+    @property
+    def node(self) -> ast.AST | None:
+        """The expression or the statement that failed, None where it cannot be told."""
+        return self.chain[-1] if self.chain else None
+
+    @property
+    def parent(self) -> ast.AST | None:
+        """What the failing node is a part of."""
+        return self.chain[-2] if len(self.chain) > 1 else None
+
+    @property
+    def asserted(self) -> ast.AST | None:
+        """The assertion whose condition is the failing node."""
+        return next((node for node in self.chain[-2:] if isinstance(node, ast.Assert)), None)
+
+    def text(self, node: ast.AST) -> str:
+        """Return the source of a node on one line, cut to a length."""
+        lines = self.sources.lines(self.frame.f_code.co_filename)
+        return _segment(lines, node)
+
+    def origin(self, name: str) -> list[str]:
+        """Say what function gave a name its value before this line: ``[function, call]``."""
+        function = next(
+            (n for n in reversed(self.chain) if isinstance(n, ast.FunctionDef | ast.Module)), None
+        )
+        line = getattr(self.node, "lineno", 0)
+        nodes = list(itertools.islice(ast.walk(function), _MOST_NODES)) if function else []
+        bound = [n for n in nodes if isinstance(n, ast.Name) and n.id == name and _binds(n)]
+        given = [
+            node.value
+            for node in nodes
+            if isinstance(node, ast.Assign) and node.lineno < line
+            if any(isinstance(t, ast.Name) and t.id == name for t in node.targets)
+        ]
+        # Bound twice, in a loop or a branch, it may come from either.
+        if len(bound) != 1 or len(given) != 1 or not isinstance(given[0], ast.Call):
+            return []
+        return [self.text(given[0].func), self.text(given[0])]
+
+
+def _binds(name: ast.Name) -> bool:
+    return not isinstance(name.ctx, ast.Load)
+
+
+def _position(code: types.CodeType, lasti: int) -> Position | None:
+    found = next(itertools.islice(code.co_positions(), lasti // 2, None), (None,) * 4)
+    line, end_line, column, end_column = found
+    if line is None or end_line is None or column is None or end_column is None:
+        return None
+    return (line, column, end_line, end_column)
+
+
+def _span(node: ast.AST) -> Position | None:
+    line = getattr(node, "lineno", None)
+    if line is None:
+        return None
+    return (line, node.col_offset, node.end_lineno, node.end_col_offset)  # type: ignore[attr-defined]
+
+
+def _chain(tree: ast.AST, position: Position | None) -> tuple[ast.AST, ...]:
+    """Go down from a tree to the node at a position; nothing where there is none."""
+    if position is None:
+        return ()
+    chain = [tree]
+    for _ in range(_DEEPEST):
+        inner = next((n for n in _children(chain[-1]) if _holds(n, position)), None)
+        if inner is None:
+            break
+        chain.append(inner)
+    return tuple(chain) if _span(chain[-1]) == position else ()
+
+
+def _children(node: ast.AST) -> Any:
+    """Yield the nodes below one that have a position, through those that have none."""
+    for child in ast.iter_child_nodes(node):
+        if _span(child) is None:
+            yield from ast.iter_child_nodes(child)
+        else:
+            yield child
+
+
+def _holds(node: ast.AST, position: Position) -> bool:
+    span = _span(node)
+    return span is not None and span[:2] <= position[:2] and position[2:] <= span[2:]
+
+
+def _segment(lines: Sequence[str], node: ast.AST) -> str:
+    span = _span(node)
+    if span is None or not 0 < span[0] <= span[2] <= len(lines):
+        return ""
+    if span[0] == span[2]:
+        text = lines[span[0] - 1].encode("utf-8", "replace")[span[1] : span[3]]
+        found = text.decode("utf-8", "replace")
+    else:
+        first = lines[span[0] - 1].encode("utf-8", "replace")[span[1] :]
+        last = lines[span[2] - 1].encode("utf-8", "replace")[: span[3]]
+        middle = lines[span[0] : span[2] - 1][:20]
+        parts = (first.decode("utf-8", "replace"), *middle, last.decode("utf-8", "replace"))
+        found = " ".join(part.strip() for part in parts)
+    found = " ".join(found.split())
+    return found if len(found) <= _TEXT_CHARS else found[: _TEXT_CHARS - 1] + "…"

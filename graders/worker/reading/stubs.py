@@ -1,0 +1,110 @@
+"""Tell a stub from an answer, on the syntax tree alone."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+from graders.typing_shim import Any
+from graders.worker.reading.deep_trees import deep
+
+Function = ast.FunctionDef | ast.AsyncFunctionDef
+_BLOCKS = ast.If | ast.Try | ast.With | ast.For | ast.While | ast.ExceptHandler
+
+
+def definitions(tree: ast.AST) -> Iterator[tuple[str, ast.AST]]:
+    """Yield the functions and classes of a module with their dotted names, in order."""
+    left = _inner("", tree)
+    while left:  # no recursion: a chain of `elif` can be a thousand blocks deep
+        owner, node = left.pop()
+        if isinstance(node, Function | ast.ClassDef):
+            yield f"{owner}{node.name}", node
+        if isinstance(node, ast.ClassDef):
+            left += _inner(f"{owner}{node.name}.", node)
+        elif isinstance(node, _BLOCKS):
+            left += _inner(owner, node)
+
+
+def _inner(owner: str, node: ast.AST) -> list[tuple[str, ast.AST]]:
+    """List what stands in a node, the last first, with the prefix of its names."""
+    return [(owner, inner) for inner in ast.iter_child_nodes(node)][::-1]
+
+
+def body_of(node: ast.AST) -> list[ast.stmt]:
+    """Return the statements of a definition, its docstring left out."""
+    body: Any = getattr(node, "body", [])
+    if not isinstance(body, list):  # a lambda's
+        return []
+    if body and is_text(body[0]):
+        body = body[1:]
+    return list(body)
+
+
+def is_stub(node: ast.AST, skeletons: frozenset[str]) -> bool:
+    """Tell whether a definition is unanswered.
+
+    Parameters
+    ----------
+    node : ast.AST
+        A function or class definition.
+    skeletons : frozenset of str
+        :func:`fingerprint` of the skeleton's definitions of the same name.
+    """
+    body = body_of(node)
+    if isinstance(node, ast.ClassDef):
+        members = [member for member in body if isinstance(member, Function)]
+        rest = [member for member in body if not isinstance(member, Function)]
+        return all(map(_is_nothing, rest)) and all(is_stub(m, frozenset()) for m in members)
+    if all(map(_is_nothing, body)):
+        return True
+    return fingerprint(node) in skeletons
+
+
+def builds(statement: ast.stmt, name: str) -> bool:
+    """Tell whether a statement changes what a name holds: an item, or by a method of it."""
+    if isinstance(statement, Function | ast.ClassDef):
+        return False
+    for node in ast.walk(statement):
+        if isinstance(node, ast.Subscript | ast.Attribute) and not isinstance(node.ctx, ast.Load):
+            changed: ast.AST = node
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+            changed = node.func
+        else:
+            continue
+        while isinstance(changed, ast.Subscript | ast.Attribute):
+            changed = changed.value
+        if isinstance(changed, ast.Name) and changed.id == name:
+            return True
+    return False
+
+
+def fingerprint(node: ast.AST) -> str:
+    """Describe the body of a definition apart from its layout, comments and docstring."""
+    with deep():
+        return ";".join(ast.dump(statement) for statement in body_of(node))
+
+
+def is_text(statement: ast.stmt) -> bool:
+    """Tell a text that stands by itself, such as a docstring."""
+    return (
+        isinstance(statement, ast.Expr)
+        and isinstance(statement.value, ast.Constant)
+        and isinstance(statement.value.value, str)
+    )
+
+
+def _is_nothing(statement: ast.stmt) -> bool:
+    """Recognise ``pass``, ``...``, a text, ``return None`` and ``raise NotImplementedError``."""
+    if isinstance(statement, ast.Pass) or is_text(statement):
+        return True
+    if isinstance(statement, ast.Expr):
+        return isinstance(statement.value, ast.Constant) and statement.value.value is Ellipsis
+    if isinstance(statement, ast.Return):
+        value = statement.value
+        return value is None or (
+            isinstance(value, ast.Constant) and (value.value is None or value.value is Ellipsis)
+        )
+    if isinstance(statement, ast.Raise) and statement.exc is not None:
+        raised = statement.exc.func if isinstance(statement.exc, ast.Call) else statement.exc
+        return isinstance(raised, ast.Name) and raised.id == "NotImplementedError"
+    return False

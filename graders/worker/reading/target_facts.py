@@ -1,0 +1,178 @@
+"""Describe the source of a target, and of the student's functions that it reaches by name."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable, Mapping, Sequence
+
+from graders.typing_shim import Any
+from graders.worker.reading.stubs import Function, body_of, definitions
+
+_LOOPS = (ast.For, ast.AsyncFor, ast.While)
+_Kinds = tuple[type[ast.AST], ...]
+_COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
+
+
+def describe_targets(trees: list[ast.Module], names: list[str]) -> dict[str, dict[str, Any]]:
+    """Describe each name that the sources define.
+
+    Parameters
+    ----------
+    trees : list of ast.Module
+        The units of all modules, in order; the last definition of a name counts.
+    names : list of str
+        Targets to describe.
+
+    Returns
+    -------
+    dict
+        By name, the constructs that :mod:`graders.checks.source` asks about; a name without
+        a definition that can be read is left out.
+    """
+    known: dict[str, ast.AST] = {}
+    for tree in trees:
+        for dotted, node in definitions(tree):
+            known[dotted.rpartition(".")[2]] = node
+        known.update(_lambdas(tree))
+    last = {name: name.rpartition(".")[2] for name in names}
+    reach = _Reach(known)
+    return {name: _describe(member, reach) for name, member in last.items() if member in known}
+
+
+def _lambdas(tree: ast.Module) -> dict[str, ast.AST]:
+    return {
+        target.id: statement.value
+        for statement in tree.body
+        if isinstance(statement, ast.Assign) and isinstance(statement.value, ast.Lambda)
+        for target in statement.targets
+        if isinstance(target, ast.Name)
+    }
+
+
+class _Definition:
+    """What a definition holds, gathered in one walk over its tree."""
+
+    def __init__(self, node: ast.AST) -> None:
+        self.node = node
+        self.nodes = tuple(ast.walk(node))
+        self.used = frozenset(_used(self.nodes))
+        self.nested = frozenset(
+            inner.name for inner in self.nodes if isinstance(inner, Function) and inner is not node
+        )
+
+    def holds(self, kinds: _Kinds) -> bool:
+        """Tell whether a node of some kinds stands in it."""
+        return any(isinstance(node, kinds) for node in self.nodes)
+
+
+class _Reach:
+    """What each definition reaches by name, through others.
+
+    Parameters
+    ----------
+    known : mapping of str to ast.AST
+        Every definition, by its last name.
+    """
+
+    def __init__(self, known: Mapping[str, ast.AST]) -> None:
+        self.known = known
+        self._definitions: dict[str, _Definition] = {}
+        self._reached: dict[str, frozenset[str]] = {}
+
+    def definition(self, name: str) -> _Definition:
+        """Return a definition, walked over once."""
+        if name not in self._definitions:
+            self._definitions[name] = _Definition(self.known[name])
+        return self._definitions[name]
+
+    def from_(self, name: str) -> frozenset[str]:
+        """Return what a definition reaches: itself only when it comes back to it."""
+        if name not in self._reached:
+            reached: set[str] = set()
+            waiting = [name]
+            while waiting:
+                for other in self._mentions(waiting.pop()) - reached:
+                    reached.add(other)
+                    waiting.append(other)
+            self._reached[name] = frozenset(reached)
+        return self._reached[name]
+
+    def _mentions(self, name: str) -> frozenset[str]:
+        """Return the known functions that a definition names, called or passed on."""
+        found = self.definition(name)
+        return (found.used | found.nested) & self.known.keys()
+
+
+def _describe(name: str, reach: _Reach) -> dict[str, Any]:
+    own = reach.definition(name)
+    reached = [reach.definition(other) for other in sorted({name} | reach.from_(name))]
+    nodes = [node for found in reached for node in found.nodes]
+    return {
+        "recursive": _is_recursive(name, reached, reach),
+        "generator": own.holds((ast.Yield, ast.YieldFrom)) or _returns_generator(own),
+        "docstring": _has_docstring(own.node),
+        "loop": any(found.holds(_LOOPS) for found in reached),
+        "comprehension": any(found.holds(_COMPREHENSIONS) for found in reached),
+        "lambda": any(found.holds((ast.Lambda,)) for found in reached),
+        "import": any(found.holds((ast.Import, ast.ImportFrom)) for found in reached),
+        "calls": sorted({called for node in nodes if (called := _called(node))})[:500],
+        "names": sorted({node.id for node in nodes if isinstance(node, ast.Name)})[:500],
+    }
+
+
+def _returns_generator(found: _Definition) -> bool:
+    return any(
+        isinstance(node, ast.Return) and isinstance(node.value, ast.GeneratorExp)
+        for node in found.nodes
+    )
+
+
+def _has_docstring(node: ast.AST) -> bool:
+    body = getattr(node, "body", None)
+    return isinstance(body, list) and len(body_of(node)) < len(body)
+
+
+def _called(node: ast.AST) -> str | None:
+    if not isinstance(node, ast.Call):
+        return None
+    if isinstance(node.func, ast.Name):
+        return node.func.id
+    return node.func.attr if isinstance(node.func, ast.Attribute) else None
+
+
+def _used(nodes: Iterable[ast.AST]) -> set[str]:
+    """Return the names that a definition, of these nodes, uses and does not bind itself.
+
+    Attributes count where they may name a function of the student's: of ``self``, of ``cls``,
+    and of what is not a variable of the definition (a module).
+    """
+    bound: set[str] = set()
+    names: set[str] = set()
+    attributes: list[tuple[str, str]] = []
+    for node in nodes:
+        if isinstance(node, ast.Name):
+            (names if isinstance(node.ctx, ast.Load) else bound).add(node.id)
+        elif isinstance(node, ast.arg):
+            bound.add(node.arg)
+        elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+            attributes.append((node.value.id, node.attr))
+    names.update(a for owner, a in attributes if owner in ("self", "cls") or owner not in bound)
+    return names - bound
+
+
+def _is_recursive(name: str, reached: Sequence[_Definition], reach: _Reach) -> bool:
+    """Tell whether a function that the target reaches can reach itself, nested ones included."""
+    nodes = (node for found in reached for node in found.nodes)
+    if any(_names_itself(node) for node in nodes):
+        return True
+    return any(other in reach.from_(other) for other in {name} | reach.from_(name))
+
+
+def _names_itself(node: ast.AST) -> bool:
+    """Tell whether a function, or a lambda given a name, uses that name."""
+    if isinstance(node, Function):
+        return node.name in _used(ast.walk(node))
+    if isinstance(node, ast.Assign) and isinstance(node.value, ast.Lambda):
+        bound = {t.id for t in node.targets if isinstance(t, ast.Name)}
+        return any(isinstance(n, ast.Name) and n.id in bound for n in ast.walk(node.value))
+    return False

@@ -1,0 +1,299 @@
+"""Turn a student's bytes into units of source text that parse, and say what was lost.
+
+Nothing of the student's runs here. A unit is a file of a module or a cell of a notebook:
+``{"label": shown file name, "text": source}``; lines that were set aside are blank, so that
+line numbers stay the student's own.
+"""
+
+from __future__ import annotations
+
+import ast
+import codecs
+import json
+import re
+import textwrap
+from collections.abc import Sequence
+
+from graders.typing_shim import Any
+from graders.worker.reading.salvage import salvage
+
+Note = dict[str, Any]
+Unit = dict[str, Any]
+Prose = dict[str, Any]
+
+# Between the beginning of a cell and the key that tells its type.
+_MOST_BRACES = 1_000
+_COOKIE = re.compile(rb"^[ \t\f]*#.*?coding[:=][ \t]*([-\w.]+)")
+# Codecs that map bytes to characters one way only; utf-7 and the like are refused.
+_CODECS = (
+    "utf-8",
+    "utf-8-sig",
+    "ascii",
+    "iso8859",
+    "latin",
+    "cp",
+    "mac",
+    "koi8",
+    "gb",
+    "big5",
+    "shift",
+    "euc",
+    "hp-roman8",
+)
+_BOMS = (
+    (codecs.BOM_UTF8, "utf-8"),
+    (codecs.BOM_UTF32_LE, "utf-32-le"),
+    (codecs.BOM_UTF32_BE, "utf-32-be"),
+    (codecs.BOM_UTF16_LE, "utf-16-le"),
+    (codecs.BOM_UTF16_BE, "utf-16-be"),
+)
+
+
+def decode_source(content: bytes, label: str, notes: list[Note]) -> str:
+    """Decode a file as Python would, and as well as can be where Python would refuse."""
+    for bom, encoding in _BOMS:
+        if content.startswith(bom):
+            text = content[len(bom) :].decode(encoding, "replace")
+            return _clean(text, label, notes)
+    encoding = _declared(content)
+    try:
+        return _clean(content.decode(encoding), label, notes)
+    except (UnicodeDecodeError, LookupError):
+        notes.append({"note": "encoding", "file": label, "detail": encoding})
+    try:
+        text = content.decode("utf-8")
+    except UnicodeDecodeError:
+        text = content.decode("cp1252", "replace")
+    return _clean(text, label, notes)
+
+
+def _declared(content: bytes) -> str:
+    for line in content[:4_000].splitlines()[:2]:
+        found = _COOKIE.match(line)
+        if found:
+            return _allowed(found.group(1).decode("ascii", "replace"))
+        if line.strip() and not line.lstrip().startswith(b"#"):
+            break  # below code, it is a comment like another
+    return "utf-8"
+
+
+def _allowed(name: str) -> str:
+    try:
+        known = codecs.lookup(name).name
+    except LookupError:
+        return name[:40]
+    return known if known.startswith(_CODECS) else f"{known} (refused)"
+
+
+def _clean(text: str, label: str, notes: list[Note]) -> str:
+    if "\x00" in text:
+        notes.append({"note": "nul", "file": label})
+        text = text.replace("\x00", " ")
+    if text.startswith("\ufeff"):
+        text = text[1:]
+    return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def read_module(content: bytes, label: str, notes: list[Note]) -> tuple[list[Unit], list[Prose]]:
+    """Read one file, a notebook or a Python source.
+
+    Returns
+    -------
+    units : list of dict
+        In order, each parsing as it is.
+    prose : list of dict
+        The notebook's Markdown cells: ``{"text": source, "tags": names given to the cell}``.
+    """
+    text = decode_source(content, label, notes)
+    if label.endswith(".ipynb") or _looks_like_notebook(text):
+        return _read_notebook(text, label, notes)
+    return [_unit(label, text, notes)], []
+
+
+def _looks_like_notebook(text: str) -> bool:
+    start = text[:200].lstrip()
+    return start.startswith("{") and ('"cells"' in text or '"worksheets"' in text)
+
+
+def parses(text: str) -> bool:
+    """Tell whether Python can read a source."""
+    try:
+        ast.parse(text)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return False
+    return True
+
+
+def _unit(label: str, text: str, notes: list[Note]) -> Unit:
+    if parses(text):
+        return {"label": label, "text": text, "lost": []}
+    dedented = textwrap.dedent(text)
+    if dedented != text and parses(dedented):
+        return {"label": label, "text": dedented, "lost": []}
+    kept, lost = salvage(text)
+    lines = text.split("\n")
+    for region in lost:
+        end = _last_written(lines, region["line"], region["end"])
+        notes.append({"note": "syntax", "file": label, **region, "end": end})
+    return {"label": label, "text": kept, "lost": lost}
+
+
+def _last_written(lines: Sequence[str], first: int, last: int) -> int:
+    """Return the number of the last line of a stretch that is not blank."""
+    return next((n for n in range(last, first, -1) if lines[n - 1].strip()), first)
+
+
+def read_code(content: bytes, label: str, notes: list[Note]) -> str:
+    """Return the code of one file as it stands there, of a notebook its code cells in a row.
+
+    Nothing is mended or set aside: neither magics, nor what does not parse.
+    """
+    text = decode_source(content, label, notes)
+    is_notebook = label.endswith(".ipynb") or _looks_like_notebook(text)
+    cells = _cells_of(text, label, notes) if is_notebook else None
+    if cells is None:
+        return text
+    return "\n\n".join(source for kind, source in map(_cell, cells) if kind == "code")
+
+
+def _read_notebook(text: str, label: str, notes: list[Note]) -> tuple[list[Unit], list[Prose]]:
+    cells = _cells_of(text, label, notes)
+    if cells is None:
+        return [_unit(label, text, notes)], []
+    units: list[Unit] = []
+    prose: list[Prose] = []
+    for cell in cells:
+        kind, source = _cell(cell)
+        if kind == "code":
+            shown = f"{label} [{len(units) + 1}]"
+            units.append(_unit(shown, _without_magics(source), notes))
+        elif kind in ("markdown", "raw", "heading"):
+            prose.append({"text": source, "tags": _tags(cell)})
+    return units, prose
+
+
+def _cells_of(text: str, label: str, notes: list[Note]) -> list[Any] | None:
+    """Return the cells of a notebook, whole or broken; None where the file is a source."""
+    try:
+        return _cells(json.loads(text))
+    except (ValueError, RecursionError) as problem:
+        is_json = not isinstance(problem, json.JSONDecodeError | RecursionError)
+        if not is_json and text.strip() and parses(text):
+            return None
+        notes.append({"note": "notebook", "file": label, "detail": str(problem)[:200]})
+        return _loose_cells(text)
+
+
+def _cells(notebook: Any) -> list[Any]:
+    if not isinstance(notebook, dict):
+        raise ValueError("not a notebook")
+    cells = notebook.get("cells")
+    if isinstance(cells, list):
+        return cells
+    sheets = notebook.get("worksheets")
+    if isinstance(sheets, list):
+        return [
+            cell
+            for sheet in sheets
+            if isinstance(sheet, dict) and isinstance(sheet.get("cells"), list)
+            for cell in sheet["cells"]
+        ]
+    raise ValueError("no cells")
+
+
+def _loose_cells(text: str) -> list[Any]:
+    """Find the whole cells of a notebook whose JSON is broken or cut short."""
+    cells: list[Any] = []
+    done = max(text.find('"cells"'), 0)
+    while (place := text.find('"cell_type"', done)) >= 0 and len(cells) < 5_000:
+        cell, done = _cell_around(text, place, done)
+        cells += [] if cell is None else [cell]
+    return cells
+
+
+def _cell_around(text: str, place: int, first: int) -> tuple[Any, int]:
+    """Return the cell that holds the key at a place, and where it ends.
+
+    Only braces near a key of cells are tried: deep or broken outputs have any number of them.
+    """
+    decoder, start = json.JSONDecoder(), place
+    for _ in range(_MOST_BRACES):
+        start = text.rfind("{", first, start)
+        if start < 0:
+            break
+        try:
+            cell, end = decoder.raw_decode(text, start)
+        except (ValueError, RecursionError):
+            continue
+        if "cell_type" in cell and end > place:
+            return cell, end
+    return None, place + 1
+
+
+def _cell(cell: Any) -> tuple[str, str]:
+    if not isinstance(cell, dict):
+        return "", ""
+    source = cell.get("source", cell.get("input", ""))
+    if isinstance(source, list):
+        source = "".join(part for part in source if isinstance(part, str))
+    if not isinstance(source, str):
+        return "", ""
+    text = source.replace("\r\n", "\n").replace("\r", "\n").replace("\x00", " ")
+    return str(cell.get("cell_type", "")), text
+
+
+def _tags(cell: Any) -> list[str]:
+    """List the names that a cell was given: its tags, and the one that nbgrader knows it by."""
+    metadata = cell.get("metadata")
+    if not isinstance(metadata, dict):
+        return []
+    tags, nbgrader = metadata.get("tags"), metadata.get("nbgrader")
+    names = [*tags] if isinstance(tags, list) else []
+    names.append(nbgrader.get("grade_id") if isinstance(nbgrader, dict) else None)
+    return [name for name in names if isinstance(name, str)]
+
+
+_LINE_MAGIC = re.compile(r"^(\s*)([%!?]|[\w.]+\s*\?{1,2}\s*$)")
+# IPython keeps what the timed statement binds.
+_TIMED = re.compile(r"^(\s*)%time\s+(\S.*)$")
+_ASSIGNED_MAGIC = re.compile(r"^(\s*[\w, ]+=\s*)(!|%(?!\s*\())")
+_MAX_MAGICS = 300
+_KEPT_CELL_MAGICS = ("time", "timeit", "capture", "prun")
+
+
+def _without_magics(source: str) -> str:
+    """Blank out IPython's own syntax; plain Python is left as it is."""
+    stripped = source.lstrip()
+    if stripped.startswith("%%"):
+        name = re.match(r"%%(\w*)", stripped)
+        if not name or name.group(1) not in _KEPT_CELL_MAGICS:
+            return "\n" * source.count("\n")
+        lead = source[: len(source) - len(stripped)]
+        source = lead + "\n" + stripped.partition("\n")[2]
+    lines = source.split("\n")
+    for _ in range(_MAX_MAGICS):
+        try:
+            ast.parse("\n".join(lines))
+        except SyntaxError as problem:
+            # Only where Python stumbles: the same signs stand in texts and on continued lines.
+            index = (problem.lineno or 0) - 1
+            plain = _without_magic(lines[index]) if 0 <= index < len(lines) else ""
+            if not plain or plain == lines[index]:
+                break
+            lines[index] = plain
+        except (ValueError, RecursionError, MemoryError):
+            break
+        else:
+            break
+    return "\n".join(lines)
+
+
+def _without_magic(line: str) -> str:
+    timed = _TIMED.match(line)
+    if timed:
+        return timed.group(1) + timed.group(2)
+    found = _LINE_MAGIC.match(line)
+    if found:
+        return f"{found.group(1)}pass"
+    found = _ASSIGNED_MAGIC.match(line)
+    return f"{found.group(1)}None" if found else line

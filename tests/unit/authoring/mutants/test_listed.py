@@ -1,0 +1,91 @@
+"""The list of survivors: how it is read, and how it is held against what survived."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from graders.authoring.mutants.listed import Accounts, listed_file, read_listed, settle
+from graders.authoring.mutants.making import Change, mutants_of
+from graders.errors import SpecError
+from graders.spec.courses import assignment_ids
+from graders.spec.load import load_assignment
+from tests.commands import ROOT
+
+ONE = Change("tiny.double", "return 1", "return 2")
+OTHER = Change("tiny.double", "return 1", "pass")
+THIRD = Change("tiny.double", "return 1", "pass", 2)
+
+
+@pytest.fixture
+def course(tmp_path: Path) -> Path:
+    (tmp_path / "reference").mkdir()
+    return tmp_path
+
+
+def written(course: Path, text: str) -> Path:
+    (course / listed_file("tiny")).write_text(text, "utf-8")
+    return course
+
+
+def test_an_entry_tells_a_change_and_the_reason(course: Path) -> None:
+    text = """
+aside: [_help]
+survivors:
+  - {target: tiny.double, was: return 1, now: pass, nth: 2, why: it does nothing}
+"""
+    listed = read_listed(written(course, text), "tiny")
+    assert listed.survivors == {THIRD: "it does nothing"}
+    assert set(listed.aside) == {"_help"}
+    assert dict(listed.lines) == {THIRD: 4}
+
+
+def test_no_list_is_an_empty_one(course: Path) -> None:
+    assert read_listed(course, "tiny").survivors == {}
+
+
+@pytest.mark.parametrize(
+    ("text", "what"),
+    [
+        ("survivors:\n- {target: t, was: a, now: b}", "2: survivors[0]: not an entry"),
+        ("survivors:\n- {target: t, was: a, now: b, why: ' '}", "2: survivors[0]: not an entry"),
+        ("survivors:\n- {target: t, was: a, now: b, why: c, line: 4}", "not an entry"),
+        ("survivors:\n- &a {target: t, was: a, now: b, why: c}\n- *a", "the same change as on line 2"),
+        ("survivors: {target: t}", "survivors: not a list"),
+        ("aside: [3]", "aside: not a list of names"),
+        ("survivor: []", "not a list of survivors"),
+        ("survivors: [", "not YAML"),
+    ],
+    ids=["no reason", "empty reason", "unknown key", "twice", "no list", "aside", "misspelt", "yaml"],
+)  # fmt: skip
+def test_a_bad_list_is_refused_with_its_line(course: Path, text: str, what: str) -> None:
+    with pytest.raises(SpecError) as refused:
+        read_listed(written(course, text), "tiny")
+    assert what in str(refused.value)
+    assert "reference/tiny.mutants.yaml" in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("alive", "expected"),
+    [
+        ([ONE], Accounts(reasons={ONE: "why"}, stale=(OTHER,))),
+        ([ONE, OTHER, THIRD], Accounts({ONE: "why", OTHER: "because"}, unexplained=(THIRD,))),
+    ],
+    ids=["one was caught", "one more survives"],
+)
+def test_the_list_is_held_against_what_survived(alive: list[Change], expected: Accounts) -> None:
+    everything = [ONE, OTHER, THIRD]
+    assert settle({ONE: "why", OTHER: "because"}, alive, everything, everything) == expected
+
+
+def test_what_was_not_judged_is_stale_only_when_it_is_made_no_longer() -> None:
+    listed = {ONE: "why", OTHER: "because"}
+    assert settle(listed, [], judged=[], made=[ONE]).stale == (OTHER,)
+
+
+@pytest.mark.parametrize("id", assignment_ids(ROOT))
+def test_the_lists_of_this_course_name_mutants_that_are_made(id: str) -> None:
+    listed = read_listed(ROOT, id)
+    made = {mutant.change for mutant in mutants_of(load_assignment(ROOT, id), listed.aside)}
+    assert [change for change in listed.survivors if change not in made] == []

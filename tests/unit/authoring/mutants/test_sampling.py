@@ -1,0 +1,37 @@
+"""Which mutants a sample takes."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from graders.authoring.mutants.making import mutants_of, sampled
+from graders.spec.assignment import Assignment
+
+
+def test_a_sample_has_so_many_of_each_question(tiny: Assignment) -> None:
+    made = mutants_of(tiny)
+    every = Counter(mutant.place.questions[0] for mutant in made)
+    counts = Counter(mutant.place.questions[0] for mutant in sampled(made, 3))
+    assert counts == {question: min(3, n) for question, n in every.items()}
+    assert min(every.values()) > 3
+
+
+def test_all_are_all_and_none_is_none(tiny: Assignment) -> None:
+    made = mutants_of(tiny)
+    assert sampled(made, None) == made
+    assert sampled(made, 0) == ()
+
+
+def test_a_larger_sample_holds_the_smaller_one_in_the_same_order(tiny: Assignment) -> None:
+    made = mutants_of(tiny)
+    few, many = sampled(made, 2), sampled(made, 5)
+    assert set(few) <= set(many)
+    assert [mutant for mutant in made if mutant in many] == list(many)
+
+
+def test_each_kind_of_change_has_its_turn(tiny: Assignment) -> None:
+    made = [mutant for mutant in mutants_of(tiny) if mutant.place.questions[0] == "box"]
+    kinds = {mutant.operator for mutant in made}
+    chosen = sampled(made, len(kinds))
+    assert {mutant.operator for mutant in chosen} == kinds
+    assert len(chosen) == len(kinds)

@@ -1,0 +1,152 @@
+"""When a mutant is caught, what is asked of it, and what is remembered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from graders.authoring.mutants.listed import listed_file
+from graders.authoring.mutants.making import Mutant, mutants_of
+from graders.authoring.spec_check import mutants
+from graders.authoring.spec_check.base import Options, Subject, Task
+from graders.authoring.spec_check.mutants import PROOF, Judged, Said, judge_all
+from graders.i18n import render
+from graders.model import CheckResult, Presence, QuestionResult, Record, State, Text, Tier, Verdict
+from graders.report.spec_check import ProofState
+from graders.spec.assignment import Assignment
+from graders.spec.load import load_assignment
+from tests.tiny import SHORT, make_course
+
+NOWHERE = Text("", "")
+
+
+@pytest.fixture
+def subject(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Subject:
+    """Return a course of one question, of which nothing is graded."""
+    monkeypatch.setenv("GRADERS_CACHE", str(tmp_path / "cache"))
+    monkeypatch.setattr(mutants, "key_of", lambda _setting, task, *_: task.files["tiny.py"].hex())
+    setting: Any = object()
+    course = make_course(tmp_path / "course", SHORT)
+    return Subject(load_assignment(course, "tiny"), Options(mutants=None), prepared=setting)
+
+
+class Grader:
+    """Says the same verdict of every submission, and keeps count."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, verdict: Verdict) -> None:
+        self.verdict = verdict
+        self.asked: list[int] = []
+        monkeypatch.setattr(mutants, "graded", self)
+
+    def __call__(
+        self, _subject: Subject, _what: str, tasks: Sequence[Task]
+    ) -> Iterator[tuple[Task, Record]]:
+        self.asked.append(len(tasks))
+        return ((task, self.record(task)) for task in tasks)
+
+    def record(self, task: Task) -> Record:
+        check = CheckResult("one", NOWHERE, "call", 1, self.verdict)
+        question = QuestionResult(
+            str(task.only), NOWHERE, self.verdict, 0, 1, Presence.PRESENT, checks=(check,)
+        )
+        return Record("mutant", State.GRADED, "tiny", "", Tier.ISOLATED, "", (question,))
+
+
+def of_two_questions(assignment: Assignment) -> Mutant:
+    mutant = mutants_of(assignment)[0]
+    return replace(mutant, place=replace(mutant.place, questions=("base", "other")))
+
+
+@pytest.mark.parametrize(
+    ("said", "is_caught", "following"),
+    [
+        ({}, False, "base"),
+        ({"base": "correct"}, False, "other"),
+        ({"base": "correct", "other": "correct"}, False, ""),
+        ({"base": "correct", "other": "to-review"}, False, ""),
+        ({"base": "time-limit"}, True, ""),
+        ({"base": "partial"}, True, ""),
+    ],
+    ids=["nothing asked", "one to ask", "survives", "a teacher would see", "endless", "in part"],
+)
+def test_a_mutant_is_asked_about_until_it_is_caught(
+    subject: Subject, said: dict[str, str], is_caught: bool, following: str
+) -> None:
+    verdicts = {question: Said(verdict) for question, verdict in said.items()}
+    one = Judged(of_two_questions(subject.assignment), verdicts)
+    assert (one.is_caught, one.question) == (is_caught, following)
+
+
+def test_what_was_said_before_is_not_asked_again(
+    subject: Subject, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    grader = Grader(monkeypatch, Verdict.WRONG)
+    made = mutants_of(subject.assignment)
+    first = judge_all(subject, made)
+    assert first[0].said["base"] == Said("wrong", ("one",))
+    assert judge_all(subject, made) == first
+    assert grader.asked == [len(made), 0]
+
+
+def test_a_fault_of_grading_is_told_and_not_remembered(
+    subject: Subject, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    grader = Grader(monkeypatch, Verdict.INTERNAL_ERROR)
+    for _ in range(2):
+        proved = PROOF.prove(subject)
+        assert proved.state is ProofState.FAILED
+        assert "grading failed" in render(proved.findings[0].words, "en")
+    assert grader.asked[0] == grader.asked[1] > 0
+
+
+def test_all_caught_is_proved_with_the_checks_that_failed(
+    subject: Subject, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Grader(monkeypatch, Verdict.WRONG)
+    proved = PROOF.prove(subject)
+    assert (proved.state, proved.findings) == (ProofState.PROVED, ())
+    assert proved.failing == {("base", "one")}
+    made = str(len(mutants_of(subject.assignment)))
+    assert proved.table is not None
+    assert proved.table.rows == (("base", made, made, made),)
+
+
+def test_a_survivor_is_shown_as_a_diff_until_it_is_explained(
+    subject: Subject, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Grader(monkeypatch, Verdict.CORRECT)
+    proved = PROOF.prove(subject)
+    assert proved.state is ProofState.FAILED
+    shown = {f.code: f for f in proved.findings}
+    (told,) = (finding for code, finding in shown.items() if "+    return n - 1" in code)
+    assert "a student could pass `base` with this `tiny.base`" in render(told.words, "en")
+
+    # What is to be pasted explains it, once it says why.
+    entries = "\n".join(f.more for f in proved.findings).replace("why: ''", "why: it is alike")
+    file = subject.course / listed_file("tiny")
+    file.write_text(f"survivors:\n{entries}\n", "utf-8")
+    assert PROOF.prove(subject).state is ProofState.PROVED
+
+    Grader(monkeypatch, Verdict.WRONG)
+    for path in subject.course.parent.glob("cache/mutants/*"):
+        path.unlink()
+    stale = PROOF.prove(subject)
+    assert stale.state is ProofState.FAILED
+    assert "caught or made no longer" in render(stale.findings[0].words, "en")
+
+
+def test_none_is_tried_when_none_is_wanted(subject: Subject) -> None:
+    proved = PROOF.prove(replace(subject, options=Options(mutants=0)))
+    assert proved.state is ProofState.NOT_APPLICABLE
+
+
+def test_a_sample_says_of_how_many(subject: Subject, monkeypatch: pytest.MonkeyPatch) -> None:
+    Grader(monkeypatch, Verdict.WRONG)
+    proved = PROOF.prove(replace(subject, options=Options(mutants=2)))
+    made = len(mutants_of(subject.assignment))
+    assert "2 of 2 wrong versions caught" in render(proved.words, "en")
+    assert f"a sample, of {made}" in render(proved.words, "en")

@@ -1,0 +1,57 @@
+"""The streams in GitHub Actions: no line of a student's is a command, whatever pieces it comes in."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+
+from graders.commands.stdio import _Tamed
+from tests.runner import command_of, commands_in
+
+COMMANDS = (
+    "::error::x",
+    "  ::error file=a::x",
+    "> ::error::x",
+    "\u00a0::add-mask::x",
+    "text ##[error]x",
+    "##[[error]##[error]x",
+    "::stop-commands::x",
+    "a\r::error::x",
+    "####[error]x",
+)
+
+
+def tamed(*pieces: str) -> str:
+    raw = io.BytesIO()
+    stream = _Tamed(raw, "utf-8", write_through=True)
+    for piece in pieces:
+        stream.write(piece)
+        stream.flush()
+    stream.finish()
+    return raw.getvalue().decode("utf-8")
+
+
+@pytest.mark.parametrize("text", COMMANDS)
+def test_a_line_is_no_command(text: str) -> None:
+    assert commands_in(tamed(f"{text}\n")) == []
+    assert commands_in(tamed(text)) == []
+
+
+@pytest.mark.parametrize("text", COMMANDS)
+def test_pieces_make_no_command(text: str) -> None:
+    assert commands_in(tamed(*text)) == []
+
+
+@pytest.mark.parametrize("text", ["a :: b\n", "x: dict[str, int] = {}\n", "# [a]\n", "né::e\n", ""])
+def test_other_lines_stay(text: str) -> None:
+    assert tamed(text) == text
+
+
+def test_a_command_of_ours_stands_on_a_line_of_its_own() -> None:
+    raw = io.BytesIO()
+    stream = _Tamed(raw, "utf-8", write_through=True)
+    stream.write("unfinished")
+    stream.write_command("::error title=a::b")
+    lines = raw.getvalue().decode().splitlines()
+    assert [line for line in lines if command_of(line)] == ["::error title=a::b"]

@@ -1,0 +1,72 @@
+"""What a check hides is in no field of what is kept, of a judgement or of a record's check."""
+
+from __future__ import annotations
+
+from dataclasses import fields, replace
+from typing import Any
+
+import pytest
+
+from graders.judging.detail import hide, stricter
+from graders.model import CheckResult, Detail, Judgement, Message, StackFrame, Text, Verdict
+
+# Every field that holds words or values, with what is the student's own told apart.
+SAID: dict[str, Any] = {
+    "rationale": Message("SECRET"),
+    "explanation": Message("SECRET"),
+    "hint": Message("hint"),
+    "input": "SECRET",
+    "expected": "SECRET",
+    "expected_form": '"SECRET"',
+    "call": "f(SECRET)",
+    "actual": "own",
+    "actual_form": '"own"',
+    "printed": "own",
+    "traceback": (StackFrame("tp.py", 1, "f", "own"),),
+    "dialogue": (("in", "SECRET"), ("out", "own"), ("key", "SECRET")),
+    "difference": (("lacking", "SECRET"),),
+    "points": ((7.0, 7.0, 7.0),),
+}
+JUDGEMENT = Judgement(Verdict.WRONG, case=3, clocked=((7.0, 7.0, 7.0),), **SAID)
+CHECK = CheckResult("c", Text("t", "t"), "call", 1.0, Verdict.WRONG, behaviour="b", **SAID)
+KEPT = {"verdict", "hint", "id", "title", "kind", "weight", "graded", "rubric", "detail",
+        "behaviour"}  # fmt: skip
+
+
+def test_a_verdict_alone_shows_nothing_else() -> None:
+    assert hide(JUDGEMENT, Detail.VERDICT_ONLY) == Judgement(Verdict.WRONG, hint=Message("hint"))
+    plain = CheckResult("c", Text("t", "t"), "call", 1.0, Verdict.WRONG, behaviour="b")
+    assert hide(CHECK, Detail.VERDICT_ONLY) == replace(plain, hint=Message("hint"))
+
+
+@pytest.mark.parametrize("shown", [JUDGEMENT, CHECK], ids=["judgement", "check"])
+def test_the_students_own_output_hides_what_is_the_courses(shown: Any) -> None:
+    hidden = hide(shown, Detail.OWN_OUTPUT)
+
+    assert "SECRET" not in repr(hidden)
+    assert "7.0" not in repr(hidden)
+    assert (hidden.actual, hidden.printed, hidden.hint) == ("own", "own", Message("hint"))
+    assert hidden.dialogue == (("out", "own"),)
+
+
+@pytest.mark.parametrize("shown", [JUDGEMENT, CHECK], ids=["judgement", "check"])
+def test_no_field_is_forgotten(shown: Any) -> None:
+    """A field that is added must be hidden, or be said here to hold nothing of the inputs."""
+    changed = {
+        one.name
+        for one in fields(shown)
+        if getattr(hide(shown, Detail.VERDICT_ONLY), one.name) != getattr(shown, one.name)
+    }
+    assert changed | KEPT >= {one.name for one in fields(shown)}
+
+
+@pytest.mark.parametrize("shown", [JUDGEMENT, CHECK], ids=["judgement", "check"])
+def test_everything_is_shown_otherwise(shown: Any) -> None:
+    assert hide(shown, Detail.ALL) == shown
+
+
+@pytest.mark.parametrize("one", Detail)
+@pytest.mark.parametrize("other", Detail)
+def test_of_two_details_the_stricter_counts(one: Detail, other: Detail) -> None:
+    wanted = next(d for d in reversed(list(Detail)) if d in (one, other))
+    assert stricter(one, other) is wanted

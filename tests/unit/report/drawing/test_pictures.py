@@ -1,0 +1,191 @@
+"""Drawings: exact about types, bounded, and never an error whatever the forms hold."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from graders.i18n import translator
+from graders.judging.compare import Rules, difference
+from graders.judging.forms import forms
+from graders.judging.text import marks
+from graders.report.drawing.boards import SIDE, find_places
+from graders.report.drawing.pictures import Drawing, Grid, align, draw, draw_inputs
+
+EN = translator("en")
+SCALARS = st.none() | st.booleans() | st.integers(-3, 3) | st.floats() | st.text(max_size=3)
+VALUES = st.recursive(
+    SCALARS,
+    lambda inner: (
+        st.lists(inner, max_size=4)
+        | st.lists(inner, max_size=4).map(tuple)
+        | st.dictionaries(st.integers(0, 3), inner, max_size=4)
+    ),
+    max_leaves=20,
+)
+
+
+def _draw(expected: Any, actual: Any) -> Drawing:
+    both = forms(expected, actual, Rules())
+    return draw(both.get("expected_form", ""), both.get("actual_form", ""), EN)
+
+
+def _marked(grid: Grid | None) -> list[tuple[str, str, str]]:
+    assert grid is not None
+    return [
+        (row, column, cell.text)
+        for row, cells in grid.rows
+        for column, cell in zip(grid.columns, cells, strict=True)
+        if cell.differs
+    ]
+
+
+@pytest.mark.parametrize(
+    ("expected", "actual", "marked"),
+    [
+        ([[1, 2], [0, 0]], [[1, 2], [0, 1]], [("1", "1", "1")]),
+        ([[1, 2], [0, 0]], [[True, 2], [0, 0]], [("0", "0", "True")]),
+        ([[1, 2], [0, 0]], [[1.0, 2], [0, 0]], [("0", "0", "1.0")]),
+        (["X.O", "...", "OOX"], ["X.O", ".X.", "OOX"], [("1", "1", "X")]),
+        (((1, 2, 3), (4, 5, 6)), ((1, 2, 3), (4, 5, 7)), [("1", "2", "7")]),
+        (
+            {(0, 0): 1, (0, 1): 0, (1, 0): 0, (1, 1): 0},
+            {(0, 0): 1, (0, 1): 0, (1, 0): 2, (1, 1): 0},
+            [("1", "0", "2")],
+        ),
+        ([[1, 2], [3, 4]], [[1, 2], [3, 4], [5, 6]], [("2", "0", "5"), ("2", "1", "6")]),
+    ],
+    ids=["cell", "True is not 1", "1.0 is not 1", "lines", "tuples", "dict", "one row more"],
+)
+def test_the_cells_that_differ_are_marked(
+    expected: Any, actual: Any, marked: list[tuple[str, str, str]]
+) -> None:
+    drawing = _draw(expected, actual)
+
+    assert _marked(drawing.actual) == marked
+    places = [place for *place, _ in marked]
+    assert [place for *place, _ in _marked(drawing.expected)] == places
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        [(0, 1), (1, 2), (2, 2)],
+        [[1], [2], [3]],
+        [1, 2, 3],
+        [[1, 2], [3]],
+        [["a long text in a cell", 1], [2, 3]],
+        ["haut", "bas."],
+        {1: 2},
+        [],
+    ],
+    ids=["places", "one column", "flat", "ragged", "long", "words", "dict", "empty"],
+)
+def test_what_is_no_board_is_not_drawn_as_one(value: Any) -> None:
+    assert _draw(value, [*value, "other"] if isinstance(value, list) else {}).actual is None
+
+
+def test_rows_of_another_type_are_told() -> None:
+    drawing = _draw([[1, 2, 3], [4, 5, 6]], [(1, 2, 3), (4, 5, 6)])
+
+    assert drawing.places == ("at [0]: a tuple, a list was expected",)
+    assert _marked(drawing.actual) == []
+
+
+def test_a_large_board_is_cut_around_the_first_difference() -> None:
+    wrong = [[0] * 25 for _ in range(35)]
+    wrong[33][22] = 7
+    drawing = _draw([[0] * 25 for _ in range(35)], wrong)
+
+    assert drawing.actual is not None
+    assert len(drawing.actual.rows) <= SIDE
+    assert len(drawing.actual.columns) <= SIDE
+    assert _marked(drawing.actual) == [("33", "22", "7")]
+    assert "of 35 by 25" in drawing.left_out
+
+
+@pytest.mark.parametrize(
+    ("expected", "actual", "places"),
+    [
+        ([1, [2, 3]], [0, [2, 4]], ("at [0]: 0, 1 was expected", "at [1][1]: 4, 3 was expected")),
+        ([1, 2], (1, 3), ("a tuple, a list was expected", "at [1]: 3, 2 was expected")),
+        ([1], [2, 3], ("at [0]: 2, 1 was expected", "at [1]: 3 should not be there")),
+        ({"a": 1}, {"b": 1}, ("at ['a']: 1 is missing", "at ['b']: 1 should not be there")),
+        ({1, 2}, {2, 3}, ("1 is missing", "3 should not be there")),
+        ({1: 0}, {True: 0}, ("at [1]: 0 is missing", "at [True]: 0 should not be there")),
+    ],
+    ids=["nested", "types", "longer", "keys", "sets", "keys of other types"],
+)
+def test_places_are_told_in_order(expected: Any, actual: Any, places: tuple[str, ...]) -> None:
+    assert _draw(expected, actual).places == places
+
+
+def test_many_places_are_counted() -> None:
+    drawing = _draw(list(range(30)), [0] * 30)
+
+    assert len(drawing.places) == 5
+    assert drawing.more == "and 24 other places"
+
+
+@given(VALUES, VALUES)
+def test_places_are_there_exactly_when_values_differ(expected: Any, actual: Any) -> None:
+    found = list(find_places(expected, actual))
+
+    # Keys that are equal and of two types are seen by the places alone.
+    assert found or difference(expected, actual) is None
+    _draw(expected, actual)
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        "",
+        "[",
+        "nan",
+        '{"x": 1}',
+        "[" * 5000,
+        '{"i": "' + "f" * 9000 + '"}',
+        "0" * 30_000,
+        "[[1,2],[3",
+    ],
+    ids=["none", "cut", "word", "tag", "deep", "long int", "long", "half"],
+)
+def test_a_form_that_cannot_be_read_draws_nothing(form: str) -> None:
+    assert draw(form, form, EN) == Drawing()
+    assert draw("[[1,2],[3,4]]", form, EN) == Drawing()
+
+
+def test_the_boards_of_a_case_are_drawn() -> None:
+    text = "g = [[0, 1], [2, 0]]\nn = 3\nh = [[1, … 2]]\ng = L(g)\nf(g)"
+
+    assert [name for name, _ in draw_inputs(text)] == ["g"]
+    assert draw_inputs("g = " + "[" * 4000) == ()
+
+
+def test_texts_are_put_one_above_the_other() -> None:
+    aligned = align(marks("1 - 2", "1 ~~ 2"), 50)
+    above, below = ("".join(text for _, text in it) for it in (aligned.expected, aligned.actual))
+
+    assert above.rstrip() == "1 -  2"
+    assert below == "1 ~~ 2"
+    assert aligned.carets == "  ^^"
+
+
+def test_a_blank_that_differs_is_seen() -> None:
+    aligned = align(marks("a b", "a  b"), 50)
+
+    assert "␣" in "".join(text for _, text in aligned.actual)
+    assert "^" in aligned.carets
+
+
+@given(st.text(max_size=80), st.text(max_size=80))
+def test_lines_are_as_long_as_each_other_and_fit(expected: str, actual: str) -> None:
+    aligned = align(marks(expected, actual), 30)
+    above, below = ("".join(text for _, text in it) for it in (aligned.expected, aligned.actual))
+
+    assert len(above) == len(below) <= 31
+    assert len(aligned.carets) <= len(above)
+    assert "\n" not in above + below

@@ -1,0 +1,158 @@
+"""Kits as they are read: what fits this Python, what is damaged, what is forged."""
+
+from __future__ import annotations
+
+import json
+import pickle
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from graders.checks.withheld import WithheldCheck
+from graders.errors import SpecError, UsageError
+from graders.i18n import render
+from graders.spec.assignment import Assignment, course_code
+from graders.spec.course_code import CourseModuleError
+from graders.spec.kit.model import is_kit, python_tag
+from graders.spec.load import load_assignment
+from tests import kitted
+
+FILE = "reference/lab.kit.json"
+
+
+@pytest.fixture
+def kit(tmp_path: Path) -> Path:
+    return kitted.kit_in(tmp_path)
+
+
+def _change(folder: Path, /, **parts: Any) -> None:
+    data = json.loads((folder / FILE).read_text())
+    (folder / FILE).write_text(json.dumps({**data, **parts}))
+
+
+def _compiled_elsewhere(kit: Path) -> None:
+    data = json.loads((kit / FILE).read_text())
+    (code,) = data["compiled"].values()
+    _change(kit, compiled={"cpython-399-00000000": {**code, "python": "3.99.1"}})
+
+
+def _withheld(assignment: Assignment) -> dict[str, str]:
+    return {
+        f"{question.id}.{check.id}": check.why
+        for question in assignment.spec.questions
+        for check in question.checks
+        if isinstance(check, WithheldCheck)
+    }
+
+
+def _notes(assignment: Assignment) -> list[str]:
+    assert assignment.kit is not None
+    return [render(note, "en") for note in assignment.kit.notes]
+
+
+PRIVATE = {"first.secret": "private", "first.hidden": "private", "alone.one": "private"}
+
+
+def test_a_kit_loads_as_the_course_does_without_its_sources(tmp_path: Path, kit: Path) -> None:
+    course, found = load_assignment(tmp_path / "course", "lab"), load_assignment(kit, "lab")
+    assert is_kit(kit, "lab")
+    assert not is_kit(tmp_path / "course", "lab")
+    assert (found.order, found.needs, found.targets) == (course.order, course.needs, course.targets)
+    assert found.points == course.points
+    assert found.lendable == course.lendable
+    assert found.inputs["first", "drawn"] == course.inputs["first", "drawn"]
+    assert found.reference_sources == {}
+    assert all(segment.source == "" for segment in found.reference[0].targets.values())
+    assert _withheld(found) == PRIVATE
+    assert _notes(found) == []
+
+
+def test_the_functions_that_judge_are_there_and_those_that_draw_are_not(kit: Path) -> None:
+    functions = course_code(load_assignment(kit, "lab")).functions
+    assert "twice_the_first" in functions
+    assert "numbers" not in functions
+
+
+def test_with_another_python_nothing_is_lent_and_it_says_so(kit: Path) -> None:
+    _compiled_elsewhere(kit)
+    found = load_assignment(kit, "lab")
+    assert found.lendable == frozenset()
+    assert _withheld(found) == {**PRIVATE, "second.judged": "python", "last.short": "python"}
+    assert "Python 3.99.1" in _notes(found)[0]
+    assert _notes(found)[1].startswith("2 checks cannot be made here")
+
+
+def test_without_reference_validators_stay_and_times_go(tmp_path: Path) -> None:
+    found = load_assignment(kitted.kit_in(tmp_path, with_reference=False), "lab")
+    assert found.lendable == frozenset()
+    assert _withheld(found) == {**PRIVATE, "last.short": "reference"}
+    assert _notes(found)[0] == "this kit lends nothing: it holds no reference"
+
+
+def test_nothing_is_made_from_a_kit(kit: Path) -> None:
+    with pytest.raises(UsageError, match="holds 'lab' as a kit"):
+        load_assignment(kit, "lab", with_skeleton=False)
+
+
+@pytest.mark.parametrize(
+    ("parts", "what"),
+    [
+        pytest.param({"kit": 2}, "a kit of another form: 2", id="a-later-form"),
+        pytest.param({"answers": 3}, "damaged: .* got 3", id="a-part-of-another-kind"),
+        pytest.param({"extra": 1}, "damaged: .* got 1", id="an-unknown-part"),
+        pytest.param({"answers": {}}, "no answer for each of", id="answers-left-out"),
+        pytest.param({"compiled": {python_tag(): {"python": "3", "modules": {"lab": {"first": ""}}}}},
+                     "'second' is not there", id="a-definition-left-out"),
+        pytest.param({"compiled": {python_tag(): {"python": "3", "modules": {}, "code": "%"}}},
+                     "not base 64", id="no-base-64"),
+    ],
+)  # fmt: skip
+def test_a_damaged_kit_is_told_with_its_file(kit: Path, parts: dict[str, Any], what: str) -> None:
+    _change(kit, **parts)
+    with pytest.raises(SpecError, match=what) as refused:
+        load_assignment(kit, "lab")
+    assert all(problem.file == FILE for problem in refused.value.problems)
+
+
+class _Marks:
+    """Leaves a mark where it is unpickled."""
+
+    def __init__(self, mark: str) -> None:
+        self.mark = mark
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Path.touch, (Path(self.mark),)
+
+
+@pytest.mark.parametrize("where", ["file", "inputs", "code"])
+def test_no_pickle_in_a_kit_is_opened(tmp_path: Path, kit: Path, where: str) -> None:
+    mark = tmp_path / "mark"
+    raw = pickle.dumps(_Marks(str(mark)))
+    pickle.loads(raw)  # noqa: S301 - it would leave a mark
+    mark.unlink()
+    data = json.loads((kit / FILE).read_text())
+    if where == "file":
+        (kit / FILE).write_bytes(raw)
+    elif where == "inputs":
+        data["answers"]["first"]["drawn"]["inputs"][0]["n"] = {"o": raw.hex()}
+        _change(kit, answers=data["answers"])
+    else:
+        (code,) = data["compiled"].values()
+        _change(kit, compiled={python_tag(): {**code, "code": raw.hex()}})
+    with suppress(SpecError, CourseModuleError):
+        list(course_code(load_assignment(kit, "lab")).functions)
+    assert not mark.exists()
+
+
+def test_reading_a_kit_runs_nothing_of_it(tmp_path: Path, kit: Path) -> None:
+    # As in a course: what judges is run when the first answer is judged, what is lent in a box.
+    mark = tmp_path / "mark"
+    text = f"open({str(mark)!r}, 'w')"
+    data = json.loads((kit / FILE).read_text())
+    (module,) = data["modules"]
+    _change(kit, modules=[{**module, "imports": [text], "provided": [["shown", text]]}])
+    (kit / "specs/lab.py").write_text(text)
+    load_assignment(kit, "lab")
+    assert not mark.exists()

@@ -1,0 +1,75 @@
+"""How near a file's name comes to the one expected."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from graders.submissions.handout import Handout, Nearness, fit
+
+MORPION = Handout("morpion", ("morpion",), notebook=True)
+SOLITAIRE = Handout("solitaire", ("solitaire", "plateau"), notebook=True)
+KLONDIKE = Handout("klondike", ("klondike",), notebook=False, provided=("klondike_defs",))
+
+
+@pytest.mark.parametrize(
+    ("name", "nearness"),
+    [
+        ("morpion.py", Nearness.EXACT),
+        ("morpion.ipynb", Nearness.EXACT),
+        ("Morpion.py", Nearness.CASE),
+        ("MORPION.PY", Nearness.CASE),
+        ("morpion (1).py", Nearness.COPY),
+        ("morpion(2).ipynb", Nearness.COPY),
+        ("morpion-1.py", Nearness.COPY),
+        ("morpion_1.py", Nearness.COPY),
+        ("morpion_final.py", Nearness.COPY),
+        ("morpion_v2_final.py", Nearness.COPY),
+        ("morpion - Copie.py", Nearness.COPY),
+        ("morpion - Copie (3).py", Nearness.COPY),
+        ("Copie de morpion.py", Nearness.COPY),
+        ("Copy of morpion.ipynb", Nearness.COPY),
+        ("morpion.py.py", Nearness.COPY),
+        ("morpion_durand.py", Nearness.WORD),
+        ("durand-lea-morpion.ipynb", Nearness.WORD),
+        ("TP3morpion_22101234.py", Nearness.WORD),
+        ("morpion_22101234.py", Nearness.WORD),
+        ("test_morpion.py", None),
+        ("morpions.py", None),
+        ("mon_tp.py", None),
+        ("morpion.txt", None),
+        ("morpion", None),
+        (".py", None),
+        ("", None),
+    ],
+)
+def test_nearness_of_a_name(name: str, nearness: Nearness | None) -> None:
+    found = fit(MORPION, name)
+    assert (found and found.nearness) == nearness
+
+
+def test_a_file_stands_for_its_nearest_module() -> None:
+    found = [fit(SOLITAIRE, name) for name in ("solitaire.py", "Plateau.py", "plateau_dupont.py")]
+    assert [one.module for one in found if one] == ["solitaire", "plateau", "plateau"]
+
+
+@pytest.mark.parametrize("name", ["klondike_defs.py", "Klondike_Defs.py", "klondike_defs (1).py"])
+def test_a_provided_module_is_never_taken_for_another(name: str) -> None:
+    assert fit(KLONDIKE, name) is None
+
+
+def test_a_notebook_is_accepted_for_the_main_module_alone() -> None:
+    accepted = {name: fit(SOLITAIRE, name) for name in ("solitaire.ipynb", "plateau.ipynb")}
+    assert [bool(one and one.is_accepted) for one in accepted.values()] == [True, False]
+
+
+def test_expected_names_put_the_notebook_beside_its_module() -> None:
+    assert SOLITAIRE.file_names == ("solitaire.py", "solitaire.ipynb", "plateau.py")
+
+
+@pytest.mark.parametrize("stem", ["1" * 250, "morpion" + "-1" * 120, "a1" * 125, "(" * 250])
+def test_long_names_are_compared_quickly(stem: str) -> None:
+    start = time.process_time()
+    fit(MORPION, f"{stem}.py")
+    assert time.process_time() - start < 0.5

@@ -1,0 +1,194 @@
+"""A lent constructor serves a class of another shape, and leaves no trace of what it tried."""
+
+from __future__ import annotations
+
+import builtins
+import random
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from graders.worker.loading.loader import Loader
+from tests.unit.worker.conftest import part, request
+
+INIT = """\
+def __init__(self, largeur, hauteur, tuiles=()):
+    self._largeur, self._hauteur = largeur, hauteur
+    self._cases = [0] * (largeur * hauteur)
+    self.coups = []
+"""
+TELLERS = {
+    "get_largeur": "def get_largeur(self):\n    return self._largeur\n",
+    "get_cases": "def get_cases(self):\n    return self._cases\n",
+    "get_case": "def get_case(self, i):\n    return self._cases[i]\n",
+    "fragile": "def fragile(self):\n    return self.never\n",
+}
+Adopt = Callable[..., Any]
+
+
+@pytest.fixture
+def adopt() -> Adopt:
+    """Return a function that loads a class with our constructor, and some of our tellers."""
+
+    def make(text: str, *lent: str, endless: bool = False) -> Any:
+        sources = [[f"Grille.{name}", source] for name, source in TELLERS.items()]
+        course = part(
+            "tp",
+            classes=[["Grille", "class Grille:\n    pass\n"]],
+            lent=[["Grille.__init__", INIT], *(s for s in sources if s[0][7:] in lent)],
+            tellers=sources,
+        )
+        asked = request({"tp": text}, [course], [])
+        asked["targets"] = [["tp", f"Grille.{name}"] for name in ("__init__", *TELLERS, "pose")]
+        asked["endless"] = [["tp", "Grille.__init__"]] if endless else []
+        loader = Loader(asked, lambda module, index: None)
+        loader.load()
+        return loader.names.classes("tp")["Grille"]
+
+    return make
+
+
+def grille(body: str, init: str = "", header: str = "class Grille:") -> str:
+    lines = [f"        {line}" for line in init.splitlines()]
+    made = ["    def __init__(self, l, h, *r):", *lines] if init else []
+    return "\n".join([header, *made, *(f"    {line}" for line in body.splitlines())]) + "\n"
+
+
+GETTERS = """\
+def get_largeur(self): return self.{0}l
+def get_cases(self): return self.{0}tab
+def pose(self): self.{0}tab[0] = 7; return self.{0}l, self.{0}tab
+"""
+
+
+@pytest.mark.parametrize("prefix", ["", "_", "__"])
+@pytest.mark.parametrize("header", ["class Grille:", "class Grille(list):", "class _Grille:"])
+@pytest.mark.parametrize("lent", [(), ("get_largeur", "get_cases")], ids=["own", "lent"])
+@pytest.mark.parametrize("init", ["", "self.{0}l = l; 1 / 0", "1 / 0"], ids=["none", "half", "bad"])
+def test_attributes_follow_what_the_student_wrote(
+    adopt: Adopt, prefix: str, header: str, lent: tuple[str, ...], init: str
+) -> None:
+    text = grille(GETTERS.format(prefix), init.format(prefix), header)
+    if "_Grille" in header:
+        text += "class Grille(_Grille): pass\n"
+
+    made = adopt(text, *lent)(2, 3)
+
+    assert made.pose() == (2, [7, 0, 0, 0, 0, 0])
+    assert made.get_cases() == [7, 0, 0, 0, 0, 0]
+
+
+def test_private_attributes_follow_the_parameters_names(adopt: Adopt) -> None:
+    made = adopt(grille("def pose(self): return self.__largeur, self._hauteur, self.hauteur"))(2, 3)
+
+    assert made.pose() == (2, 3, 3)
+
+
+def test_what_is_run_aside_leaves_no_trace(
+    adopt: Adopt, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(builtins, "input", lambda prompt="": pytest.fail("asked"))
+    init = "import random, sys\nprint('p')\nprint('e', file=sys.stderr)\nself.x = random.random()\n"
+    cls = adopt(grille("def pose(self): return self.x", init + "self.n = int(input('n?'))"))
+    stdin = sys.stdin
+    random.seed(3)
+    before = random.getstate()
+
+    cls(2, 3)
+
+    assert capsys.readouterr() == ("", "")
+    assert random.getstate() == before
+    assert sys.stdin is stdin
+
+
+def test_what_is_given_is_not_changed_by_what_is_run_aside(adopt: Adopt) -> None:
+    given = [1, 2]
+
+    adopt(grille("", "self.first = r[0].pop()"))(2, 3, given)
+
+    assert given == [1, 2]
+
+
+@pytest.mark.parametrize("extra", ["self.redo = []", "self.depart = list(self.tab)"])
+def test_what_begins_alike_goes_its_own_way(adopt: Adopt, extra: str) -> None:
+    name = extra.split(" ")[0][5:]
+    init = f"self.tab = [0] * (l * h)\nself.coups = []\n{extra}"
+
+    made = adopt(grille(GETTERS.format(""), init))(2, 3)
+    made.tab[0] = 1
+    made.coups.append(1)
+
+    assert getattr(made, name) in ([], [0] * 6)
+
+
+def test_a_class_written_again_is_learned_again(adopt: Adopt) -> None:
+    first = grille("def pose(self): return self.a", "self.a = [0] * (l * h)") + "Grille(2, 3)\n"
+    second = grille("def pose(self): return self.b", "self.b = [0] * (l * h)")
+
+    assert adopt(first + second)(2, 3).pose() == [0] * 6
+
+
+def test_a_first_object_of_a_child_teaches_for_all(adopt: Adopt) -> None:
+    text = grille("def pose(self): return self.a", "self.a = [0] * (l * h)")
+    text += "class Petite(Grille): pass\nPetite(2, 3)\n"
+
+    assert adopt(text)(2, 3).pose() == [0] * 6
+
+
+def test_a_method_that_makes_objects_does_not_go_on_for_ever(adopt: Adopt) -> None:
+    text = grille("def get_cases(self): return Grille(2, 2).tab\ndef get_largeur(self): self.l")
+
+    assert adopt(text)(2, 3)._largeur == 2
+
+
+def test_a_constructor_that_never_ends_is_left(adopt: Adopt) -> None:
+    made = adopt(grille(GETTERS.format(""), "self.l = l\nwhile True:\n    x = 1"))(2, 3)
+
+    assert made.pose() == (2, [7, 0, 0, 0, 0, 0])
+
+
+def test_a_constructor_known_not_to_end_is_not_run(adopt: Adopt) -> None:
+    made = adopt(grille(GETTERS.format(""), "sum(range(10**13))"), endless=True)(2, 3)
+
+    assert made.pose() == (2, [7, 0, 0, 0, 0, 0])
+
+
+def test_objects_that_need_nothing_are_made_at_once(adopt: Adopt) -> None:
+    init = "global made\nmade += 1\nself.l = l\nself.h = h\nself.tab = [0] * (l * h)"
+    cls = adopt("made = 0\n" + grille(GETTERS.format(""), init))
+
+    for _ in range(100):
+        cls(2, 3)
+
+    assert sys.modules["tp"].made < 5
+
+
+def test_what_tells_comes_before_a_wrong_constructor(adopt: Adopt) -> None:
+    tells = "def get_cases(self): return [v for row in self.rows for v in row]"
+
+    made = adopt(grille(tells, "self.rows = [[9] * l for _ in range(h)]"))(2, 3)
+
+    assert made.rows == [[0, 0], [0, 0], [0, 0]]
+
+
+def test_what_was_learned_is_set_without_trying_again(adopt: Adopt) -> None:
+    tells = "def get_cases(self):\n    asked.append(1)\n    return [v for row in self.rows for v in row]"
+    cls = adopt("asked = []\n" + grille(tells))
+
+    for _ in range(100):
+        cls(2, 3)
+
+    assert len(sys.modules["tp"].asked) < 20
+    assert cls(3, 1).rows == [[0, 0, 0]]
+
+
+def test_what_is_learned_on_squares_holds_for_others(adopt: Adopt) -> None:
+    tells = "def get_cases(self): return [v for row in self.rows for v in row]"
+    cls = adopt(grille(tells))
+
+    for _ in range(100):
+        cls(2, 2)
+
+    assert cls(3, 2).rows == [[0, 0, 0], [0, 0, 0]]

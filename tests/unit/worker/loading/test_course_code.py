@@ -1,0 +1,47 @@
+"""The course's own code in the box."""
+
+from __future__ import annotations
+
+import ast
+from typing import Any
+
+import pytest
+
+from graders.worker.loading.course_code import CourseModule, provided_elsewhere
+
+PART: dict[str, Any] = {
+    "name": "defs",
+    "aliases": [],
+    "provided": [["P", "@dataclass\nclass P:\n    x: int\n"], ["N", "N = 3\n"]],
+    "imports": ["from dataclasses import dataclass"],
+}
+
+
+def test_the_course_s_code_is_compiled_without_our_future_imports() -> None:
+    record = CourseModule(PART).define("P", "@dataclass(frozen=True)\nclass P:\n    x: int\n")
+
+    assert record.__annotations__ == {"x": int}
+    assert record(1) == record(1)
+
+
+@pytest.mark.parametrize(
+    ("statement", "found"),
+    [
+        ("@dataclass\nclass P:\n    x : int", ("defs", "P")),
+        ('@dataclass\nclass P:\n    """Mine."""\n    x: int', ("defs", "P")),
+        ("N = 3", ("defs", "N")),
+        ("class P:\n    y: int", None),
+        ("def P(): return 3", None),
+        ("N = 4", None),
+        ("M = 3", None),
+        ("from defs import N", None),
+        ("N", None),
+    ],
+)
+def test_a_copy_pasted_in_another_module_is_recognised(
+    statement: str, found: tuple[str, str] | None
+) -> None:
+    (parsed,) = ast.parse(statement).body
+
+    assert provided_elsewhere([CourseModule(PART)], "tp", parsed) == found
+    assert provided_elsewhere([CourseModule(PART)], "defs", parsed) is None

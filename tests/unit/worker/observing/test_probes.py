@@ -1,0 +1,266 @@
+"""A probe runs the course's code over each input and writes down what was seen."""
+
+from __future__ import annotations
+
+import _posixsubprocess
+import builtins
+import os
+import sys
+import time
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from graders.codec import decode
+from graders.grading.requests import describe
+from graders.probe import Probe
+from graders.protocol import END_OF_INPUT
+from graders.worker.loading.stdio_patches import Console, tame
+from graders.worker.observing.probes import Prober, pristine_builtins, take
+from tests.unit.worker.conftest import LoaderMaker, part
+
+SOURCE = """
+import random, sys
+
+def draw():
+    return random.random()
+
+def grow(g):
+    g.append(len(g))
+    return g
+
+def say(text):
+    print(text)
+    return text
+
+def crash(n):
+    x = [1]
+    return inner(x, n)
+
+def inner(x, n):
+    return x[n]
+
+def leave(code):
+    sys.exit(code)
+
+def naturals():
+    n = 0
+    while True:
+        yield n
+        n += 1
+
+def talk():
+    name = input("name ? ")
+    try:
+        input()
+    except KeyboardInterrupt:
+        print("stopped")
+    try:
+        input()
+    except EOFError:
+        print("bye", name)
+
+def ask_again():
+    while True:
+        try:
+            input()
+        except EOFError:
+            pass
+
+sum = 0
+list = []
+"""
+NAMES = "draw grow say crash leave naturals talk ask_again".split()  # noqa: SIM905 - names
+_TAMED: tuple[tuple[Any, str], ...] = (
+    (sys, "stdin stdout stderr __stdin__ __stdout__ __stderr__ argv"),
+    (builtins, "input exit quit breakpoint"),
+    (time, "sleep"),
+    (os, "get_terminal_size system _exit"),
+    (_posixsubprocess, "fork_exec"),
+)
+Ask = Callable[..., list[dict[str, Any]]]
+
+
+@pytest.fixture
+def ask(load: LoaderMaker, monkeypatch: pytest.MonkeyPatch) -> Ask:
+    """Return a function that runs one probe and returns its observations."""
+    # All that `tame` replaces is put back: other tests run in this process.
+    for module, names in _TAMED:
+        for name in names.split():
+            monkeypatch.setattr(module, name, getattr(module, name, None), raising=False)
+    monkeypatch.setenv("TERM", "dumb")
+    pristine = pristine_builtins()
+    loader = load(
+        {"tp": SOURCE}, [part("tp", provided=[["N", "N = 7\n"]])], [f"tp.{n}" for n in NAMES]
+    )
+
+    def stop(why: str) -> None:
+        raise RuntimeError(why)
+
+    def run(
+        call: str, inputs: list[dict[str, Any]] | None = None, **more: Any
+    ) -> list[dict[str, Any]]:
+        console = Console(stop, lambda much: None)
+        frames: list[dict[str, Any]] = []
+        tame(console)
+        cases = tuple(inputs or [{}])
+        probe = {**describe(Probe(call=call, inputs=cases, seeds=(0,) * len(cases))), **more}
+        Prober(loader, console, pristine, frames.append).run(probe, verbose=False)
+        (frame,) = frames
+        return [frame] if "bad" in frame else frame["seen"]
+
+    return run
+
+
+def test_the_value_of_each_input_is_seen(ask: Ask) -> None:
+    seen = ask("say(x * N)", [{"x": 1}, {"x": 2}])
+
+    assert [decode(case["value"]) for case in seen] == [7, 14]
+    assert [case["printed"] for case in seen] == ["7\n", "14\n"]
+
+
+def test_every_input_starts_from_the_same_seed(ask: Ask) -> None:
+    first, second = ask("draw()", [{}, {}])
+
+    assert first == second
+    assert first != ask("draw()", seeds=[1])[0]
+
+
+def test_take_bounds_an_endless_iterable(ask: Ask) -> None:
+    assert ask("take(3, naturals())")[0]["value"] == [0, 1, 2]
+    assert take(5, [1, 2]) == [1, 2]
+
+
+def test_the_checks_code_has_pythons_own_builtins(ask: Ask) -> None:
+    assert ask("sum(list(range(4)))")[0]["value"] == 6
+
+
+def test_inputs_are_fresh_for_each_case_and_looked_at_before_and_after(ask: Ask) -> None:
+    first, second = ask("grow(g)", [{"g": [5]}, {"g": [5]}], unchanged=["g"], after={"n": "len(g)"})
+
+    assert first == second
+    assert (first["before"]["g"], first["unchanged"]["g"]) == ([5], [5, 1])
+    assert first["after"] == {"n": 2}
+
+
+def test_the_setup_can_rebind_the_inputs(ask: Ask) -> None:
+    assert ask("grow(g)", [{"g": [1]}], setup="g = g * 2\n")[0]["value"] == [1, 1, 2]
+
+
+def test_an_exception_is_told_with_the_students_frames(ask: Ask) -> None:
+    raised = ask("crash(9)")[0]["raised"]
+
+    assert (raised["type"], raised["text"]) == ("IndexError", "list index out of range")
+    assert {"IndexError", "LookupError", "Exception"} <= set(raised["bases"])
+    assert [(frame[0], frame[2], frame[3]) for frame in raised["frames"]] == [
+        ("tp.py", "crash", "return inner(x, n)"),
+        ("tp.py", "inner", "return x[n]"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("code", "text", "status"),
+    [("None", "", 0), ("0", "0", 0), ("3", "3", 3), ("'perdu'", "perdu", 1), ("256 + 7", "263", 7),
+     ("[]", "[]", 1)],
+    ids=str,
+)  # fmt: skip
+def test_asking_to_exit_is_an_exception_with_its_text_but_in_a_session(
+    ask: Ask, code: str, text: str, status: int
+) -> None:
+    plain = ask(f"leave({code})")[0]
+    session = ask(f"leave({code})", events=[])[0]
+
+    assert (plain["raised"]["type"], plain["raised"]["text"]) == ("SystemExit", text or "None"[:0])
+    assert "raised" not in session
+    assert session["exit"] == status
+
+
+def test_a_text_given_to_exit_is_printed_in_a_session(ask: Ask) -> None:
+    assert ask("leave('perdu')", events=[])[0]["printed"] == "perdu\n"
+
+
+def test_a_session_is_kept_as_a_dialogue(ask: Ask) -> None:
+    seen = ask("talk()", events=["Zoé", {"key": "^C"}, {"end": True}])[0]
+
+    assert seen["dialogue"] == [
+        ["out", "name ? "], ["in", "Zoé"], ["key", "^C"], ["out", "stopped\n"], ["end", ""],
+        ["out", "bye Zoé\n"],
+    ]  # fmt: skip
+    assert seen["printed"] == "name ? stopped\nbye Zoé\n"
+
+
+def test_the_input_ends_after_the_last_event(ask: Ask) -> None:
+    assert ask("talk()", events=["Zoé"])[0]["raised"]["type"] == "EOFError"
+
+
+def test_a_program_that_asks_for_ever_is_stopped(ask: Ask) -> None:
+    assert ask("ask_again()", events=[])[0]["raised"]["type"] == END_OF_INPUT
+
+
+def test_code_of_the_course_that_is_no_python_is_told(ask: Ask) -> None:
+    assert "SyntaxError" in ask("say(")[0]["bad"]
+
+
+def test_a_name_that_is_not_there_is_an_exception(ask: Ask) -> None:
+    raised = ask("no_such(1)")[0]["raised"]
+
+    assert (raised["type"], raised["frames"]) == ("NameError", [])
+
+
+def play(ask: Ask, steps: list[str] | str, **more: Any) -> dict[str, Any]:
+    """Play a scenario on a list that grows, and return its case."""
+    more = {"view": {"g": "g"}, "setup": "g = []", **more}
+    return ask("None", more.pop("inputs", None), steps=steps, **more)[0]
+
+
+def test_steps_are_told_one_by_one_with_the_view_after_each(ask: Ask) -> None:
+    steps = play(ask, ["grow(g)", " say('a')"])["steps"]
+
+    # Encoded at once: what grows later does not change what was seen.
+    assert steps == [
+        {"view": {"g": []}},
+        {"value": [0], "view": {"g": [0]}},
+        {"value": "a", "view": {"g": [0]}},
+    ]
+
+
+def test_steps_may_come_from_an_input(ask: Ask) -> None:
+    found = play(ask, "moves", inputs=[{"moves": ("grow(g)", "grow(g)")}])
+
+    assert [step["view"]["g"] for step in found["steps"]] == [[], [0], [0, 1]]
+
+
+def test_what_a_step_raises_is_told_and_the_next_one_follows(ask: Ask) -> None:
+    found = play(ask, ["crash(4)", "grow(g)"])
+
+    assert "raised" not in found
+    _, crashed, grown = found["steps"]
+    assert (crashed["raised"]["type"], crashed["view"]) == ("IndexError", {"g": []})
+    assert crashed["raised"]["frames"]
+    assert grown["value"] == [0]
+
+
+def test_what_leaves_the_program_ends_the_scenario(ask: Ask) -> None:
+    found = play(ask, ["grow(g)", "leave(3)", "grow(g)"])
+
+    assert found["raised"]["type"] == "SystemExit"
+    assert len(found["steps"]) == 2
+
+
+def test_a_view_that_raises_ends_the_scenario_with_what_was_seen_before(ask: Ask) -> None:
+    found = play(ask, ["grow(g)", "grow(g)"], view={"g": "g", "last": "1 // (len(g) - 1)"})
+
+    assert found["raised"]["type"] == "ZeroDivisionError"
+    assert found["steps"][1:] == [{"value": [0], "view": {"g": [0]}}]
+
+
+def test_a_call_has_no_steps(ask: Ask) -> None:
+    assert "steps" not in ask("N")[0]
+
+
+def test_each_case_has_its_own_seed(ask: Ask) -> None:
+    zero, one, again = ask("draw()", [{}, {}, {}], seeds=[0, 1, 0])
+
+    assert zero == again
+    assert zero != one

@@ -1,0 +1,280 @@
+"""A syntax error costs the definition that it stands in, not the file."""
+
+from __future__ import annotations
+
+import ast
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from graders.worker.reading.salvage import salvage
+
+BEFORE = "import math\n\ndef before():\n    return 1\n\n"
+AFTER = "\ndef after():\n    return 2\n\nLAST = 3\n"
+
+# What stands between two good definitions, and the names that it costs.
+BROKEN: dict[str, tuple[str, list[str]]] = {
+    "missing colon": ("def bad()\n    return 1\n", ["bad"]),
+    "missing colon of an if": ("def bad(x):\n    if x\n        return 1\n", ["bad"]),
+    "unclosed parenthesis": ("def bad():\n    return (1 + 2\n", ["bad"]),
+    "unclosed bracket of many lines": (
+        "def bad():\n    x = [1,\n         2\n    return x\n",
+        ["bad"],
+    ),
+    "unclosed brace": ("def bad():\n    return {1: 2\n", ["bad"]),
+    "unclosed parameters": ("def bad(a, b:\n    return a\n", ["bad"]),
+    "closing bracket too many": ("def bad():\n    return 1)\n", ["bad"]),
+    "unterminated text": ("def bad():\n    return 'abc\n", ["bad"]),
+    "unterminated long text": ('def bad():\n    return """abc\n    def\n', ["bad"]),
+    "unterminated docstring": ('def bad():\n    """Do it.\n    return 1\n', ["bad"]),
+    "bad indentation inside": ("def bad():\n    x = 1\n      y = 2\n    return x\n", ["bad"]),
+    "dedent that fits nothing": ("def bad():\n        x = 1\n    return x\n", ["bad"]),
+    "no body": ("def bad():\n", ["bad"]),
+    "only a comment as body": ("def bad():\n    # TODO\n", ["bad"]),
+    "body not indented": ("def bad():\nreturn 1\n", ["bad"]),
+    "tabs and spaces": ("def bad():\n        x = 1\n\treturn x\n", ["bad"]),
+    "Python 2 print": ("def bad():\n    print 'a'\n", ["bad"]),
+    "assignment for a test": ("def bad(x):\n    if x = 1:\n        return 2\n", ["bad"]),
+    "word too many": ("def bad(x):\n    return x x\n", ["bad"]),
+    "else without if": ("def bad(x):\n    else:\n        return 2\n", ["bad"]),
+    "keyword as a name": ("def bad(x):\n    lambda = 1\n    return x\n", ["bad"]),
+    "return outside a function": ("return 1\n", []),
+    "break outside a loop": ("def bad():\n    break\n", ["bad"]),
+    "stray words": ("Voici ma fonction\n", []),
+    "stray indented line": ("    x = 1\n", []),
+    "merge markers": ("<<<<<<< HEAD\nx = 1\n=======\nx = 2\n>>>>>>> other\n", []),
+    "curly quotes": ("def bad():\n    return “a”\n", ["bad"]),
+    "broken constant": ("CONST = [1, 2\n", ["CONST"]),
+    "decorated": ("@staticmethod\ndef bad(:\n    pass\n", ["bad"]),
+    "async": ("async def bad(:\n    pass\n", ["bad"]),
+    "dots for a body line": ("def bad(x):\n    return .. x\n", ["bad"]),
+    "two in a row": ("def bad(:\n    pass\n\ndef worse(:\n    pass\n", ["bad", "worse"]),
+    "duplicate parameter": ("def bad(a, a):\n    return a\n", ["bad"]),
+    "nonlocal at the top": ("nonlocal z\n", []),
+    "a text in place of code": ("def bad(x):\n    -> renvoyer x\n", ["bad"]),
+}
+
+
+def names(text: str) -> list[str]:
+    found = []
+    for statement in ast.parse(text).body:
+        if isinstance(statement, ast.FunctionDef | ast.ClassDef):
+            found.append(statement.name)
+        if isinstance(statement, ast.Assign) and isinstance(statement.targets[0], ast.Name):
+            found.append(statement.targets[0].id)
+    return found
+
+
+@pytest.mark.parametrize("case", BROKEN)
+def test_the_definitions_around_an_error_are_kept(case: str) -> None:
+    broken, lost_names = BROKEN[case]
+    source = BEFORE + broken + AFTER
+
+    text, lost = salvage(source)
+
+    kept = names(text)
+    assert {"before", "after", "LAST"} <= set(kept)
+    assert not set(lost_names) & set(kept)
+    assert text.count("\n") == source.count("\n")
+    told = {name for region in lost for name in region["names"]}
+    assert set(lost_names) <= told
+    assert not {"before", "after", "LAST"} & told
+    compile(text, "tp.py", "exec")
+
+
+@pytest.mark.parametrize("case", BROKEN)
+def test_a_region_says_where_and_why(case: str) -> None:
+    source = BEFORE + BROKEN[case][0] + AFTER
+
+    _, lost = salvage(source)
+
+    lines = source.split("\n")
+    first, last = BEFORE.count("\n") + 1, (BEFORE + BROKEN[case][0]).count("\n") + 1
+    for region in lost:
+        assert first <= region["line"] <= region["at"] <= region["end"] <= last
+        assert region["text"] == lines[region["at"] - 1].strip()
+        assert "Error" in region["detail"]
+
+
+@pytest.mark.parametrize(
+    ("broken", "kept_members", "lost_name"),
+    [
+        ("    def bad(self:\n        pass\n", ["first", "last"], "bad"),
+        ("    def bad(self):\n        return (1\n", ["first", "last"], "bad"),
+        ("    def bad(self):\n", ["first", "last"], "bad"),
+        ("    @property\n    def bad(self):\n        x = = 1\n", ["first", "last"], "bad"),
+    ],
+    ids=["header", "body", "no body", "decorated"],
+)
+def test_in_a_class_an_error_costs_the_member(
+    broken: str, kept_members: list[str], lost_name: str
+) -> None:
+    source = (
+        "class A:\n    def first(self):\n        return 1\n\n"
+        + broken
+        + "\n    def last(self):\n        return 2\n"
+    )
+
+    text, lost = salvage(source)
+
+    (kept,) = ast.parse(text).body
+    assert isinstance(kept, ast.ClassDef)
+    assert [m.name for m in kept.body if isinstance(m, ast.FunctionDef)] == kept_members
+    assert [name for region in lost for name in region["names"]] == [lost_name]
+
+
+def test_a_class_whose_only_member_is_lost_is_still_a_class() -> None:
+    text, _ = salvage("class A:\n    def bad(self:\n        pass\n\nx = 1\n")
+
+    assert names(text) == ["A", "x"]
+
+
+# Classes with one thing wrong, and the members that stay.
+CLASSES: dict[str, tuple[str, set[str]]] = {
+    "decorators": (("@d(1)\nclass A:\n    @property\n    @e\n    def a(self): return 1\n"
+                   "    def bad(self:\n        pass\n"), {"@property a"}),
+    "broken under a decorator": (("class A:\n    @e\n    def bad(self:\n        pass\n"
+                                 "    @e\n    def a(self): return 1\n"), {"@e a"}),
+    "long docstring": (('class A:\n    """A.\n\n    Words\n    -----\n    x : int\n    """\n    X = 1\n'
+                       "    def bad(self:\n        pass\n    def a(self): return 1\n"), {"X", "a"}),
+    "long table": (("class A:\n    X = [\n    1,\n    a,\n    ]\n    def bad(self):\n        (\n"
+                   "    def a(self): return 1\n"), {"X", "a"}),
+    "docstring at the margin": (('class A:\n    def a(self):\n        """A.\n    words\n        """\n'
+                                "    def bad(self:\n        pass\n"), {"a"}),
+    "unterminated text": (('class A:\n    def bad(self):\n        """A.\n    def a(self):\n'
+                          "        return 1\n"), {"a"}),
+    "no colon": ("class A\n    def a(self): return 1\n", {"a"}),
+    "no bases": ("class A(:\n    def a(self): return 1\n", {"a"}),
+    "no closing": ("class A(object\n    def a(self): return 1\n", {"a"}),
+    "a colon for a comma": ("class A(B: C\n    def a(self): return 1\n", {"a"}),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", CLASSES)
+def test_the_other_members_of_a_class_stay_as_they_are(case: str) -> None:
+    source, expected = CLASSES[case]
+
+    text, lost = salvage(BEFORE + source + AFTER)
+
+    tree = ast.parse(text)
+    cls = next(s for s in tree.body if isinstance(s, ast.ClassDef))
+    found = {
+        " ".join([*(f"@{ast.unparse(d)}" for d in s.decorator_list[:1]), s.name])
+        if isinstance(s, ast.FunctionDef)
+        else ast.unparse(s).partition(" ")[0]
+        for s in cls.body
+        if not isinstance(s, ast.Expr | ast.Pass)
+    }
+    assert found == expected
+    assert names(text)[-2:] == ["after", "LAST"]
+    assert len(lost) == 1
+    assert len(cls.decorator_list) == source.startswith("@")
+
+
+MERGES = {
+    "two sides": "<<<<<<< HEAD\n{mine}=======\n{theirs}>>>>>>> main\n",
+    "three sides": "<<<<<<< HEAD\n{mine}||||||| base\n{mine}=======\n{theirs}>>>>>>> main\n",
+    "a line left over": "{mine}{theirs}>>>>>>> main\n",
+}
+
+
+@pytest.mark.parametrize("case", MERGES)
+def test_an_unfinished_merge_of_members_costs_no_member(case: str) -> None:
+    mine, theirs = (f"    def {name}(self):\n        return 1\n\n" for name in ("mine", "theirs"))
+    merge = MERGES[case].format(mine=mine, theirs=theirs)
+    source = f"class A:\n    X = 1\n\n{merge}\n    def last(self):\n        return 3\n"
+
+    text, lost = salvage(source)
+
+    (kept,) = ast.parse(text).body
+    assert isinstance(kept, ast.ClassDef)
+    members = {m.name for m in kept.body if isinstance(m, ast.FunctionDef)}
+    assert members == {"mine", "theirs", "last"}
+    assert [name for region in lost for name in region["names"]] == []
+    assert text.count("\n") == source.count("\n")
+
+
+@pytest.mark.parametrize("case", ["two sides", "three sides"])
+def test_an_unfinished_merge_inside_a_member_costs_it(case: str) -> None:
+    merge = MERGES[case].format(mine="        x = 1\n", theirs="        x = 2\n")
+    source = (
+        f"class A:\n    def middle(self):\n{merge}        return x\n\n"
+        "    def last(self):\n        return 3\n"
+    )
+
+    text, lost = salvage(source)
+
+    (kept,) = ast.parse(text).body
+    assert isinstance(kept, ast.ClassDef)
+    assert [m.name for m in kept.body if isinstance(m, ast.FunctionDef)] == ["last"]
+    assert [name for region in lost for name in region["names"]] == ["middle"]
+
+
+def test_an_unfinished_merge_inside_a_function_costs_it() -> None:
+    merge = MERGES["two sides"].format(mine="    x = 1\n", theirs="    x = 2\n")
+
+    text, lost = salvage(f"{BEFORE}def bad():\n    y = 1\n{merge}    return x\n{AFTER}")
+
+    assert names(text) == ["before", "after", "LAST"]
+    assert [name for region in lost for name in region["names"]] == ["bad"]
+
+
+def test_seven_signs_in_a_text_stay_as_they_are() -> None:
+    kept = 'TITLE = """\n  Moutons\n=======\n  <\n>>>>>>>\n  a\n"""\n'
+
+    text, _ = salvage(kept + "\ndef bad(:\n    pass\n")
+
+    assert text.startswith(kept)
+
+
+def test_the_lines_that_stay_keep_their_numbers() -> None:
+    text, _ = salvage(BEFORE + "def bad(:\n    pass\n" + AFTER)
+
+    lines = {s.name: s.lineno for s in ast.parse(text).body if isinstance(s, ast.FunctionDef)}
+    assert lines == {"before": 3, "after": 9}
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        pytest.param("(" * 5_000, id="brackets"),
+        pytest.param("def f(:\n" * 3_000, id="many errors"),
+        pytest.param("x = (\n" * 30_000, id="many lines"),
+        pytest.param("x = " + "-" * 20_000 + "\n", id="operators"),
+        pytest.param("if 1:\n" + "".join(" " * n + "if 1:\n" for n in range(1, 200)), id="nested"),
+        pytest.param('"""' * 999, id="quotes"),
+        pytest.param("a" * 300_000 + " b", id="long line"),
+    ],
+)
+def test_a_source_made_to_be_slow_still_comes_to_an_end(source: str) -> None:
+    text, lost = salvage(source)
+
+    ast.parse(text)
+    assert lost
+
+
+@given(st.lists(st.sampled_from(["def f(", "):", "\n", "    ", "return 1", "'", '"""', "class A:",
+                                 "x = 1", "[", "]", "#", "if x", "\\", "@", "é", "0x"]), max_size=25))  # fmt: skip
+def test_what_is_salvaged_always_parses(parts: list[str]) -> None:
+    source = "".join(parts)
+
+    text, _ = salvage(source)
+
+    ast.parse(text)
+    assert text.count("\n") == source.count("\n")
+
+
+@pytest.mark.parametrize(
+    ("source", "said"),
+    [
+        (BEFORE + "def bad(x):\n    if x:\n    return 1\n" + AFTER, "on line 7"),
+        (BEFORE + "def bad():\n    return 'abc\n" + AFTER, "(detected at line 7)"),
+        ("class A:\n    x = 1\n\n    def bad(self):\n        if self:\n        return 1\n", "line 5"),
+    ],
+    ids=["function", "text", "method"],
+)  # fmt: skip
+def test_a_line_that_python_names_is_the_line_of_the_file(source: str, said: str) -> None:
+    _, lost = salvage(source)
+
+    assert [region["detail"].endswith(said) for region in lost] == [True]

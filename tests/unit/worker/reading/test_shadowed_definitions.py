@@ -1,0 +1,53 @@
+"""Definitions that do not count although they are written."""
+
+from __future__ import annotations
+
+import ast
+from typing import Any
+
+from graders.worker.reading.shadowed_definitions import overlooked
+
+F = "def f():\n    return 1\n"
+STUB = "def f():\n    pass\n"
+
+
+def _notes(*texts: str, absent: tuple[str, ...] = ()) -> list[dict[str, Any]]:
+    units = [(f"tp.ipynb [{n}]", ast.parse(text)) for n, text in enumerate(texts, 1)]
+    return overlooked(units, ["f", "A.m"], absent, {})
+
+
+def test_the_second_of_two_definitions_is_told_with_the_first() -> None:
+    (note,) = _notes(F, "x = 1\n" + F)
+    assert (note["note"], note["detail"]) == ("twice", "f")
+    assert (note["file"], note["line"]) == ("tp.ipynb [2]", 2)
+    assert (note["origin"], note["first"]) == ("tp.ipynb [1]", 1)
+
+
+def test_a_stub_that_follows_is_told_and_one_that_is_filled_in_is_not() -> None:
+    assert [note["line"] for note in _notes(F + STUB)] == [3]
+    assert _notes(STUB + F) == []
+
+
+def test_what_the_assignment_does_not_ask_for_is_not_told() -> None:
+    assert _notes("def g():\n    return 1\n\ndef g():\n    return 2\n") == []
+
+
+def test_methods_are_looked_at_in_the_class_that_counts() -> None:
+    method = "    def m(self):\n        return 1\n"
+    assert _notes("class A:\n" + method, "class A:\n" + method) == []
+    assert [note["detail"] for note in _notes("class A:\n" + method + method)] == ["A.m"]
+    setter = "    @property\n    def m(self):\n        return 1\n    @m.setter\n" + method
+    assert _notes("class A:\n" + setter) == []
+
+
+def test_what_is_absent_may_stand_inside_another() -> None:
+    inside = "def main():\n    x = 1\n    def f():\n        return x\n"
+    (note,) = _notes(inside, absent=("f",))
+    assert (note["note"], note["detail"], note["inside"]) == ("nested", "f", "main")
+    assert note["line"] == 3
+    assert _notes(inside) == []
+
+
+def test_a_value_inside_a_function_is_told_too() -> None:
+    (note,) = _notes("def main():\n    f = 1\n", absent=("f",))
+    assert (note["detail"], note["line"]) == ("f", 2)

@@ -1,0 +1,107 @@
+"""What the source of a target contains, helpers included."""
+
+from __future__ import annotations
+
+import ast
+import textwrap
+from typing import Any
+
+import pytest
+
+from graders.worker.reading.target_facts import describe_targets
+
+
+def facts(source: str, name: str = "f") -> dict[str, Any]:
+    return describe_targets([ast.parse(textwrap.dedent(source))], [name])[name]
+
+
+RECURSIVE: dict[str, str] = {
+    "itself": "def f(n):\n    return n and f(n - 1)",
+    "mutual": "def f(n):\n    return g(n)\ndef g(n):\n    return n and f(n - 1)",
+    "helper": "def f(n):\n    return g(n)\ndef g(n):\n    return n and g(n - 1)",
+    "nested": "def f(n):\n    def aux(m):\n        return m and aux(m - 1)\n    return aux(n)",
+    "lambda": "f = lambda n: n and f(n - 1)",
+    "nested lambda": "def f(n):\n    aux = lambda m: m and aux(m - 1)\n    return aux(n)",
+    "passed on": "def f(g):\n    return all(map(f, g))",
+    "method": "class A:\n    def f(self, n):\n        return n and self.f(n - 1)",
+    "generator": "def f(n):\n    yield n\n    yield from f(n - 1)",
+    "under if": "if True:\n    def f(n):\n        return n and f(n - 1)",
+    "decorated": "@cache\ndef f(n):\n    return n and f(n - 1)",
+}
+NOT_RECURSIVE: dict[str, str] = {
+    "loop": "def f(n):\n    while n:\n        n -= 1\n    return n",
+    "helper": "def f(n):\n    return g(n)\ndef g(n):\n    return n",
+    "another one is": "def f(n):\n    return n\ndef g(n):\n    return g(n)",
+    "caller of it": "def f(n):\n    return n\ndef g(n):\n    return f(n)",
+    "lambda": "f = lambda n: n",
+    "last definition counts": "def f(n):\n    return f(n - 1)\ndef f(n):\n    return n",
+}
+
+
+@pytest.mark.parametrize("case", RECURSIVE)
+def test_recursion_is_found(case: str) -> None:
+    assert facts(RECURSIVE[case])["recursive"]
+
+
+@pytest.mark.parametrize("case", NOT_RECURSIVE)
+def test_recursion_is_not_imagined(case: str) -> None:
+    assert not facts(NOT_RECURSIVE[case])["recursive"]
+
+
+@pytest.mark.parametrize(
+    ("feature", "source"),
+    [
+        ("generator", "def f():\n    yield 1"),
+        ("generator", "def f():\n    yield from []"),
+        ("generator", "def f():\n    return (x for x in [])"),
+        ("docstring", "def f():\n    'Doc.'\n    return 1"),
+        ("docstring", "class f:\n    'Doc.'"),
+        ("loop", "def f():\n    for x in []: pass"),
+        ("loop", "def f():\n    while True: pass"),
+        ("loop", "def f():\n    return g()\ndef g():\n    for x in []: pass"),
+        ("comprehension", "def f():\n    return [x for x in []]"),
+        ("comprehension", "def f():\n    return {x: 1 for x in []}"),
+        ("lambda", "def f():\n    return lambda: 1"),
+        ("lambda", "f = lambda: 1"),
+        ("import", "def f():\n    import math"),
+        ("import", "def f():\n    from math import pi"),
+    ],
+    ids=lambda value: value.replace("\n", " "),
+)
+def test_what_the_source_contains_is_told(feature: str, source: str) -> None:
+    assert facts(source)[feature]
+
+
+@pytest.mark.parametrize(
+    "feature", ["generator", "docstring", "loop", "comprehension", "lambda", "import", "recursive"]
+)
+def test_nothing_is_told_of_a_source_that_has_nothing(feature: str) -> None:
+    assert not facts("# a loop, a lambda\ndef f(x):\n    return x + 1")[feature]
+
+
+def test_calls_and_names_are_those_of_the_target_and_its_helpers() -> None:
+    found = facts(
+        """
+        def f(x):
+            return sorted(g(x)) + [other]
+        def g(x):
+            return x.items()
+        def unused():
+            return eval("1")
+        """
+    )
+
+    assert {"sorted", "g", "items"} <= set(found["calls"])
+    assert "eval" not in found["calls"]
+    assert {"other", "x"} <= set(found["names"])
+    assert "unused" not in found["names"]
+
+
+def test_a_target_that_no_definition_binds_is_left_out() -> None:
+    assert describe_targets([ast.parse("f = g")], ["f"]) == {}
+
+
+def test_the_last_module_that_defines_a_name_counts() -> None:
+    trees = [ast.parse("def f():\n    for x in []: pass"), ast.parse("def f():\n    return 1")]
+
+    assert not describe_targets(trees, ["f"])["f"]["loop"]
