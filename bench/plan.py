@@ -14,7 +14,7 @@ from graders.checks.running import RunningCheck
 from graders.checks.session import SessionCheck
 from graders.checks.source import SourceCheck
 from graders.checks.validator import ValidatorCheck
-from graders.grading.reference_answers import Expected, expect
+from graders.grading.reference_answers import ReferenceAnswers, expect
 from graders.judging.compare import Rules
 from graders.judging.timing import limit_s
 from graders.probe import Observation
@@ -124,7 +124,7 @@ def make_plan(assignment: Assignment) -> Plan:
     )
 
 
-def _checks(assignment: Assignment, expected: Expected) -> Iterator[PlainCheck]:
+def _checks(assignment: Assignment, expected: ReferenceAnswers) -> Iterator[PlainCheck]:
     for question in assignment.spec.questions:
         for check in question.checks:
             if isinstance(check, ManualCheck):
@@ -141,7 +141,9 @@ def _source(question: str, check: SourceCheck, seconds: float) -> PlainCheck:
     return PlainCheck(question, check.id, seconds, recursive=True)
 
 
-def _running(assignment: Assignment, expected: Expected, question: str, check: Check) -> PlainCheck:
+def _running(
+    assignment: Assignment, expected: ReferenceAnswers, question: str, check: Check
+) -> PlainCheck:
     if not isinstance(check, RunningCheck):
         raise NotImplementedError(f"{question}, {check.id}: a kind that is not translated")
     key = (question, check.id)

@@ -14,7 +14,7 @@ from typing import Any, Self
 
 from bench.classes import load_class
 from graders.grading.reference_answers import expect
-from graders.grading.run_context import Setting
+from graders.grading.run_context import RunContext
 from graders.grading.submission import grade
 from graders.model import Record, State, Submission, Tier
 from graders.sandbox.base import Answer, Box, Frame, Limits
@@ -62,7 +62,7 @@ class Tape:
 class Recording:
     """A submission, and what boxes answered while it was graded."""
 
-    setting: Setting
+    setting: RunContext
     submission: Submission
     answers: tuple[Answer, ...]
 
@@ -84,7 +84,7 @@ class Recording:
         kept = pickle.loads(path.read_bytes())  # noqa: S301 - our own bytes
         klass = load_class(ASSIGNMENT)
         expected = expect(klass.assignment, Tape(iter(kept["reference"])))
-        setting = Setting(klass.assignment, expected, Tape(), harness="bench")
+        setting = RunContext(klass.assignment, expected, Tape(), harness="bench")
         answers = tuple(kept["submission"])
         return cls(setting, klass.submissions[SUBMISSION], answers)
 
@@ -95,7 +95,7 @@ def record(path: Path) -> None:
     with ProcessSandbox().open() as box:
         reference, submission = Tape(real=box), Tape(real=box)
         expected = expect(klass.assignment, reference)
-        setting = Setting(klass.assignment, expected, submission, harness="bench")
+        setting = RunContext(klass.assignment, expected, submission, harness="bench")
         _expect_graded(grade(setting, klass.submissions[SUBMISSION]))
     kept = {"reference": reference.taken, "submission": submission.taken}
     path.write_bytes(pickle.dumps(kept))

@@ -8,7 +8,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from graders.authoring.kit.files import Made, make_kit, write_kit
-from graders.grading.reference_answers import Expected, expect
+from graders.grading.reference_answers import ReferenceAnswers, expect
 from graders.languages.python.kit_code import interpreters
 from graders.sandbox.process import ProcessSandbox
 from graders.spec.assignment import Assignment
@@ -185,7 +185,7 @@ def loaded(folder: Path) -> Assignment:
 
 
 @cache
-def _answers() -> Expected:
+def _answers() -> ReferenceAnswers:
     """Ask the reference once: the course is the same wherever it lies."""
     with TemporaryDirectory() as folder:
         return expect(loaded(Path(folder)), ProcessSandbox())

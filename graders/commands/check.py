@@ -26,7 +26,7 @@ from graders.errors import UsageError
 
 if TYPE_CHECKING:
     from graders.authoring.spec_check.base import Options
-    from graders.report.spec_check import Fitness, Proved
+    from graders.report.spec_check import Proved, SpecCheck
 
 # What a sample is by default: the word of `graders.authoring.spec_check.base`, which is slow to import.
 _SAMPLE, _ALL = 12, "all"
@@ -112,12 +112,12 @@ def _options(options: dict[str, Any]) -> Options:
     )
 
 
-def _one(folder: Path, id_: str, options: Options, lang: str, as_json: bool) -> Fitness:
+def _one(folder: Path, id_: str, options: Options, lang: str, as_json: bool) -> SpecCheck:
     """Prove what there is to prove of an assignment, and show each proof as it comes."""
     from rich.console import Console
 
     from graders.authoring.spec_check.proofs import prove_all, title_of
-    from graders.report.spec_check import Fitness
+    from graders.report.spec_check import SpecCheck
     from graders.report.terminal.spec_check import show_head, show_proof, show_upshot
 
     console = Console(quiet=as_json)
@@ -129,7 +129,7 @@ def _one(folder: Path, id_: str, options: Options, lang: str, as_json: bool) -> 
             show_proof(console, proved, lang)
             sys.stdout.flush()
             proofs.append(proved)
-    fitness = Fitness(id_, title, tuple(proofs))
+    fitness = SpecCheck(id_, title, tuple(proofs))
     show_upshot(console, fitness, lang)
     return fitness
 
@@ -148,7 +148,7 @@ def _progress(lang: str) -> Iterator[Callable[[str, int, int], None]]:
         yield tell
 
 
-def _write_page(where: Path, found: Sequence[Fitness], lang: str, as_json: bool) -> None:
+def _write_page(where: Path, found: Sequence[SpecCheck], lang: str, as_json: bool) -> None:
     """Write the page to a file that is named so, or into a folder."""
     from graders.records.files import write_atomic
     from graders.report.pages.spec_check_page import fitness_page
@@ -163,7 +163,7 @@ def _write_page(where: Path, found: Sequence[Fitness], lang: str, as_json: bool)
     click.echo(path, err=as_json)
 
 
-def _status(found: Sequence[Fitness]) -> int:
+def _status(found: Sequence[SpecCheck]) -> int:
     if any(proved.is_course for fitness in found for proved in fitness.proofs):
         return USAGE
     return DONE if all(fitness.is_fit for fitness in found) else NOT_RIGHT

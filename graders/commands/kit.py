@@ -14,7 +14,7 @@ from graders.commands.common import COURSE, DONE, PLACE, guarded
 
 if TYPE_CHECKING:
     from graders.authoring.kit.files import Made
-    from graders.grading.reference_answers import Expected
+    from graders.grading.reference_answers import ReferenceAnswers
     from graders.spec.assignment import Assignment
 
 _NAMES_SHOWN = 12
@@ -79,7 +79,7 @@ def _kit(
     return DONE
 
 
-def _expected(assignment: Assignment) -> Expected:
+def _expected(assignment: Assignment) -> ReferenceAnswers:
     """Let the reference answer, in the best box of this machine: it is the course's own code."""
     from graders.errors import SandboxError
     from graders.grading.reference_answers import expect

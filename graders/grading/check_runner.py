@@ -16,10 +16,10 @@ from graders.grading.observing import (
     step_reached,
     times_of,
 )
-from graders.grading.process_context import Station
-from graders.grading.reference_answers import CheckKey, Expected
-from graders.grading.reference_runner import ReferenceDesk
-from graders.grading.run_result import Sight, bound_of, end_of
+from graders.grading.process_context import ProcessContext
+from graders.grading.reference_answers import CheckKey, ReferenceAnswers
+from graders.grading.reference_runner import ReferenceRunner
+from graders.grading.run_result import RunResult, bound_of, end_of
 from graders.grading.study import Study
 from graders.judging import timing
 from graders.judging.timing import Times
@@ -30,7 +30,7 @@ from graders.spec.assignment import Assignment
 
 
 @dataclass
-class Desk:
+class CheckRunner:
     """What is asked of one submission's box.
 
     ``cpu_s`` is what all of it took, ``spent_s`` what each question took that was judged, and
@@ -39,7 +39,7 @@ class Desk:
     ``left_out`` tells what loading leaves out, by what is lent.
     """
 
-    station: Station
+    station: ProcessContext
     box: Asker
     study: Study = field(default_factory=Study)
     cpu_s: float = 0.0
@@ -55,7 +55,7 @@ class Desk:
         return self.station.setting.assignment
 
     @property
-    def expected(self) -> Expected:
+    def expected(self) -> ReferenceAnswers:
         """What the reference shows on every check."""
         return self.station.setting.expected
 
@@ -72,7 +72,7 @@ class Desk:
         self.cpu_s += answer.cpu_s
         return answer
 
-    def look(self, keys: Sequence[CheckKey], lent: frozenset[Target]) -> dict[CheckKey, Sight]:
+    def look(self, keys: Sequence[CheckKey], lent: frozenset[Target]) -> dict[CheckKey, RunResult]:
         """Run many checks in one process; those after one that did not end are ``not-run``."""
         probes = [self.probes[key] for key in keys]
         budgets = [self._first_s(key) for key in keys]
@@ -87,10 +87,10 @@ class Desk:
                 seen, whole = self._taken(key, shown[index : index + 1], calls)
                 times = times_of(*parts[index : index + 2], most=calls)
                 end = "" if whole else "died"
-                sights[key] = Sight(seen, end, bound, whole and index == 0, times=times)
+                sights[key] = RunResult(seen, end, bound, whole and index == 0, times=times)
             else:
                 end = end_of(answer) if index == len(shown) else "not-run"
-                sights[key] = Sight((), end, bound)
+                sights[key] = RunResult((), end, bound)
         return sights
 
     def _shown(self, answer: Answer, keys: Sequence[CheckKey]) -> list[Frame]:
@@ -120,20 +120,20 @@ class Desk:
             return self.expected.observations[key], True
         return seen, self.station.right.holds(key, seen) or len(seen) >= calls
 
-    def look_again(self, key: CheckKey, lent: frozenset[Target]) -> Sight:
+    def look_again(self, key: CheckKey, lent: frozenset[Target]) -> RunResult:
         """Run one check in a process of its own, among others as the first time."""
         return self.look_at(self.probes[key], key, lent)
 
-    def look_at(self, probe: Probe, key: CheckKey, lent: frozenset[Target]) -> Sight:
+    def look_at(self, probe: Probe, key: CheckKey, lent: frozenset[Target]) -> RunResult:
         """Run a probe, the check's own or another one, in a process of its own."""
         return self._look_at(probe, key, lent, self._first_s(key), alone=False)
 
-    def look_alone(self, key: CheckKey, lent: frozenset[Target]) -> Sight:
+    def look_alone(self, key: CheckKey, lent: frozenset[Target]) -> RunResult:
         """Run one check with nothing else on the machine, for the time that decides."""
         cpu_s = timing.ALONE_SHARE * self.limit_s(key, sure=True)
         return self._look_at(self.probes[key], key, lent, cpu_s, alone=True)
 
-    def look_long(self, key: CheckKey, lent: frozenset[Target]) -> Sight:
+    def look_long(self, key: CheckKey, lent: frozenset[Target]) -> RunResult:
         """Decide whether a check ends that did not end the first time."""
         probe, limit_s = self.probes[key], self.limit_s(key, sure=True)
         decides_s = timing.ALONE_SHARE * limit_s
@@ -149,13 +149,13 @@ class Desk:
                 return replace(sight, is_timed=True)
         return self.look_alone(key, lent)
 
-    def _watch(self, key: CheckKey, lent: frozenset[Target], limit_s: float) -> Sight:
+    def _watch(self, key: CheckKey, lent: frozenset[Target], limit_s: float) -> RunResult:
         """Look whether a check is in an endless loop: what else is seen then may not be so."""
         cpu_s = timing.LOOKED_AT_SHARE * limit_s + timing.PROVE_S
         prove_s = timing.PROVE_SHARE * limit_s
         return self._look_at(self.probes[key], key, lent, cpu_s, alone=False, prove_s=prove_s)
 
-    def _is_right(self, key: CheckKey, sight: Sight) -> bool:
+    def _is_right(self, key: CheckKey, sight: RunResult) -> bool:
         seen = sight.seen
         is_reference = seen is self.expected.observations[key]
         is_known = isinstance(seen, Observations) and self.station.right.holds(key, seen)
@@ -170,7 +170,7 @@ class Desk:
         *,
         alone: bool,
         prove_s: float = 0.0,
-    ) -> Sight:
+    ) -> RunResult:
         answer = self._ask_probes(
             [probe], [key], lent, [cpu_s], verbose=True, alone=alone, prove_s=prove_s
         )
@@ -187,7 +187,7 @@ class Desk:
             whole = len(seen) >= calls
         told = [] if whole else [frame.data for frame in answer.frames]
         end, times = "" if whole else end_of(answer), only_times(answer.frames, calls)
-        return Sight(
+        return RunResult(
             seen,
             end,
             bound_of(answer),
@@ -281,12 +281,12 @@ _ROUNDS = 3
 
 
 def measure_again(
-    desk: Desk,
-    reference: ReferenceDesk,
+    desk: CheckRunner,
+    reference: ReferenceRunner,
     key: CheckKey,
     lent: frozenset[Target],
-    is_settled: Callable[[Sight], bool],
-) -> Sight:
+    is_settled: Callable[[RunResult], bool],
+) -> RunResult:
     """Run a check by turns with the reference's, and keep the least times of both.
 
     Parameters
@@ -296,12 +296,12 @@ def measure_again(
 
     Returns
     -------
-    Sight
+    RunResult
         With ``times`` and ``reference_times``; of the first run that does not end, if one does not.
     """
-    sights: list[Sight] = []
+    sights: list[RunResult] = []
     times: list[Times] = []
-    least = Sight()
+    least = RunResult()
     for _ in range(_ROUNDS):
         times.append(reference.times(desk.probes[key]))
         sights.append(desk.look_alone(key, lent))

@@ -12,13 +12,13 @@ from typing import Any
 from graders.checks.base import Check, CourseCode, Evidence
 from graders.codec import encode
 from graders.errors import InternalError
-from graders.grading.check_runner import Desk, measure_again
-from graders.grading.evaluation import Checked, fault, proof_of, refuse_unproved
-from graders.grading.failure_signature import behaviour_of
+from graders.grading.check_runner import CheckRunner, measure_again
+from graders.grading.evaluation import JudgedCheck, fault, provenance_of, refuse_unproved
+from graders.grading.failure_signature import failure_signature
 from graders.grading.observing import Observations
 from graders.grading.reference_answers import CheckKey
-from graders.grading.reference_runner import ReferenceDesk
-from graders.grading.run_result import Sight
+from graders.grading.reference_runner import ReferenceRunner
+from graders.grading.run_result import RunResult
 from graders.grading.termination import judge_end
 from graders.judging.detail import hide
 from graders.judging.timing import Times
@@ -26,10 +26,10 @@ from graders.languages.python.reproducer import header, imports_of
 from graders.model import Judgement, Target, Verdict
 from graders.probe import Observation, Probe
 from graders.spec.assignment import Assignment
-from graders.spec.inputs.strategies import shrink
+from graders.spec.inputs.shrinking import shrink
 from graders.spec.schema.models import Question
 
-__all__ = ["Checker", "Together", "smallest"]
+__all__ = ["CheckJudge", "Together", "smallest"]
 
 
 @dataclass(frozen=True)
@@ -50,18 +50,18 @@ class Together:
 
 
 @dataclass
-class Checker:
+class CheckJudge:
     """Judges the checks of one submission, one at a time.
 
     ``slow`` gathers the checks that were given all the time that decides, and ran out of it;
     ``sights`` keeps what was seen of each check over each set of lent targets.
     """
 
-    desk: Desk
+    desk: CheckRunner
     code: CourseCode
-    reference: ReferenceDesk
+    reference: ReferenceRunner
     slow: set[CheckKey] = field(default_factory=set)
-    sights: dict[tuple[CheckKey, frozenset[Target]], Sight] = field(default_factory=dict)
+    sights: dict[tuple[CheckKey, frozenset[Target]], RunResult] = field(default_factory=dict)
 
     def check(
         self,
@@ -69,7 +69,7 @@ class Checker:
         check: Check,
         lent: frozenset[Target],
         together: Together,
-    ) -> Checked:
+    ) -> JudgedCheck:
         """Judge a check with the targets of some questions lent.
 
         Parameters
@@ -83,9 +83,9 @@ class Checker:
         """
         key = (question.id, check.id)
         if key not in self.desk.probes:
-            judgement = self._judge(key, check, Sight())
-            behaviour = behaviour_of(_kind(check), judgement, Sight())
-            return Checked(check, judgement, behaviour=behaviour)
+            judgement = self._judge(key, check, RunResult())
+            behaviour = failure_signature(_kind(check), judgement, RunResult())
+            return JudgedCheck(check, judgement, behaviour=behaviour)
         sight = self._sight(question, key, lent, together)
         checked = self._weigh(question, check, sight, lent)
         if not self._is_near(key, check, sight):
@@ -103,7 +103,7 @@ class Checker:
         checked = self._weigh(question, check, sight, lent)
         return self._shrunk(question, check, checked, lent)
 
-    def _seen_again(self, key: CheckKey, sight: Sight, lent: frozenset[Target]) -> Sight:
+    def _seen_again(self, key: CheckKey, sight: RunResult, lent: frozenset[Target]) -> RunResult:
         """Look again: what was seen among others counts only when it also holds by itself."""
         if not sight.is_cut and sight.end != "wall":
             sight = self.desk.look_again(key, lent)
@@ -111,11 +111,11 @@ class Checker:
             return self.desk.look_alone(key, lent)
         return self.desk.look_long(key, lent) if sight.is_cut else sight
 
-    def _is_near(self, key: CheckKey, check: Check, sight: Sight) -> bool:
+    def _is_near(self, key: CheckKey, check: Check, sight: RunResult) -> bool:
         return check.is_measured and not sight.end and self._says(check.is_near, key, check, sight)
 
     def _says(
-        self, ask: Callable[[Evidence], bool], key: CheckKey, check: Check, sight: Sight
+        self, ask: Callable[[Evidence], bool], key: CheckKey, check: Check, sight: RunResult
     ) -> bool:
         """Ask a check about a measure; a fault of the course is told when it judges."""
         try:
@@ -124,15 +124,15 @@ class Checker:
             return False
 
     def _shrunk(
-        self, question: Question, check: Check, checked: Checked, lent: frozenset[Target]
-    ) -> Checked:
+        self, question: Question, check: Check, checked: JudgedCheck, lent: frozenset[Target]
+    ) -> JudgedCheck:
         """Show the smallest failing input in place of the first one, where there can be one."""
         key, case = (question.id, check.id), checked.judgement.case
         can_shrink = checked.judgement.verdict in (Verdict.WRONG, Verdict.ERROR)
         if key not in self.desk.assignment.drawn or case is None or not can_shrink:
             return checked
 
-        def judged(probe: Probe, expected: Observation, sight: Sight) -> Judgement:
+        def judged(probe: Probe, expected: Observation, sight: RunResult) -> Judgement:
             evidence = Evidence(
                 probe.inputs,
                 probe.seeds,
@@ -161,7 +161,7 @@ class Checker:
         key: CheckKey,
         lent: frozenset[Target],
         together: Together,
-    ) -> Sight:
+    ) -> RunResult:
         if (key, lent) not in self.sights and key in self.slow:
             # A first attempt would most likely be lost again.
             self.sights[key, lent] = self.desk.look_long(key, lent)
@@ -192,10 +192,10 @@ class Checker:
         return sight is None or (key[1] in together.before and not sight.end)
 
     def _weigh(
-        self, question: Question, check: Check, sight: Sight, lent: frozenset[Target]
-    ) -> Checked:
+        self, question: Question, check: Check, sight: RunResult, lent: frozenset[Target]
+    ) -> JudgedCheck:
         key = (question.id, check.id)
-        proof = proof_of(self.desk.assignment, question.id, sight.bound)
+        proof = provenance_of(self.desk.assignment, question.id, sight.bound)
         if sight.end:
             probe = self.desk.probes[key]
             judgement = self._judge_seen(key, check, sight) or judge_end(sight, check, probe)
@@ -209,10 +209,10 @@ class Checker:
             judgement = (
                 refuse_unproved(self.desk.assignment, question.id, lent, sight.bound) or judgement
             )
-        behaviour = behaviour_of(_kind(check), judgement, sight)
-        return Checked(check, hide(judgement, check.detail), proof, behaviour)
+        behaviour = failure_signature(_kind(check), judgement, sight)
+        return JudgedCheck(check, hide(judgement, check.detail), proof, behaviour)
 
-    def _needs_no_look(self, key: CheckKey, check: Check, sight: Sight) -> bool:
+    def _needs_no_look(self, key: CheckKey, check: Check, sight: RunResult) -> bool:
         """Tell whether the very same words were right before, the reference's to begin with."""
         if check.is_measured or not isinstance(sight.seen, Observations):
             return False
@@ -220,20 +220,20 @@ class Checker:
             return key not in self.desk.expected.cut
         return self.desk.station.right.holds(key, sight.seen)
 
-    def _judge_seen(self, key: CheckKey, check: Check, sight: Sight) -> Judgement | None:
+    def _judge_seen(self, key: CheckKey, check: Check, sight: RunResult) -> Judgement | None:
         """Judge what was seen before the end; None when nothing was wrong so far."""
         if not sight.seen:
             return None
         judgement = self._judge(key, check, sight)
         return None if judgement.verdict is Verdict.CORRECT else judgement
 
-    def _judge(self, key: CheckKey, check: Check, sight: Sight) -> Judgement:
+    def _judge(self, key: CheckKey, check: Check, sight: RunResult) -> Judgement:
         begun = time.process_time()
         judgement = _judged(check, self._evidence(key, check, sight))
         self.desk.judging_s += time.process_time() - begun
         return judgement
 
-    def _evidence(self, key: CheckKey, check: Check, sight: Sight) -> Evidence:
+    def _evidence(self, key: CheckKey, check: Check, sight: RunResult) -> Evidence:
         facts: dict[str, Any] = {}
         for target in self.desk.assignment.targets[key[0]][:1]:
             facts.update(self.desk.study.facts.get(target.name, {}))
@@ -253,9 +253,9 @@ class Checker:
             header=self._header(self.desk.assignment.question(key[0]), sight),
         )
 
-    def _header(self, question: Question, sight: Sight) -> str | None:
+    def _header(self, question: Question, sight: RunResult) -> str | None:
         return header(
-            self._imports, proof_of(self.desk.assignment, question.id, sight.bound).values()
+            self._imports, provenance_of(self.desk.assignment, question.id, sight.bound).values()
         )
 
     @cached_property
@@ -283,13 +283,13 @@ _BUDGET = 60
 
 
 def smallest(
-    desk: Desk,
-    reference: ReferenceDesk,
+    desk: CheckRunner,
+    reference: ReferenceRunner,
     key: CheckKey,
     case: int,
-    fails: Callable[[Probe, Observation, Sight], bool],
+    fails: Callable[[Probe, Observation, RunResult], bool],
     lent: frozenset[Target],
-) -> tuple[Probe, Observation, Sight] | None:
+) -> tuple[Probe, Observation, RunResult] | None:
     """Shrink a failing input.
 
     Parameters
@@ -304,7 +304,7 @@ def smallest(
     tuple or None
         A smaller failing input's probe with what the reference and the student show on it.
     """
-    best: dict[str, tuple[Probe, Observation, Sight]] = {}
+    best: dict[str, tuple[Probe, Observation, RunResult]] = {}
 
     def fails_on(inputs: dict[str, Any]) -> bool:
         probe = replace(desk.probes[key], inputs=(inputs,), seeds=seeds)

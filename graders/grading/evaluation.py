@@ -12,10 +12,10 @@ from graders.spec.assignment import Assignment
 
 __all__ = [
     "LIMITS",
-    "Checked",
-    "Round",
+    "Evaluation",
+    "JudgedCheck",
     "fault",
-    "proof_of",
+    "provenance_of",
     "refuse_unproved",
     "skipped",
     "without",
@@ -25,7 +25,7 @@ LIMITS = frozenset({Verdict.TIME_LIMIT, Verdict.MEMORY_LIMIT, Verdict.OUTPUT_LIM
 
 
 @dataclass(frozen=True)
-class Checked:
+class JudgedCheck:
     """A check's judgement, the proof of what it judged, and what was seen of it, digested."""
 
     check: Check
@@ -40,11 +40,11 @@ class Checked:
 
 
 @dataclass(frozen=True)
-class Round:
+class Evaluation:
     """A question judged over one set of lent targets."""
 
     lent: frozenset[Target]
-    checks: tuple[Checked, ...]
+    checks: tuple[JudgedCheck, ...]
 
     @property
     def is_correct(self) -> bool:
@@ -57,19 +57,19 @@ class Round:
         return any(checked.judgement.verdict in LIMITS for checked in self.checks)
 
 
-def skipped(check: Check, template: str, because: str) -> Checked:
+def skipped(check: Check, template: str, because: str) -> JudgedCheck:
     """Leave a check out; ``because`` fills the ``check`` of the template."""
-    return Checked(check, Judgement(Verdict.SKIPPED, Message(template, {"check": because})))
+    return JudgedCheck(check, Judgement(Verdict.SKIPPED, Message(template, {"check": because})))
 
 
-def without(round_: Round, lacking: Sequence[Target]) -> Round:
+def without(round_: Evaluation, lacking: Sequence[Target]) -> Evaluation:
     """Leave untold what fails where something is lacking that nothing lends."""
     words = N_(
         "not told: it may fail because of {names}, not there yet, and this kit lends nothing"
     )
     because = Message(words, {"names": ", ".join(target.name for target in lacking)})
     checks = (
-        c if c.is_correct else Checked(c.check, Judgement(Verdict.SKIPPED, because))
+        c if c.is_correct else JudgedCheck(c.check, Judgement(Verdict.SKIPPED, because))
         for c in round_.checks
     )
     return replace(round_, checks=tuple(checks))
@@ -84,7 +84,9 @@ def fault(what: str) -> Judgement:
 # MERGED: The proof of what was graded: for each target in play, whose definition ran.
 
 
-def proof_of(assignment: Assignment, question_id: str, bound: Mapping[str, str]) -> dict[str, str]:
+def provenance_of(
+    assignment: Assignment, question_id: str, bound: Mapping[str, str]
+) -> dict[str, str]:
     """Keep, of what was bound, the targets in play.
 
     Parameters
@@ -118,7 +120,7 @@ def refuse_unproved(
     Parameters
     ----------
     assignment, question_id, bound
-        As of :func:`proof_of`.
+        As of :func:`provenance_of`.
     lent : frozenset of Target
         What the reference was to lend.
 

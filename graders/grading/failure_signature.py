@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from graders.grading.observing import Observations
-from graders.grading.run_result import Sight
+from graders.grading.run_result import RunResult
 from graders.model import Judgement, Message, Verdict, Words
 
 _CHARS = 20
@@ -25,7 +25,7 @@ _NAMING = frozenset(
 _KEPT = ("value", "after", "before", "unchanged", "exit")
 
 
-def behaviour_of(kind: str, judgement: Judgement, sight: Sight) -> str:
+def failure_signature(kind: str, judgement: Judgement, sight: RunResult) -> str:
     """Digest what was seen over all the inputs of a check.
 
     Parameters
@@ -34,7 +34,7 @@ def behaviour_of(kind: str, judgement: Judgement, sight: Sight) -> str:
         The check's.
     judgement : Judgement
         With all that it says, before anything of it is hidden.
-    sight : Sight
+    sight : RunResult
         What the box told; nothing in it is believed to have any shape.
 
     Returns
@@ -65,7 +65,7 @@ def behaviour_of(kind: str, judgement: Judgement, sight: Sight) -> str:
     return hashlib.sha256(text.encode("ascii")).hexdigest()[:_CHARS]
 
 
-def _seen(sight: Sight) -> Any:
+def _seen(sight: RunResult) -> Any:
     if sight.end or not isinstance(sight.seen, Observations) or not sight.seen.raw:
         return None
     return [_case(data) for data in sight.seen.raw]

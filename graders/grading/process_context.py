@@ -11,8 +11,8 @@ from typing import Any
 from graders.grading import requests
 from graders.grading.observing import Observations
 from graders.grading.reference_answers import CheckKey, probes_of
-from graders.grading.reference_runner import ReferenceDesk
-from graders.grading.run_context import Setting
+from graders.grading.reference_runner import ReferenceRunner
+from graders.grading.run_context import RunContext
 from graders.probe import Probe
 
 _MOST_ANSWERS = 20_000
@@ -43,13 +43,13 @@ class RightAnswers:
 
 
 @dataclass
-class Station:
+class ProcessContext:
     """The place where one process grades submissions, one after the other.
 
     Nothing here depends on a submission: a record is the same whichever were graded before.
     """
 
-    setting: Setting
+    setting: RunContext
     right: RightAnswers = field(default_factory=RightAnswers)
     measured_s: dict[CheckKey, float] = field(default_factory=dict)
 
@@ -64,10 +64,10 @@ class Station:
         return {key: requests.describe(probe) for key, probe in self.probes.items()}
 
     @cached_property
-    def reference(self) -> ReferenceDesk:
+    def reference(self) -> ReferenceRunner:
         """Where the reference is asked about new inputs."""
         setting = self.setting
-        return ReferenceDesk(setting.assignment, setting.sandbox, setting.turns)
+        return ReferenceRunner(setting.assignment, setting.sandbox, setting.turns)
 
     def reference_s(self, key: CheckKey, *, sure: bool) -> float:
         """Return the CPU seconds that the reference takes on a check.

@@ -6,18 +6,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from graders.grading.check_runner import Desk
-from graders.grading.checking import Checker, Together
-from graders.grading.evaluation import LIMITS, Checked, Round, skipped
+from graders.grading.check_runner import CheckRunner
+from graders.grading.checking import CheckJudge, Together
+from graders.grading.evaluation import LIMITS, Evaluation, JudgedCheck, skipped
 from graders.i18n import N_
 from graders.model import Presence, Target, Upshot
 from graders.spec.schema.models import Question
 
-__all__ = ["Examiner", "find_blame"]
+__all__ = ["QuestionJudge", "find_blame"]
 
 
 @dataclass
-class Examiner:
+class QuestionJudge:
     """Judges the questions of one submission, in the order of their needs.
 
     ``unusable`` gathers the targets that are lent from then on: those that are missing, and
@@ -26,7 +26,7 @@ class Examiner:
     that were. ``upshots`` keeps what was learned of each.
     """
 
-    checker: Checker
+    checker: CheckJudge
     unusable: set[Target] = field(default_factory=set)
     failed: set[str] = field(default_factory=set)
     wrong: set[str] = field(default_factory=set)
@@ -34,7 +34,7 @@ class Examiner:
     upshots: dict[str, Upshot] = field(default_factory=dict)
 
     @property
-    def desk(self) -> Desk:
+    def desk(self) -> CheckRunner:
         """Where the submission is looked at."""
         return self.checker.desk
 
@@ -68,7 +68,7 @@ class Examiner:
         """What there is a reference of: all the targets, but in some kits."""
         return self.desk.assignment.lendable
 
-    def companies(self, question: Question, first: Round) -> Iterator[frozenset[Target]]:
+    def companies(self, question: Question, first: Evaluation) -> Iterator[frozenset[Target]]:
         """Yield what else to lend to a question that fails, to judge it on its own.
 
         First what is wrong by itself, then what failed as submitted, then all that it needs but
@@ -79,7 +79,7 @@ class Examiner:
 
         Parameters
         ----------
-        first : Round
+        first : Evaluation
             The question as submitted.
         """
         lent = first.lent
@@ -104,7 +104,7 @@ class Examiner:
         question: Question,
         lent: frozenset[Target],
         only: Sequence[str] | None,
-        done: Mapping[str, Checked],
+        done: Mapping[str, JudgedCheck],
     ) -> Together:
         """Return the checks that may be run at once.
 
@@ -122,7 +122,7 @@ class Examiner:
 
     def judge(
         self, question: Question, lent: frozenset[Target], only: Sequence[str] | None = None
-    ) -> Round:
+    ) -> Evaluation:
         """Judge a question with the targets of some others lent.
 
         Parameters
@@ -132,7 +132,7 @@ class Examiner:
         only : sequence of str, optional
             Ids of the checks to judge; all when left out.
         """
-        done: dict[str, Checked] = {}
+        done: dict[str, JudgedCheck] = {}
         stopped: str | None = None
         for check in question.checks:
             if only is not None and check.id not in only:
@@ -151,14 +151,14 @@ class Examiner:
                 done[check.id] = self.checker.check(question, check, lent, together)
                 if done[check.id].judgement.verdict in LIMITS:
                     stopped = check.id
-        return Round(lent, tuple(done.values()))
+        return Evaluation(lent, tuple(done.values()))
 
 
 # MERGED: Find which of a student's own functions makes a right one fail.
 
 
 def find_blame(
-    examiner: Examiner,
+    examiner: QuestionJudge,
     question: Question,
     lent: frozenset[Target],
     candidates: Sequence[str],

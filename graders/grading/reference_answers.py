@@ -34,7 +34,7 @@ _PLAIN = (
 
 
 @dataclass(frozen=True)
-class Expected:
+class ReferenceAnswers:
     """By question and check: what the reference showed, and the CPU seconds that it took.
 
     ``cut`` names the checks on which it showed something that does not cross whole. ``times``
@@ -75,7 +75,7 @@ def needs_times(assignment: Assignment) -> bool:
     return any(probe.measure == "cpu" for probe in probes_of(assignment).values())
 
 
-def expect(assignment: Assignment, sandbox: Sandbox) -> Expected:
+def expect(assignment: Assignment, sandbox: Sandbox) -> ReferenceAnswers:
     """Run every check on the reference, as if it were a submission.
 
     Raises
@@ -98,7 +98,9 @@ def expect(assignment: Assignment, sandbox: Sandbox) -> Expected:
         return _collect(assignment, probes, box.ask(request, budget))
 
 
-def _collect(assignment: Assignment, probes: Mapping[CheckKey, Probe], answer: Answer) -> Expected:
+def _collect(
+    assignment: Assignment, probes: Mapping[CheckKey, Probe], answer: Answer
+) -> ReferenceAnswers:
     seen: dict[CheckKey, Sequence[Observation]] = {}
     cpu: dict[CheckKey, float] = {}
     cut: set[CheckKey] = set()
@@ -118,7 +120,7 @@ def _collect(assignment: Assignment, probes: Mapping[CheckKey, Probe], answer: A
     for key in probes:
         if key not in seen:
             raise _fault(assignment, key, f"the reference does not end ({answer.why})")
-    expected = Expected(seen, cpu, frozenset(cut), times)
+    expected = ReferenceAnswers(seen, cpu, frozenset(cut), times)
     _refuse_wrong(assignment, probes, expected)
     return expected
 
@@ -142,7 +144,7 @@ def _refuse_broken(assignment: Assignment, key: CheckKey, seen: Sequence[Observa
 
 
 def _refuse_wrong(
-    assignment: Assignment, probes: Mapping[CheckKey, Probe], expected: Expected
+    assignment: Assignment, probes: Mapping[CheckKey, Probe], expected: ReferenceAnswers
 ) -> None:
     """Refuse the checks that the reference fails: a right answer would fail them as well."""
     problems = []

@@ -15,7 +15,7 @@ from graders.grading.observing import Observations, only_times
 from graders.grading.reference_answers import (
     REFERENCE_S,
     CheckKey,
-    Expected,
+    ReferenceAnswers,
     expect,
     probes_of,
     reference_submission,
@@ -24,7 +24,7 @@ from graders.judging.timing import Times
 from graders.model import Target
 from graders.probe import Observation, Probe
 from graders.sandbox.base import Answer, Box, Frame, Limits, Sandbox
-from graders.sandbox.run_lock import Turns
+from graders.sandbox.run_lock import RunLock
 from graders.sandbox.zygote_box import MEND
 from graders.spec.assignment import Assignment
 from graders.spec.kit.model import Baked, Kit
@@ -35,7 +35,7 @@ _ANSWER_S = 10.0
 
 
 @dataclass
-class ReferenceDesk:
+class ReferenceRunner:
     """A box of the reference's, opened when first needed and kept for the submissions to come.
 
     It never holds anything of a student's.
@@ -43,7 +43,7 @@ class ReferenceDesk:
 
     assignment: Assignment
     sandbox: Sandbox
-    turns: Turns
+    turns: RunLock
     known: OrderedDict[str, Observation] = field(default_factory=OrderedDict)
     units: Mapping[str, Any] = field(default_factory=dict)
     lent: frozenset[Target] = frozenset()
@@ -123,7 +123,7 @@ class ReferenceDesk:
 # MERGED: What the reference answers on every check: asked here, or told by a kit.
 
 
-def answers_of(assignment: Assignment, sandbox: Sandbox) -> Expected:
+def answers_of(assignment: Assignment, sandbox: Sandbox) -> ReferenceAnswers:
     """Return the reference's answers; those of a kit need no reference.
 
     Times that are compared are measured on this machine even so, with what the kit can lend.
@@ -139,15 +139,15 @@ def answers_of(assignment: Assignment, sandbox: Sandbox) -> Expected:
         return expect(assignment, sandbox)
     probes = probes_of(assignment)
     timed = [key for key, probe in probes.items() if probe.measure == "cpu"]
-    with closing(ReferenceDesk(assignment, sandbox, Turns())) as desk:
+    with closing(ReferenceRunner(assignment, sandbox, RunLock())) as desk:
         times = {key: desk.times(probes[key]) for key in timed}
     return replace(told_by(assignment.kit), times=times)
 
 
-def told_by(kit: Kit) -> Expected:
+def told_by(kit: Kit) -> ReferenceAnswers:
     """Return the answers that a kit holds, as if they had been asked in an earlier run."""
     answers: Mapping[CheckKey, Baked] = kit.answers
-    return Expected(
+    return ReferenceAnswers(
         {key: _observations(baked) for key, baked in answers.items()},
         {key: baked.cpu_s for key, baked in answers.items()},
         frozenset(key for key, baked in answers.items() if baked.is_cut),

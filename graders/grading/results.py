@@ -11,9 +11,9 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 
 from graders.errors import GradersError
-from graders.grading.evaluation import Checked, Round
-from graders.grading.questions import Examiner
-from graders.grading.run_context import Setting
+from graders.grading.evaluation import Evaluation, JudgedCheck
+from graders.grading.questions import QuestionJudge
+from graders.grading.run_context import RunContext
 from graders.i18n import N_
 from graders.judging import scoring
 from graders.languages.python.show import printable
@@ -45,7 +45,7 @@ ABSENCES = {
 def question_result(
     question: Question,
     presence: Presence,
-    best: Round,
+    best: Evaluation,
     blame: tuple[str, ...],
     lent: frozenset[Target],
 ) -> QuestionResult:
@@ -80,7 +80,7 @@ def _rationale(verdict: Verdict, worst: Judgement | None, blame: tuple[str, ...]
     return worst.rationale if worst else None
 
 
-def check_result(checked: Checked) -> CheckResult:
+def check_result(checked: JudgedCheck) -> CheckResult:
     """Write a judged check as the record keeps it."""
     judgement = checked.judgement
     return CheckResult(
@@ -110,14 +110,14 @@ def check_result(checked: Checked) -> CheckResult:
     )
 
 
-def missing(examiner: Examiner, question: Question, presence: Presence) -> QuestionResult:
+def missing(examiner: QuestionJudge, question: Question, presence: Presence) -> QuestionResult:
     """Give nothing for what is not there, and say why."""
     target = examiner.desk.assignment.targets[question.id][0]
     template = ABSENCES.get(presence, ABSENCES[Presence.ABSENT])
     words = Message(template, {"name": target.name})
     hint = _near(examiner, target) if presence is Presence.ABSENT else None
     checks = tuple(
-        check_result(Checked(c, Judgement(Verdict.MISSING, words))) for c in question.checks
+        check_result(JudgedCheck(c, Judgement(Verdict.MISSING, words))) for c in question.checks
     )
     return QuestionResult(
         id=question.id,
@@ -132,7 +132,7 @@ def missing(examiner: Examiner, question: Question, presence: Presence) -> Quest
     )
 
 
-def _near(examiner: Examiner, target: Target) -> Message | None:
+def _near(examiner: QuestionJudge, target: Target) -> Message | None:
     """Tell a name that the student may have meant for the target."""
     if inside := _around(examiner, target):
         words = N_("`{name}` is inside `{inside}`, where nothing else can call it")
@@ -159,7 +159,7 @@ def _near(examiner: Examiner, target: Target) -> Message | None:
     )
 
 
-def _around(examiner: Examiner, target: Target) -> str:
+def _around(examiner: QuestionJudge, target: Target) -> str:
     """Return the function that a target was written in, empty where it is in none."""
     wanted = target.owner or target.name
     for note in examiner.desk.study.notes:
@@ -168,13 +168,13 @@ def _around(examiner: Examiner, target: Target) -> str:
     return ""
 
 
-def _is_unknown(examiner: Examiner, owner: str) -> bool:
+def _is_unknown(examiner: QuestionJudge, owner: str) -> bool:
     """Tell whether nothing of a class is there: it may have another name."""
     presence = examiner.desk.study.presence
     return all(there is Presence.ABSENT for t, there in presence.items() if t.owner == owner)
 
 
-def empty(setting: Setting, submission: Submission) -> Record:
+def empty(setting: RunContext, submission: Submission) -> Record:
     """Keep a record of a submission that holds none of the assignment's files."""
     files = ", ".join(f"{name}.py" for name in setting.assignment.spec.modules)
     words = Message(N_("no file of this assignment was found ({files})"), {"files": files})
@@ -182,7 +182,7 @@ def empty(setting: Setting, submission: Submission) -> Record:
     return _record(setting, submission, State.EMPTY, questions, (*submission.notes, words))
 
 
-def failed(setting: Setting, submission: Submission, problem: Exception) -> Record:
+def failed(setting: RunContext, submission: Submission, problem: Exception) -> Record:
     """Keep a record of a submission that we failed to grade: nothing is lost to the student."""
     what = problem.what if isinstance(problem, GradersError) else repr(problem)[:300]
     words = Message(N_("graders or the machine is at fault: {problem}"), {"problem": what})
@@ -191,7 +191,7 @@ def failed(setting: Setting, submission: Submission, problem: Exception) -> Reco
 
 
 def _blank(
-    setting: Setting, verdict: Verdict, words: Words, *, waiting: bool
+    setting: RunContext, verdict: Verdict, words: Words, *, waiting: bool
 ) -> tuple[QuestionResult, ...]:
     return tuple(
         QuestionResult(
@@ -205,7 +205,7 @@ def _blank(
             asked=asked(setting.assignment, question.id),
             rationale=words,
             checks=tuple(
-                check_result(Checked(c, Judgement(verdict, words))) for c in question.checks
+                check_result(JudgedCheck(c, Judgement(verdict, words))) for c in question.checks
             ),
         )
         for question in setting.assignment.spec.questions
@@ -214,7 +214,7 @@ def _blank(
 
 
 def _record(
-    setting: Setting,
+    setting: RunContext,
     submission: Submission,
     state: State,
     questions: tuple[QuestionResult, ...],

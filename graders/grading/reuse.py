@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from graders.grading.run_context import Setting
+from graders.grading.run_context import RunContext
 from graders.model import (
     QUESTION_TIMES,
     Point,
@@ -19,20 +19,22 @@ from graders.model import (
 
 
 @dataclass(frozen=True)
-class Known:
+class EarlierResults:
     """The results of an earlier record that was made of the same submission.
 
     They may be of questions that have changed since, and of more than is asked: each is only
     used for what it still tells.
     """
 
-    setting: Setting
+    setting: RunContext
     asked: frozenset[str]
     results: Mapping[str, QuestionResult] = field(default_factory=dict)
     earlier: Record | None = None
 
     @classmethod
-    def of(cls, setting: Setting, submission: Submission, earlier: Record | None) -> Known:
+    def of(
+        cls, setting: RunContext, submission: Submission, earlier: Record | None
+    ) -> EarlierResults:
         """Take from a record what may still hold."""
         only = setting.only
         asked = frozenset(setting.assignment.order if only is None else [only])

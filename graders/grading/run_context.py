@@ -15,10 +15,10 @@ from typing import Any
 
 import graders
 from graders.grading import requests
-from graders.grading.reference_answers import Expected, probes_of
+from graders.grading.reference_answers import ReferenceAnswers, probes_of
 from graders.model import Submission, Upshot
 from graders.sandbox.base import Sandbox
-from graders.sandbox.run_lock import Turns
+from graders.sandbox.run_lock import RunLock
 from graders.spec.assignment import Assignment
 
 # Those that read student code and that look for the smallest input.
@@ -26,13 +26,13 @@ LIBRARIES = ("hypothesis", "parso")
 
 
 @dataclass(frozen=True)
-class Setting:
+class RunContext:
     """What every submission of a run is graded with; plain data, so that it can travel."""
 
     assignment: Assignment
-    expected: Expected
+    expected: ReferenceAnswers
     sandbox: Sandbox
-    turns: Turns = field(default_factory=Turns)
+    turns: RunLock = field(default_factory=RunLock)
     only: str | None = None
     harness: str = ""
     packages: tuple[str, ...] = ()
@@ -134,7 +134,7 @@ class Setting:
         """What all results depend on, and each question's: equal where records would be."""
         return self._common, self._questions
 
-    def with_digests(self) -> Setting:
+    def with_digests(self) -> RunContext:
         """Make the digests now, so that they travel instead of being made in each process."""
         self.swayed_by, self.digests  # noqa: B018 - cached
         return self

@@ -18,7 +18,7 @@ _STOPS = MappingProxyType(
 
 
 @dataclass(frozen=True)
-class Sight:
+class RunResult:
     """What was seen of one check.
 
     ``end`` is empty when every input was observed, else why the process stopped before:

@@ -15,15 +15,15 @@ from dataclasses import dataclass, replace
 
 from graders.checks.withheld import WithheldCheck
 from graders.grading import notes
-from graders.grading.check_runner import Desk
-from graders.grading.checking import Checker
-from graders.grading.evaluation import Checked, Round, without
+from graders.grading.check_runner import CheckRunner
+from graders.grading.checking import CheckJudge
+from graders.grading.evaluation import Evaluation, JudgedCheck, without
 from graders.grading.notes import quoted
-from graders.grading.process_context import Station
-from graders.grading.questions import Examiner, find_blame
+from graders.grading.process_context import ProcessContext
+from graders.grading.questions import QuestionJudge, find_blame
 from graders.grading.results import asked, empty, failed, missing, question_result
-from graders.grading.reuse import Known
-from graders.grading.run_context import Setting
+from graders.grading.reuse import EarlierResults
+from graders.grading.run_context import RunContext
 from graders.grading.study import studied
 from graders.model import (
     QUESTION_TIMES,
@@ -35,7 +35,7 @@ from graders.model import (
     Upshot,
     Verdict,
 )
-from graders.sandbox.retry import RenewedBox
+from graders.sandbox.retry import RetriedBox
 from graders.spec.assignment import course_code
 from graders.spec.schema.models import Question
 
@@ -48,24 +48,26 @@ class Graded:
     judged: int
 
 
-def grade(setting: Setting, submission: Submission) -> Record:
+def grade(setting: RunContext, submission: Submission) -> Record:
     """Grade a submission; whatever it holds, this returns a record.
 
     A fault of ours or of the machine gives a record in state ``internal-error``, in which
     every point awaits a teacher.
     """
-    with closing(Station(setting)) as station:
+    with closing(ProcessContext(setting)) as station:
         graded = regrade(station, submission, None)
     assert graded is not None  # noqa: S101 - nothing was known
     return graded.record
 
 
-def regrade(station: Station, submission: Submission, earlier: Record | None) -> Graded | None:
+def regrade(
+    station: ProcessContext, submission: Submission, earlier: Record | None
+) -> Graded | None:
     """Grade what an earlier record of a submission does not tell.
 
     Parameters
     ----------
-    station : Station
+    station : ProcessContext
         Where this process grades.
     earlier : Record, optional
         What is known of this submission, of whatever version of it and of the course.
@@ -77,7 +79,7 @@ def regrade(station: Station, submission: Submission, earlier: Record | None) ->
         for the times in it, to the one that nothing but the submission would give.
     """
     started, setting = time.perf_counter(), station.setting
-    known = Known.of(setting, submission, earlier)
+    known = EarlierResults.of(setting, submission, earlier)
     if known.tells_all:
         return None
     if not submission.found:
@@ -90,13 +92,15 @@ def regrade(station: Station, submission: Submission, earlier: Record | None) ->
     return Graded(known.completed(record), len(record.questions))
 
 
-def _grade(station: Station, submission: Submission, known: Known, started: float) -> Graded:
+def _grade(
+    station: ProcessContext, submission: Submission, known: EarlierResults, started: float
+) -> Graded:
     setting, assignment = station.setting, station.setting.assignment
     host_s = time.process_time()
     digest = setting.digest(submission)
-    with RenewedBox(setting.sandbox) as box:
+    with RetriedBox(setting.sandbox) as box:
         opened = time.perf_counter()
-        desk = Desk(station, box)
+        desk = CheckRunner(station, box)
         submission, desk.study = studied(desk, assignment, submission)
         read = time.perf_counter()
         results, judged = _questions(setting, desk, known)
@@ -126,11 +130,13 @@ def _grade(station: Station, submission: Submission, known: Known, started: floa
     return Graded(known.completed(record), judged)
 
 
-def _questions(setting: Setting, desk: Desk, known: Known) -> tuple[list[QuestionResult], int]:
+def _questions(
+    setting: RunContext, desk: CheckRunner, known: EarlierResults
+) -> tuple[list[QuestionResult], int]:
     """Judge what is asked and not known; return all that is asked, and how many were judged."""
     assignment = setting.assignment
-    checker = Checker(desk, course_code(assignment), desk.station.reference)
-    examiner = Examiner(checker)
+    checker = CheckJudge(desk, course_code(assignment), desk.station.reference)
+    examiner = QuestionJudge(checker)
     examiner.unusable = {
         target
         for target, presence in desk.study.presence.items()
@@ -152,7 +158,7 @@ def _questions(setting: Setting, desk: Desk, known: Known) -> tuple[list[Questio
     return [results[id_] for id_ in results if id_ in known.asked], judged
 
 
-def _question(examiner: Examiner, question: Question) -> QuestionResult:
+def _question(examiner: QuestionJudge, question: Question) -> QuestionResult:
     presence = examiner.presence(question)
     if question.is_in_words:
         return _manual(examiner, question)
@@ -163,7 +169,7 @@ def _question(examiner: Examiner, question: Question) -> QuestionResult:
     first = examiner.judge(question, lent)
     if lacking := examiner.lacking(question):
         first = without(first, lacking)
-    best: Round = first
+    best: Evaluation = first
     blame: tuple[str, ...] = ()
     if not first.is_correct:
         best, blame = _on_its_own(examiner, question, first)
@@ -174,7 +180,11 @@ def _question(examiner: Examiner, question: Question) -> QuestionResult:
 
 
 def _upshot(
-    examiner: Examiner, question: Question, first: Round, best: Round, blame: Sequence[str]
+    examiner: QuestionJudge,
+    question: Question,
+    first: Evaluation,
+    best: Evaluation,
+    blame: Sequence[str],
 ) -> Upshot:
     """Tell what does not end: the question's own targets, or those of what it blames."""
     if all(isinstance(check, WithheldCheck) for check in question.checks):
@@ -191,8 +201,8 @@ def _upshot(
 
 
 def _on_its_own(
-    examiner: Examiner, question: Question, first: Round
-) -> tuple[Round, tuple[str, ...]]:
+    examiner: QuestionJudge, question: Question, first: Evaluation
+) -> tuple[Evaluation, tuple[str, ...]]:
     """Judge what failed again over the reference; keep for each check the better of the two."""
     failed = [checked.check.id for checked in first.checks if not checked.is_correct]
     own, mended = _best_company(examiner, question, first, failed)
@@ -208,14 +218,14 @@ def _on_its_own(
     others = [o for o in assignment.needs[question.id] if replaced & {*assignment.targets[o]}]
     suspects = _by_suspicion(examiner, others)
     blame = find_blame(examiner, question, first.lent, suspects, runnable) if runnable else ()
-    return Round(own.lent, checks), blame
+    return Evaluation(own.lent, checks), blame
 
 
 def _best_company(
-    examiner: Examiner, question: Question, first: Round, failed: Sequence[str]
-) -> tuple[Round | None, list[str]]:
+    examiner: QuestionJudge, question: Question, first: Evaluation, failed: Sequence[str]
+) -> tuple[Evaluation | None, list[str]]:
     """Try a question over more and more of the reference; return what mended the most checks."""
-    best: Round | None = None
+    best: Evaluation | None = None
     most: list[str] = []
     for company in examiner.companies(question, first):
         own = examiner.judge(question, company, failed)
@@ -227,23 +237,23 @@ def _best_company(
     return best, most
 
 
-def _is_better(again: Checked, before: Checked) -> bool:
+def _is_better(again: JudgedCheck, before: JudgedCheck) -> bool:
     return again.is_correct or before.judgement.verdict is Verdict.SKIPPED
 
 
-def _by_suspicion(examiner: Examiner, others: Sequence[str]) -> list[str]:
+def _by_suspicion(examiner: QuestionJudge, others: Sequence[str]) -> list[str]:
     """Put those that failed their own checks before those that passed them."""
     return sorted(others, key=lambda other: other not in examiner.failed)
 
 
-def _why_unanswered(examiner: Examiner, question: Question) -> Presence:
+def _why_unanswered(examiner: QuestionJudge, question: Question) -> Presence:
     """Tell an answer that a syntax error cost from one that was not written."""
     lost = [note.get("names") for note in examiner.desk.study.notes if note.get("note") == "syntax"]
     is_lost = any(isinstance(names, list) and question.id in names for names in lost)
     return Presence.SYNTAX_ERROR if is_lost else Presence.ABSENT
 
 
-def _manual(examiner: Examiner, question: Question) -> QuestionResult:
+def _manual(examiner: QuestionJudge, question: Question) -> QuestionResult:
     answer = examiner.desk.study.answers.get(question.id, "").strip()
     judged = question_result(
         question,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from graders.checks.base import Check
 from graders.checks.running import PreparedCheck
 from graders.grading.endless import explain
-from graders.grading.run_result import Sight
+from graders.grading.run_result import RunResult
 from graders.i18n import N_
 from graders.judging.transcript import up_to
 from graders.languages.python.show import printable
@@ -23,7 +23,7 @@ _ENDS = {
 }
 
 
-def judge_end(sight: Sight, check: Check, probe: Probe) -> Judgement:
+def judge_end(sight: RunResult, check: Check, probe: Probe) -> Judgement:
     """Judge by the reason for which the process stopped; the input being run is shown."""
     verdict, template = _ENDS[sight.end]
     case, shown = len(sight.seen), ""

@@ -17,9 +17,9 @@ __all__ = [
     "FORMAT",
     "PROOF_WORDS",
     "Finding",
-    "Fitness",
     "ProofState",
     "Proved",
+    "SpecCheck",
     "Table",
     "fitness_json",
 ]
@@ -98,7 +98,7 @@ class Proved:
 
 
 @dataclass(frozen=True)
-class Fitness:
+class SpecCheck:
     """Whether an assignment is fit for students: its proofs, in their order."""
 
     id: str
@@ -116,7 +116,7 @@ class Fitness:
 FORMAT = 1
 
 
-def fitness_json(found: Sequence[Fitness], lang: str) -> str:
+def fitness_json(found: Sequence[SpecCheck], lang: str) -> str:
     """Write results as one JSON document, readable anywhere: the same results, the same text."""
     known = translator(lang)
     document = {

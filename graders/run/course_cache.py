@@ -4,7 +4,7 @@ An assignment's inputs are made by its generators and the oracle's answers by it
 same ones at each run; both are kept in the user's cache, under a digest of all that they depend
 on: the course's files, the harness, the version of Python and of the libraries, the tier. No time
 that was measured in another run decides a verdict: see
-:meth:`graders.grading.process_context.Station.reference_s`. Which modules each assignment asks for is kept
+:meth:`graders.grading.process_context.ProcessContext.reference_s`. Which modules each assignment asks for is kept
 as well: it tells, at the start of each run, which assignment a submission answers.
 """
 
@@ -24,7 +24,7 @@ from functools import cached_property
 from importlib.metadata import version
 from pathlib import Path
 
-from graders.grading.reference_answers import Expected
+from graders.grading.reference_answers import ReferenceAnswers
 from graders.grading.run_context import harness_digest
 from graders.records.files import cache_folder, is_mine, write_atomic
 from graders.spec.assignment import Assignment
@@ -82,17 +82,17 @@ class CourseCache:
             self.keep_assignment(assignment)
         return assignment
 
-    def expected(self, id_: str, tier: str, packages: tuple[str, ...]) -> Expected | None:
+    def expected(self, id_: str, tier: str, packages: tuple[str, ...]) -> ReferenceAnswers | None:
         """Return the reference's answers of an earlier run, their times marked as old."""
         found = self._read(id_, "expected", tier, *packages)
-        return replace(found, is_recalled=True) if isinstance(found, Expected) else None
+        return replace(found, is_recalled=True) if isinstance(found, ReferenceAnswers) else None
 
     def keep_assignment(self, assignment: Assignment) -> None:
         """Keep an assignment that was loaded."""
         self._write(assignment, assignment.id, "assignment")
 
     def keep_expected(
-        self, id_: str, expected: Expected, tier: str, packages: tuple[str, ...]
+        self, id_: str, expected: ReferenceAnswers, tier: str, packages: tuple[str, ...]
     ) -> None:
         """Keep the reference's answers."""
         self._write(expected, id_, "expected", tier, *packages)

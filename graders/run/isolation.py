@@ -7,15 +7,15 @@ from dataclasses import replace
 from importlib import import_module
 
 from graders.errors import SandboxError
-from graders.grading.reference_answers import Expected, needs_times
+from graders.grading.reference_answers import ReferenceAnswers, needs_times
 from graders.grading.reference_runner import answers_of
-from graders.grading.run_context import Setting, harness_digest
+from graders.grading.run_context import RunContext, harness_digest
 from graders.run import executors
 from graders.run.settings import Run
 from graders.sandbox import choose
 from graders.sandbox.base import Sandbox
 from graders.sandbox.packages import Installed, find_installed
-from graders.sandbox.run_lock import Turns
+from graders.sandbox.run_lock import RunLock
 from graders.spec.assignment import Assignment
 
 __all__ = ["isolate", "sandbox_of"]
@@ -95,17 +95,17 @@ def _hidden(run: Run) -> tuple[str, ...]:
     return (str(run.course), str(run.settings.out.resolve()), *kept, *submissions)
 
 
-def _setting(run: Run, sandbox: Sandbox, installed: tuple[Installed, ...]) -> Setting:
+def _setting(run: Run, sandbox: Sandbox, installed: tuple[Installed, ...]) -> RunContext:
     assert run.assignment is not None  # noqa: S101 - loaded
     packages = tuple(str(package) for package in installed)
     expected = _expected(run, run.assignment, sandbox, packages)
     only, harness = run.settings.question, harness_digest()
-    return Setting(run.assignment, expected, sandbox, Turns(), only, harness, packages)
+    return RunContext(run.assignment, expected, sandbox, RunLock(), only, harness, packages)
 
 
 def _expected(
     run: Run, assignment: Assignment, sandbox: Sandbox, packages: tuple[str, ...]
-) -> Expected:
+) -> ReferenceAnswers:
     """Return the reference's answers, of an earlier run where none of its times is compared."""
     cache, tier = run.cache, sandbox.tier.value
     if cache is not None and assignment.kit is None and not needs_times(assignment):

@@ -11,10 +11,10 @@ from functools import lru_cache
 from typing import Any
 
 from graders.errors import GradersError, InternalError, LostCluster
-from graders.grading.process_context import Station
+from graders.grading.process_context import ProcessContext
 from graders.grading.results import failed
-from graders.grading.reuse import Known
-from graders.grading.run_context import Setting
+from graders.grading.reuse import EarlierResults
+from graders.grading.run_context import RunContext
 from graders.grading.submission import Graded, regrade
 from graders.model import Record, Submission
 from graders.run import executors, remote
@@ -27,7 +27,7 @@ Recall = Callable[[str], Record | None]
 
 
 def graded(
-    setting: Setting,
+    setting: RunContext,
     handout: Handout,
     found: tuple[FoundSubmission, ...],
     earlier: Recall,
@@ -56,7 +56,7 @@ def graded(
     setting = setting.with_digests()
     with executors.opened(replace(wanted, versions=versions), len(found)) as pool:
         if pool.is_here:
-            with closing(Station(setting)) as station:
+            with closing(ProcessContext(setting)) as station:
                 sender = _Sender(setting, handout, pool, Here(station, handout))
                 yield from _submitted(sender, found, earlier)
             return
@@ -69,7 +69,7 @@ def graded(
 class Here:
     """What a process grades with."""
 
-    station: Station
+    station: ProcessContext
     handout: Handout
 
 
@@ -77,7 +77,7 @@ class Here:
 class _Sender:
     """Makes a job of a submission, near or far."""
 
-    setting: Setting
+    setting: RunContext
     handout: Handout
     pool: Pool
     shared: Any
@@ -89,7 +89,7 @@ class _Sender:
             if not self.pool.is_far:
                 return self.pool.submit(grade_one, self.shared, item, earlier)
             submission, known = read(item, self.handout), earlier(item.id)
-            if not Known.of(self.setting, submission, known).tells_all:
+            if not EarlierResults.of(self.setting, submission, known).tells_all:
                 return self.pool.submit(grade_sent, self.shared, submission, known)
             future.set_result(None)
         except BrokenExecutor as problem:
@@ -126,7 +126,7 @@ def _tried_alone(sender: _Sender, item: FoundSubmission, earlier: Recall) -> Fut
 
 
 def _outcome(
-    future: Future[Graded | None], item: FoundSubmission, setting: Setting
+    future: Future[Graded | None], item: FoundSubmission, setting: RunContext
 ) -> Graded | None:
     """Take a job's record; a job that failed gives a record that says so."""
     problem = future.exception()
@@ -196,7 +196,7 @@ def _unpacked(blob: bytes) -> Here:
     from multiprocessing.util import Finalize  # there where this is a process of a pool
 
     setting, handout = pickle.loads(blob)  # noqa: S301 - bytes of our own, never a student's
-    station = Station(setting)
+    station = ProcessContext(setting)
     # Unlike atexit, this also runs at the end of a process of a pool.
     Finalize(None, station.close, exitpriority=10)
     return Here(station, handout)

@@ -61,7 +61,7 @@ from graders.run.results_folder import (
     recall_others,
 )
 from graders.run.settings import Run, Settings
-from graders.sandbox.run_lock import Turns
+from graders.sandbox.run_lock import RunLock
 from graders.sandbox.scratch import Scratch, sweep
 from graders.spec.course_file import terms_of
 from graders.spec.courses import assignment_ids, find_course
@@ -182,7 +182,7 @@ def grade_all(run: Run) -> Run:
     run.begin(len(run.found))
     with ExitStack() as open_:
         at_once = min(wanted.jobs or executors.default_jobs(), len(run.found))
-        turns = Turns(open_.enter_context(Scratch()), at_once)
+        turns = RunLock(open_.enter_context(Scratch()), at_once)
         setting = replace(run.setting, turns=turns)
         pending = jobs.graded(setting, run.handout, run.found, earlier, wanted)
         for found, graded in open_.enter_context(closing(pending)):

@@ -23,16 +23,16 @@ from uuid import uuid4
 
 from graders.errors import GradersError, SandboxError, UnfitWorker
 from graders.grading.observing import Observations
-from graders.grading.process_context import Station
-from graders.grading.reference_answers import CheckKey, Expected
+from graders.grading.process_context import ProcessContext
+from graders.grading.reference_answers import CheckKey, ReferenceAnswers
 from graders.grading.reference_runner import answers_of
-from graders.grading.run_context import Setting, harness_digest, readable_files
+from graders.grading.run_context import RunContext, harness_digest, readable_files
 from graders.grading.submission import Graded
 from graders.model import State, Tier, Verdict
 from graders.sandbox import choose, self_test
 from graders.sandbox.base import Sandbox
 from graders.sandbox.packages import Installed, find_installed
-from graders.sandbox.run_lock import Turns
+from graders.sandbox.run_lock import RunLock
 from graders.sandbox.scratch import Common, sweep
 from graders.spec.assignment import Assignment
 
@@ -57,7 +57,7 @@ class Kit:
     assignment : Assignment
         Its paths are those of the run's machine.
     only, packages, hidden
-        As in :class:`~graders.grading.run_context.Setting`.
+        As in :class:`~graders.grading.run_context.RunContext`.
     files : mapping of str to bytes
         The spec's module and what it may read, by path below their folder.
     answers : mapping of (question id, check id) to str
@@ -81,11 +81,11 @@ class Kit:
 class _Place:
     """A setting on this machine, and the folder that is kept as long as it is used."""
 
-    station: Station
+    station: ProcessContext
     folder: Common
 
 
-def pack(setting: Setting) -> bytes:
+def pack(setting: RunContext) -> bytes:
     """Make of a setting what travels."""
     assignment = setting.assignment
     folder = Path(assignment.module_path).parent
@@ -106,7 +106,7 @@ def pack(setting: Setting) -> bytes:
     return pickle.dumps(kit)
 
 
-def unpack(blob: bytes) -> Station:
+def unpack(blob: bytes) -> ProcessContext:
     """Make the same setting on this machine, and a station to grade at, once per process.
 
     Raises
@@ -135,7 +135,7 @@ def _unpacked(blob: bytes) -> _Place:
 
 def _settled(kit: Kit) -> _Place:
     common = Common(kit.run[:8])
-    turns = Turns(common.name, os.cpu_count() or 1)
+    turns = RunLock(common.name, os.cpu_count() or 1)
     assignment = _written(kit, Path(common.name, "course"), turns)
     installed = find_installed(assignment.spec.packages)
     packages = tuple(map(str, installed))
@@ -143,9 +143,9 @@ def _settled(kit: Kit) -> _Place:
         theirs, ours = (", ".join(names) or "none" for names in (packages, kit.packages))
         raise UnfitWorker(f"it has the packages {theirs}, and this run {ours}", _MEND)
     hidden = (*kit.hidden, common.name)
-    setting = Setting(
+    setting = RunContext(
         assignment,
-        Expected({}, {}),
+        ReferenceAnswers({}, {}),
         _sandbox(kit.tier, hidden, installed),
         turns,
         kit.only,
@@ -155,7 +155,7 @@ def _settled(kit: Kit) -> _Place:
     )
     expected = _measured(setting)
     _refuse_other(kit.answers, _answers(expected))
-    return _Place(Station(replace(setting, expected=expected).with_digests()), common)
+    return _Place(ProcessContext(replace(setting, expected=expected).with_digests()), common)
 
 
 def _sandbox(tier: Tier, hidden: tuple[str, ...], installed: tuple[Installed, ...]) -> Sandbox:
@@ -166,7 +166,7 @@ def _sandbox(tier: Tier, hidden: tuple[str, ...], installed: tuple[Installed, ..
         raise UnfitWorker(what, problem.mend) from None
 
 
-def _written(kit: Kit, course: Path, turns: Turns) -> Assignment:
+def _written(kit: Kit, course: Path, turns: RunLock) -> Assignment:
     """Write the files of the course, once on a machine; return the assignment that finds them."""
     partial, specs = course.with_suffix(".part"), course / "specs"
     with turns.alone():
@@ -184,7 +184,7 @@ def _written(kit: Kit, course: Path, turns: Turns) -> Assignment:
     return replace(kit.assignment, course=str(course), module_path=there)
 
 
-def _measured(setting: Setting) -> Expected:
+def _measured(setting: RunContext) -> ReferenceAnswers:
     """Return the reference's answers and times, measured once on a machine, with nothing beside."""
     kept = Path(setting.turns.folder, "reference")
     partial = kept.with_suffix(".part")
@@ -192,11 +192,11 @@ def _measured(setting: Setting) -> Expected:
         if not kept.exists():
             partial.write_bytes(pickle.dumps(answers_of(setting.assignment, setting.sandbox)))
             partial.rename(kept)
-        expected: Expected = pickle.loads(kept.read_bytes())  # noqa: S301 - of our own folder
+        expected: ReferenceAnswers = pickle.loads(kept.read_bytes())  # noqa: S301 - of our own folder
     return expected
 
 
-def _answers(expected: Expected) -> dict[CheckKey, str]:
+def _answers(expected: ReferenceAnswers) -> dict[CheckKey, str]:
     """Digest what the reference showed on each check."""
     found = {}
     for key, seen in expected.observations.items():
@@ -224,7 +224,7 @@ def collecting_less() -> Iterator[None]:
         gc.set_threshold(*before)
 
 
-def is_doubtful(graded: Graded, setting: Setting) -> bool:
+def is_doubtful(graded: Graded, setting: RunContext) -> bool:
     """Tell whether another machine may do better: this one, or we, failed.
 
     Raises

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from graders.deadlines.rules import Terms
-from graders.grading.run_context import Setting
+from graders.grading.run_context import RunContext
 from graders.model import HandedIn, Record, Words
 from graders.records.briefs import Records
 from graders.report.ci.base import VISIBILITIES, Facts
@@ -69,7 +69,7 @@ class Run:
     comments: Sheet | None = None
     terms: Terms = field(default_factory=Terms)
     handed: tuple[HandedIn, ...] = ()
-    setting: Setting | None = None
+    setting: RunContext | None = None
     records: Records = field(default_factory=lambda: Records.of(()))
     drafts: Drafts | None = None
     taken: int = 0

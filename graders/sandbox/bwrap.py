@@ -30,7 +30,7 @@ from graders.model import Tier
 from graders.protocol import PACKAGES
 from graders.sandbox.filters import filter_program
 from graders.sandbox.packages import Installed, where
-from graders.sandbox.zygote_box import KeptBox, unowned_user
+from graders.sandbox.zygote_box import ZygoteBox, unowned_user
 
 _SHOWN = "/grader/packages"
 
@@ -47,14 +47,14 @@ class BwrapSandbox:
     def tier(self) -> Tier:
         return Tier.ISOLATED
 
-    def open(self) -> KeptBox:
+    def open(self) -> ZygoteBox:
         user = unowned_user()
         with _memfd(filter_program(child=False)) as outer:
             command = [self.path, *_arguments(user is not None, self.hidden, self.installed)]
             command += ["--seccomp", str(outer.fileno())]
             command += ["--", interpreter(), "-s", "-S", "-B", "-m", "graders.worker", "box"]
             start = {"uid": user, "filter": filter_program(child=True).hex()}
-            return KeptBox(command, start, {}, (outer.fileno(),))
+            return ZygoteBox(command, start, {}, (outer.fileno(),))
 
 
 class _memfd:  # noqa: N801 - used like the function that it wraps

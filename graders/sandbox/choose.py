@@ -12,7 +12,7 @@ from graders.sandbox import bwrap, restricted, self_test
 from graders.sandbox.base import Box, Finding, Sandbox
 from graders.sandbox.packages import Installed
 from graders.sandbox.process import ProcessSandbox
-from graders.sandbox.zygote_box import KeptBox
+from graders.sandbox.zygote_box import ZygoteBox
 
 CHOICES = ("auto", "bwrap", "process")
 _ISOLATED = "isolated: a bubblewrap box, no network, no files, filtered system calls"
@@ -63,7 +63,7 @@ def choose(
         try:
             found = find(hidden, installed)
             if ahead:
-                return _proved_ahead(StartedAhead(found), hidden, chores)
+                return _proved_ahead(Prestarted(found), hidden, chores)
             return self_test.prove(found, hidden, chores)
         except SandboxError as problem:
             if isinstance(problem, BrokenPromise):
@@ -75,7 +75,7 @@ def choose(
 
 
 def _proved_ahead(
-    sandbox: StartedAhead, hidden: tuple[str, ...], chores: Iterable[object]
+    sandbox: Prestarted, hidden: tuple[str, ...], chores: Iterable[object]
 ) -> Sandbox:
     """Test a sandbox in the box that will be wanted next: nothing of a student's was in it."""
     try:
@@ -152,7 +152,7 @@ def mend_for(problem: SandboxError) -> str:
 # MERGED: A sandbox whose first box is started before it is asked for, on a processor that has time.
 
 
-class StartedAhead:
+class Prestarted:
     """A sandbox that may have a box started already.
 
     That box belongs to this process: a copy that travels to another one starts its own.
@@ -166,10 +166,10 @@ class StartedAhead:
     def __init__(self, sandbox: Sandbox) -> None:
         self._sandbox = sandbox
         self._started: Box | None = None
-        self._closing: weakref.finalize[[None, None, None], StartedAhead] | None = None
+        self._closing: weakref.finalize[[None, None, None], Prestarted] | None = None
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return StartedAhead, (self._sandbox,)
+        return Prestarted, (self._sandbox,)
 
     @property
     def tier(self) -> Tier:
@@ -190,7 +190,7 @@ class StartedAhead:
         """
         self.close()
         self._started = box = self._sandbox.open()
-        if isinstance(box, KeptBox):
+        if isinstance(box, ZygoteBox):
             box.spend_waiting_on(chores)
         # Nobody may open it: a submission that is known already needs no box.
         self._closing = weakref.finalize(self, box.__exit__, None, None, None)

@@ -28,7 +28,7 @@ from graders.model import Tier
 from graders.protocol import PACKAGES
 from graders.sandbox.filters import filter_program
 from graders.sandbox.packages import Installed, folders, where
-from graders.sandbox.zygote_box import KeptBox, unowned_user
+from graders.sandbox.zygote_box import ZygoteBox, unowned_user
 
 _LANDLOCK_CREATE_RULESET = 444
 _DEVICES = ("/dev/null", "/dev/zero")
@@ -64,7 +64,7 @@ class RestrictedSandbox:
     def tier(self) -> Tier:
         return Tier.RESTRICTED
 
-    def open(self) -> KeptBox:
+    def open(self) -> ZygoteBox:
         user = unowned_user()
         alone = str(runtime.package() / "worker" / "standalone.py")
         command = [runtime.interpreter(), "-s", "-S", "-B", alone, runtime.parso()]
@@ -80,7 +80,7 @@ class RestrictedSandbox:
             "landlock": self.landlock,
             "filter": filter_program(child=True).hex(),
         }
-        return KeptBox(command, start, _environment(self.installed))
+        return ZygoteBox(command, start, _environment(self.installed))
 
 
 def _environment(installed: tuple[Installed, ...]) -> dict[str, str]:

@@ -10,7 +10,7 @@ from graders.errors import SandboxError
 from graders.sandbox.base import Answer, Box, Limits, Sandbox
 
 
-class RenewedBox:
+class RetriedBox:
     """A box of a sandbox, in whose place another one stands when it stops answering.
 
     Parameters

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
-class Turns:
+class RunLock:
     """Who may run, agreed on through two lock files in ``folder``; no folder, no waiting.
 
     The first file is a turnstile: whoever wants to be alone keeps it, so that newcomers wait

@@ -19,7 +19,7 @@ from graders.languages.python import runtime
 from graders.model import Tier
 from graders.sandbox import filters
 from graders.sandbox.base import Answer, Box, Limits, Sandbox
-from graders.sandbox.zygote_box import KeptBox
+from graders.sandbox.zygote_box import ZygoteBox
 
 _LIMITS = Limits((5.0,), 5.0, 30.0)
 _FOLDERS, _FILES = 8, 2
@@ -92,7 +92,7 @@ def attempts(
         When there is no box, or the attempts did not come to their end.
     """
     opened = sandbox.open()
-    if isinstance(opened, KeptBox):
+    if isinstance(opened, ZygoteBox):
         opened.spend_waiting_on(chores)
     with opened as box:
         return _tried_in(box, sandbox.tier, hidden)

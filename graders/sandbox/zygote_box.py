@@ -30,7 +30,7 @@ def unowned_user() -> int | None:
     return _FIRST_UID + os.getpid() % _UIDS if os.geteuid() == 0 else None
 
 
-class KeptBox:
+class ZygoteBox:
     """One running box; see :class:`graders.sandbox.base.Box`.
 
     Parameters

@@ -4,26 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from enum import StrEnum
 from pathlib import Path
-from types import MappingProxyType
 
 from graders.errors import UsageError
-from graders.i18n import N_
-from graders.model import Message, Tier
+from graders.model import Tier
 from graders.run.isolation import sandbox_of
 from graders.run.pipeline import Run, Settings, discover, load, locate
 from graders.run.results_folder import RECORDS
 from graders.sandbox.packages import find_installed
-from graders.sandbox.retry import RenewedBox
+from graders.sandbox.retry import RetriedBox
 from graders.similarity.engine import Compared, compare
+from graders.similarity.left_out import Aside
 from graders.similarity.reading import PARSER, Reader
 from graders.similarity.texts import Code
 from graders.spec.layout import Places
 from graders.submissions import read
 from graders.submissions.handout import CODE, NOTEBOOK, is_provided
 
-__all__ = ["MOST_CHARS", "Aside", "Gathered", "Why", "compared", "gather"]
+__all__ = ["Gathered", "compared", "gather"]
 
 # What this many submissions have may still be a group's; a large class shares more by chance.
 _USUAL = 10
@@ -83,7 +81,7 @@ def _read_all(run: Run) -> Gathered:
     codes: list[Code] = []
     asides: list[Aside] = []
     sandbox = sandbox_of(run, find_installed((PARSER,)))
-    with RenewedBox(sandbox) as box:
+    with RetriedBox(sandbox) as box:
         reader = Reader(box)
         given, _ = reader.read("given", {str(file): file.read_bytes() for file in _given(run)})
         for id_, files in _handed_in(run):
@@ -124,44 +122,3 @@ def _given(run: Run) -> Iterator[Path]:
     for path in (*skeletons, *provided):
         files = [path] if path.is_file() else sorted(path.rglob("*"))
         yield from (file for file in files if file.suffix in _SUFFIXES and file.is_file())
-
-
-# MERGED: What of a submission is not compared, and why: said of a file, never of who wrote it.
-
-# Of a submission. Nobody writes as much for a lab, and what is compared stays bounded.
-MOST_CHARS = 200_000
-
-
-class Why(StrEnum):
-    """Why something that was handed in is not compared, or not all of it."""
-
-    TIME = "time"
-    UNREADABLE = "unreadable"
-    CUT = "cut"
-    DAMAGED = "damaged"
-    NOTHING = "nothing"
-
-
-_WORDS = MappingProxyType(
-    {
-        Why.TIME: N_("{file} is not compared: it could not be read in the time that there is"),
-        Why.UNREADABLE: N_("{file} is not compared: it could not be read"),
-        Why.CUT: N_("{file} is not compared in whole: {most} characters of a submission are read"),
-        Why.DAMAGED: N_("{file} is not whole: the cells that could be found in it are compared"),
-        Why.NOTHING: N_("it holds no code to compare"),
-    }
-)
-
-
-@dataclass(frozen=True)
-class Aside:
-    """What of a submission is not compared: a file, or with an empty name all of it."""
-
-    id: str
-    file: str
-    why: Why
-
-    @property
-    def words(self) -> Message:
-        """Say it."""
-        return Message(_WORDS[self.why], {"file": self.file, "most": MOST_CHARS})

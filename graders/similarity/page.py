@@ -13,8 +13,8 @@ from graders.i18n import N_, NP_, Translator, translator
 from graders.model import Message, Tier
 from graders.report.pages.student_views import Origin
 from graders.report.words import percent
-from graders.similarity.comparison import Aside
 from graders.similarity.engine import Compared, Pair
+from graders.similarity.left_out import Aside
 from graders.similarity.texts import Code
 
 __all__ = ["FORMAT", "LineView", "PairView", "SidePage", "SideView", "as_data", "page_of", "told"]

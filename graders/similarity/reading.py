@@ -12,8 +12,8 @@ from dataclasses import dataclass
 
 from graders.errors import SandboxError
 from graders.sandbox.base import Answer, Limits
-from graders.sandbox.retry import RenewedBox
-from graders.similarity.comparison import MOST_CHARS, Aside, Why
+from graders.sandbox.retry import RetriedBox
+from graders.similarity.left_out import MOST_CHARS, Aside, Why
 from graders.similarity.texts import Code, Piece, joined, piece_of
 
 __all__ = ["PARSER", "Reader"]
@@ -34,7 +34,7 @@ class Reader:
         When this machine gives no box any more.
     """
 
-    box: RenewedBox
+    box: RetriedBox
 
     def read(self, id_: str, files: Mapping[str, bytes]) -> tuple[Code, tuple[Aside, ...]]:
         """Read what is compared of a submission, and say what is not.

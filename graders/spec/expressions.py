@@ -18,7 +18,8 @@ from graders.model import Target
 from graders.spec.check_rules import check_steps, code_of
 from graders.spec.course_code import raised_at
 from graders.spec.draft import Draft
-from graders.spec.inputs.made import InputsError, make_inputs, plain_inputs, seed_of
+from graders.spec.inputs.made import make_inputs, seed_of
+from graders.spec.inputs.plain import InputsError, plain_inputs
 from graders.spec.schema.models import Question
 from graders.spec.yaml.nodes import Path
 

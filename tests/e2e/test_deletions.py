@@ -12,7 +12,7 @@ import pytest
 
 from graders.authoring.spec_check.rewriting import definitions, without
 from graders.grading.reference_answers import expect
-from graders.grading.run_context import Setting
+from graders.grading.run_context import RunContext
 from graders.grading.submission import grade
 from graders.model import Submission
 from graders.sandbox.choose import choose
@@ -24,11 +24,11 @@ SUBMISSIONS = sorted((Path(__file__).parents[1] / "submissions" / "methods").glo
 
 
 @lru_cache(maxsize=1)
-def setting(assignment_id: str) -> Setting:
+def setting(assignment_id: str) -> RunContext:
     """Prepare an assignment once for all of its submissions."""
     assignment = _without_costs(load_assignment(ROOT, assignment_id))
     sandbox = choose("bwrap")
-    return Setting(assignment, expect(assignment, sandbox), sandbox)
+    return RunContext(assignment, expect(assignment, sandbox), sandbox)
 
 
 def _without_costs(assignment: Assignment) -> Assignment:

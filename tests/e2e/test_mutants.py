@@ -11,7 +11,7 @@ import pytest
 
 from graders.authoring.spec_check.rewriting import replaced
 from graders.grading.reference_answers import expect
-from graders.grading.run_context import Setting
+from graders.grading.run_context import RunContext
 from graders.grading.submission import grade
 from graders.model import Submission, Verdict
 from graders.sandbox.choose import choose
@@ -24,11 +24,11 @@ QUESTIONS = [(path.parent.name, path.stem) for path in sorted(MUTANTS.glob("*/*.
 
 
 @lru_cache(maxsize=1)
-def setting(assignment_id: str) -> Setting:
+def setting(assignment_id: str) -> RunContext:
     """Prepare an assignment once for all of its questions."""
     assignment = load_assignment(ROOT, assignment_id)
     sandbox = choose("bwrap")
-    return Setting(assignment, expect(assignment, sandbox), sandbox)
+    return RunContext(assignment, expect(assignment, sandbox), sandbox)
 
 
 def verdict(assignment_id: str, question: str, definition: str) -> Verdict:

@@ -8,8 +8,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from graders.grading.reference_answers import Expected, expect
-from graders.grading.run_context import Setting
+from graders.grading.reference_answers import ReferenceAnswers, expect
+from graders.grading.run_context import RunContext
 from graders.grading.submission import grade
 from graders.model import Record, Submission
 from graders.sandbox.base import Sandbox
@@ -154,12 +154,12 @@ class Course:
         return load_assignment(self.folder, "tp")
 
     @cached_property
-    def expected(self) -> Expected:
+    def expected(self) -> ReferenceAnswers:
         return expect(self.assignment, self.sandbox)
 
     @cached_property
-    def setting(self) -> Setting:
-        return Setting(self.assignment, self.expected, self.sandbox)
+    def setting(self) -> RunContext:
+        return RunContext(self.assignment, self.expected, self.sandbox)
 
     @cached_property
     def records(self) -> tuple[Record, ...]:

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from graders.grading.reference_answers import Expected, expect
-from graders.grading.run_context import Setting
+from graders.grading.reference_answers import ReferenceAnswers, expect
+from graders.grading.run_context import RunContext
 from graders.grading.submission import grade
 from graders.model import CheckResult, QuestionResult, Record, Submission
 from graders.sandbox.base import Sandbox
@@ -173,22 +173,22 @@ def plain() -> Sandbox:
 
 
 @pytest.fixture(scope="session")
-def expected(assignment: Assignment, plain: Sandbox) -> Expected:
+def expected(assignment: Assignment, plain: Sandbox) -> ReferenceAnswers:
     """Return the reference's answers."""
     return expect(assignment, plain)
 
 
 @pytest.fixture
-def grade_it(assignment: Assignment, expected: Expected, plain: Sandbox) -> Grader:
+def grade_it(assignment: Assignment, expected: ReferenceAnswers, plain: Sandbox) -> Grader:
     """Return a function that grades a source in a plain process."""
     return lambda text, **more: grade(
-        Setting(assignment, expected, plain), submission(text, **more)
+        RunContext(assignment, expected, plain), submission(text, **more)
     )
 
 
 @pytest.fixture
-def grade_boxed(assignment: Assignment, expected: Expected, sandbox: Sandbox) -> Grader:
+def grade_boxed(assignment: Assignment, expected: ReferenceAnswers, sandbox: Sandbox) -> Grader:
     """Return a function that grades a source in each kind of box."""
     return lambda text, **more: grade(
-        Setting(assignment, expected, sandbox), submission(text, **more)
+        RunContext(assignment, expected, sandbox), submission(text, **more)
     )

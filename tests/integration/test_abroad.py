@@ -15,7 +15,7 @@ import pytest
 from graders.errors import SandboxError, UnfitWorker
 from graders.grading.reference_answers import expect
 from graders.grading.reference_runner import answers_of
-from graders.grading.run_context import Setting, harness_digest
+from graders.grading.run_context import RunContext, harness_digest
 from graders.grading.submission import Graded, grade
 from graders.model import Record, State, Submission, Tier
 from graders.run import remote
@@ -50,14 +50,14 @@ def _another_machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterato
 
 
 @pytest.fixture
-def setting(tmp_path: Path) -> Setting:
+def setting(tmp_path: Path) -> RunContext:
     course = make_course(tmp_path / "course", VALIDATED)
     (course / "specs" / "tiny.py").write_text(OWN)
     (course / "specs" / "data").mkdir()
     (course / "specs" / "data" / "step.txt").write_text("1")
     assignment = load_assignment(course, "tiny")
     sandbox = choose.choose(best_sandbox())
-    return Setting(assignment, expect(assignment, sandbox), sandbox, harness=harness_digest())
+    return RunContext(assignment, expect(assignment, sandbox), sandbox, harness=harness_digest())
 
 
 def submission(source: str) -> Submission:
@@ -75,26 +75,28 @@ def sent(blob: bytes, source: str) -> Record:
 
 
 @pytest.mark.parametrize("source", [REFERENCE, WRONG], ids=["right", "wrong"])
-def test_records_are_the_same_where_no_file_of_the_course_is(setting: Setting, source: str) -> None:
+def test_records_are_the_same_where_no_file_of_the_course_is(
+    setting: RunContext, source: str
+) -> None:
     here, blob = judged(grade(setting, submission(source))), remote.pack(setting)
     shutil.rmtree(setting.assignment.course)
 
     assert sent(blob, source) == here
 
 
-def test_what_an_earlier_record_tells_is_not_graded_again(setting: Setting) -> None:
+def test_what_an_earlier_record_tells_is_not_graded_again(setting: RunContext) -> None:
     earlier = grade(setting, submission(WRONG))
 
     assert grade_sent(remote.pack(setting), submission(WRONG), earlier) is None
 
 
-def altered(setting: Setting, **changes: Any) -> bytes:
+def altered(setting: RunContext, **changes: Any) -> bytes:
     kit = pickle.loads(remote.pack(setting))  # noqa: S301 - bytes of our own
     return pickle.dumps(replace(kit, **changes))
 
 
 def test_a_machine_of_a_weaker_tier_is_unfit(
-    setting: Setting, monkeypatch: pytest.MonkeyPatch
+    setting: RunContext, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[str] = []
 
@@ -125,14 +127,14 @@ def test_a_machine_of_a_weaker_tier_is_unfit(
     ids=["packages", "answers", "digests", "files"],
 )
 def test_a_machine_where_results_would_depend_on_other_things_is_unfit(
-    setting: Setting, changes: dict[str, Any], why: str
+    setting: RunContext, changes: dict[str, Any], why: str
 ) -> None:
     with pytest.raises(UnfitWorker, match=why):
         remote.unpack(altered(setting, **changes))
 
 
 def test_the_reference_is_measured_once_on_a_machine(
-    setting: Setting, monkeypatch: pytest.MonkeyPatch
+    setting: RunContext, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     times: list[int] = []
 
@@ -149,7 +151,7 @@ def test_the_reference_is_measured_once_on_a_machine(
     assert times == [1]
 
 
-def test_a_fault_of_ours_is_doubtful_where_the_sandbox_still_holds(setting: Setting) -> None:
+def test_a_fault_of_ours_is_doubtful_where_the_sandbox_still_holds(setting: RunContext) -> None:
     record = Record("alice", State.INTERNAL_ERROR, "tiny", "", Tier.PROCESS, "")
 
     assert remote.is_doubtful(Graded(record, 0), setting)
@@ -157,7 +159,7 @@ def test_a_fault_of_ours_is_doubtful_where_the_sandbox_still_holds(setting: Sett
 
 
 def test_a_fault_where_the_sandbox_fails_as_well_makes_the_machine_unfit(
-    setting: Setting, monkeypatch: pytest.MonkeyPatch
+    setting: RunContext, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fails(*_arguments: object) -> None:
         raise SandboxError("the sandbox did not start", "doctor")
@@ -169,7 +171,7 @@ def test_a_fault_where_the_sandbox_fails_as_well_makes_the_machine_unfit(
 
 
 def test_a_doubtful_record_says_so_on_its_way(
-    setting: Setting, monkeypatch: pytest.MonkeyPatch
+    setting: RunContext, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(remote, "is_doubtful", lambda *_: True)
 

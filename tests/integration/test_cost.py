@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 from graders.grading import check_runner
-from graders.grading.check_runner import Desk
+from graders.grading.check_runner import CheckRunner
 from graders.grading.reference_answers import expect
-from graders.grading.reference_runner import ReferenceDesk
-from graders.grading.run_context import Setting
-from graders.grading.run_result import Sight
+from graders.grading.reference_runner import ReferenceRunner
+from graders.grading.run_context import RunContext
+from graders.grading.run_result import RunResult
 from graders.grading.submission import grade
 from graders.i18n import render
 from graders.judging.timing import Times
@@ -180,7 +180,7 @@ def graded(costly: Assignment, sandbox: Sandbox) -> Callable[..., Record]:
     expected = expect(costly, sandbox)
 
     def grade_with(change: str = "", only: str | None = None) -> Record:
-        setting = Setting(costly, expected, sandbox, only=only)
+        setting = RunContext(costly, expected, sandbox, only=only)
         text = f"{REFERENCE}\n\n{textwrap.dedent(change)}"
         return grade(setting, Submission("alice", {"tp.py": text.encode()}, {"tp": "tp.py"}))
 
@@ -293,7 +293,7 @@ def test_only_what_is_near_its_limit_is_measured_again(
 
     asked: list[str] = []
 
-    def spy(desk: Desk, reference: ReferenceDesk, key: Any, *more: Any) -> Sight:
+    def spy(desk: CheckRunner, reference: ReferenceRunner, key: Any, *more: Any) -> RunResult:
         asked.append(key[1])
         return check_runner.measure_again(desk, reference, key, *more)
 
@@ -306,9 +306,9 @@ def test_only_what_is_near_its_limit_is_measured_again(
 def test_the_second_measure_decides(
     graded: Callable[..., Record], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def equal(self: ReferenceDesk, probe: Any) -> Times:
+    def equal(self: ReferenceRunner, probe: Any) -> Times:
         return Times((60.0,) * len(probe.inputs))
 
-    monkeypatch.setattr(ReferenceDesk, "times", equal)
+    monkeypatch.setattr(ReferenceRunner, "times", equal)
 
     assert check(graded(SLOW_DISTINCT, "distincts"), "distincts", "temps").verdict == "correct"

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from graders.errors import SpecError
-from graders.grading.reference_answers import Expected, expect
-from graders.grading.run_context import Setting
+from graders.grading.reference_answers import ReferenceAnswers, expect
+from graders.grading.run_context import RunContext
 from graders.grading.submission import grade
 from graders.model import State, Verdict
 from graders.records.record_files import dump_record
@@ -182,7 +182,7 @@ def f(n):
     return a(n) + b(n)
 """
 
-    record = grade(Setting(tiny, expect(tiny, plain), plain), submission(text))
+    record = grade(RunContext(tiny, expect(tiny, plain), plain), submission(text))
 
     assert record.state is State.GRADED
     assert check(record, "f", "usual").verdict is Verdict.CORRECT
@@ -190,11 +190,11 @@ def f(n):
 
 
 def test_comments_of_the_reference_never_enter_a_box(
-    assignment: Assignment, expected: Expected, plain: Sandbox
+    assignment: Assignment, expected: ReferenceAnswers, plain: Sandbox
 ) -> None:
     ear = Ear(plain)
 
-    grade(Setting(assignment, expected, ear), submission(source()))
+    grade(RunContext(assignment, expected, ear), submission(source()))
 
     assert "COMMENT-base" not in json.dumps(ear.heard)
 
@@ -252,7 +252,7 @@ questions:
     tiny = write_course(tmp_path, files)
     text = "def f():\n    input('? ')\n    print('no')\n"
 
-    record = grade(Setting(tiny, expect(tiny, plain), plain), submission(text))
+    record = grade(RunContext(tiny, expect(tiny, plain), plain), submission(text))
 
     assert question(record, "f").verdict is Verdict.WRONG
     assert "770077" not in dump_record(record).decode()

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from graders.grading.reference_runner import answers_of
-from graders.grading.run_context import Setting
+from graders.grading.run_context import RunContext
 from graders.grading.submission import grade
 from graders.i18n import render
 from graders.model import Record, Submission, Verdict
@@ -37,7 +37,7 @@ SUBMISSIONS = {
 
 def _graded(course: Path, source: str) -> Record:
     assignment, sandbox = load_assignment(course, "lab"), ProcessSandbox()
-    setting = Setting(assignment, answers_of(assignment, sandbox), sandbox)
+    setting = RunContext(assignment, answers_of(assignment, sandbox), sandbox)
     return grade(setting, Submission("s", {"lab.py": source.encode()}, {"lab": "lab.py"}))
 
 

@@ -125,11 +125,11 @@ def cells(*sources: str) -> bytes:
 @pytest.fixture
 def grade_notebook(grade_it: Grader, assignment: object, expected: object, plain: object) -> Grader:
     """Return a function that grades a notebook."""
-    from graders.grading.run_context import Setting
+    from graders.grading.run_context import RunContext
     from graders.grading.submission import grade
 
     def graded(content: bytes) -> Record:
-        setting = Setting(assignment, expected, plain)  # type: ignore[arg-type]
+        setting = RunContext(assignment, expected, plain)  # type: ignore[arg-type]
         return grade(setting, Submission("alice", {"tp.ipynb": content}, {"tp": "tp.ipynb"}))
 
     return graded

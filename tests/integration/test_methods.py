@@ -11,13 +11,13 @@ from typing import cast
 import pytest
 
 from graders.checks.base import CourseCode
-from graders.grading.check_runner import Desk
-from graders.grading.checking import Checker
-from graders.grading.evaluation import Round
-from graders.grading.questions import Examiner
+from graders.grading.check_runner import CheckRunner
+from graders.grading.checking import CheckJudge
+from graders.grading.evaluation import Evaluation
+from graders.grading.questions import QuestionJudge
 from graders.grading.reference_answers import expect
-from graders.grading.reference_runner import ReferenceDesk
-from graders.grading.run_context import Setting
+from graders.grading.reference_runner import ReferenceRunner
+from graders.grading.run_context import RunContext
 from graders.grading.study import Study
 from graders.grading.submission import grade
 from graders.model import Record, Submission, Target
@@ -239,7 +239,7 @@ def course(tmp_path_factory: pytest.TempPathFactory) -> Assignment:
 @pytest.fixture(scope="module")
 def mark(course: Assignment) -> Marker:
     sandbox = choose("process")
-    setting = Setting(course, expect(course, sandbox), sandbox)
+    setting = RunContext(course, expect(course, sandbox), sandbox)
 
     def marked(text: str) -> Record:
         files = {"tp.py": textwrap.dedent(text).encode()}
@@ -308,12 +308,12 @@ def test_a_private_representation_is_kept_where_another_method_is_wrong(mark: Ma
 
 def test_a_constructor_is_left_alone_when_all_that_is_needed_was_right(course: Assignment) -> None:
     desk = SimpleNamespace(assignment=course, study=Study())
-    checker = Checker(cast(Desk, desk), CourseCode(), cast(ReferenceDesk, None))
-    examiner = Examiner(checker)
+    checker = CheckJudge(cast(CheckRunner, desk), CourseCode(), cast(ReferenceRunner, None))
+    examiner = QuestionJudge(checker)
     makers = set(course.targets["construction"])
 
     def companies() -> list[frozenset[Target]]:
-        return list(examiner.companies(course.question("compte"), Round(frozenset(), ())))
+        return list(examiner.companies(course.question("compte"), Evaluation(frozenset(), ())))
 
     assert any(makers <= company for company in companies())
     examiner.right = {"construction", "remplace", "pose"}

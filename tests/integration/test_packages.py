@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from graders.grading.reference_answers import expect
-from graders.grading.run_context import Setting
+from graders.grading.run_context import RunContext
 from graders.grading.submission import grade
 from graders.i18n import render
 from graders.model import Record
@@ -115,7 +115,7 @@ def graded(
 ) -> Record:
     sandbox = choose(tier, installed=installed)
     packages = tuple(map(str, installed))
-    setting = Setting(assignment, expect(assignment, sandbox), sandbox, packages=packages)
+    setting = RunContext(assignment, expect(assignment, sandbox), sandbox, packages=packages)
     return grade(setting, submission(text))
 
 
@@ -177,7 +177,7 @@ def test_neither_installed_nor_stood_for_is_graded_all_the_same(tmp_path: Path, 
 def test_a_file_of_the_student_does_not_take_its_place(tmp_path: Path, tier: str) -> None:
     sandbox = choose(tier)
     assignment = stood_for(tmp_path)
-    setting = Setting(assignment, expect(assignment, sandbox), sandbox)
+    setting = RunContext(assignment, expect(assignment, sandbox), sandbox)
     record = grade(setting, submission(REFERENCE, zzgrid="class Grid:\n    made_by = 'me'\n"))
     assert verdicts(record) == RIGHT
 
@@ -197,9 +197,9 @@ def test_a_box_shows_the_package_and_what_it_needs_alone(tmp_path: Path) -> None
 def test_a_record_depends_on_what_was_used(tmp_path: Path) -> None:
     assignment = stood_for(tmp_path)
     sandbox = choose("process")
-    setting = Setting(assignment, expect(assignment, sandbox), sandbox)
+    setting = RunContext(assignment, expect(assignment, sandbox), sandbox)
     other = course(tmp_path / "other", **{"specs/packages/zzgrid.py": STAND_IN + "\nx = 1\n"})
-    settings: Mapping[str, Setting] = {
+    settings: Mapping[str, RunContext] = {
         "stood for": setting,
         "another stand-in": replace(setting, assignment=other),
         "installed": replace(setting, packages=("zzgrid 3.1",)),

@@ -10,7 +10,7 @@ import pytest
 
 from graders.errors import SpecError
 from graders.grading.reference_answers import expect
-from graders.grading.run_context import Setting
+from graders.grading.run_context import RunContext
 from graders.grading.submission import grade
 from graders.i18n import render
 from graders.model import Record, Verdict
@@ -111,7 +111,7 @@ FILES = {
 
 def _graded(sandbox: Sandbox, folder: Path, source: str) -> Record:
     assignment = write_course(folder, FILES)
-    return grade(Setting(assignment, expect(assignment, sandbox), sandbox), submission(source))
+    return grade(RunContext(assignment, expect(assignment, sandbox), sandbox), submission(source))
 
 
 def _again(folder: Path, source: str, lines: str, typed: str = "") -> str:

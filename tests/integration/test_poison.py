@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from graders.grading.process_context import Station
+from graders.grading.process_context import ProcessContext
 from graders.grading.reference_answers import expect
-from graders.grading.run_context import Setting
+from graders.grading.run_context import RunContext
 from graders.grading.submission import regrade
 from graders.model import Record, Submission, Verdict
 from graders.sandbox import choose
@@ -57,7 +57,7 @@ FORGED = {
 
 
 @pytest.fixture
-def station(tmp_path: Path) -> Station:
+def station(tmp_path: Path) -> ProcessContext:
     """Return a place where submissions are graded one after the other."""
     files = {
         "specs/tp.yaml": SPEC,
@@ -69,10 +69,10 @@ def station(tmp_path: Path) -> Station:
         (tmp_path / name).write_text(text, encoding="utf-8")
     assignment = load_assignment(tmp_path, "tp")
     sandbox = choose.choose("bwrap")
-    return Station(Setting(assignment, expect(assignment, sandbox), sandbox))
+    return ProcessContext(RunContext(assignment, expect(assignment, sandbox), sandbox))
 
 
-def _record(station: Station, source: str) -> Record:
+def _record(station: ProcessContext, source: str) -> Record:
     graded = regrade(station, Submission("a", {"tp.py": source.encode()}, {"tp": "tp.py"}), None)
     assert graded is not None
     return graded.record
@@ -80,7 +80,9 @@ def _record(station: Station, source: str) -> Record:
 
 @pytest.mark.isolated
 @pytest.mark.parametrize("form", sorted(FORGED))
-def test_a_forger_does_not_make_the_next_wrong_answer_right(station: Station, form: str) -> None:
+def test_a_forger_does_not_make_the_next_wrong_answer_right(
+    station: ProcessContext, form: str
+) -> None:
     with closing(station):
         forged = _record(station, FORGER.format(bodies=FORGED[form]))
         wrong = _record(station, WRONG)

@@ -11,7 +11,7 @@ import pytest
 from graders.authoring.spec_check import lending, needs, reference, skeleton
 from graders.authoring.spec_check.base import Options, Proof, Subject
 from graders.grading.reference_answers import expect
-from graders.grading.run_context import Setting
+from graders.grading.run_context import RunContext
 from graders.i18n import render
 from graders.report.spec_check import ProofState
 from graders.sandbox.base import Sandbox
@@ -23,7 +23,7 @@ from tests.tiny import make_course
 @pytest.fixture
 def subject(tmp_path: Path, plain: Sandbox) -> Subject:
     assignment = load_assignment(make_course(tmp_path), "tiny")
-    setting = Setting(assignment, expect(assignment, plain), plain)
+    setting = RunContext(assignment, expect(assignment, plain), plain)
     return Subject(assignment, Options(jobs=1), prepared=setting)
 
 
@@ -123,7 +123,7 @@ def test_an_operator_that_needs_do_not_name_is_found(
     begin, end = _OPERATORS_SPEC.rsplit("needs: [Sum]", 1)
     make_course(tmp_path, f"{begin}needs: [{needs}]{end}", _OPERATORS)
     assignment = load_assignment(tmp_path, "tiny")
-    setting = Setting(assignment, expect(assignment, plain), plain)
+    setting = RunContext(assignment, expect(assignment, plain), plain)
     proved = lending.PROOF.prove(Subject(assignment, Options(jobs=1), prepared=setting))
     assert proved.state is state
     told = [render(finding.words, "en") for finding in proved.findings]

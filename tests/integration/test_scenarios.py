@@ -8,7 +8,7 @@ import pytest
 
 from graders.errors import SpecError
 from graders.grading.reference_answers import expect
-from graders.grading.run_context import Setting
+from graders.grading.run_context import RunContext
 from graders.grading.submission import grade
 from graders.i18n import render
 from graders.model import CheckResult, Record
@@ -111,7 +111,7 @@ def graded(sandbox: Sandbox, tmp_path: Path, request: pytest.FixtureRequest) -> 
     assignment = write_course(tmp_path, course())
     old, new = request.param
     assert old in REFERENCE
-    setting = Setting(assignment, expect(assignment, sandbox), sandbox)
+    setting = RunContext(assignment, expect(assignment, sandbox), sandbox)
     return grade(setting, submission(REFERENCE.replace(old, new)))
 
 

@@ -11,8 +11,8 @@ from typing import Any, Self
 import pytest
 
 from graders.grading import requests
-from graders.grading.reference_answers import Expected
-from graders.grading.run_context import Setting
+from graders.grading.reference_answers import ReferenceAnswers
+from graders.grading.run_context import RunContext
 from graders.grading.submission import grade
 from graders.model import Target, Tier, Verdict
 from graders.records.record_files import dump_record
@@ -83,11 +83,11 @@ NEEDS = {
 
 @pytest.mark.parametrize("case", SUBMISSIONS)
 def test_a_box_holds_no_reference_of_a_target_under_judgement_nor_of_what_needs_it(
-    assignment: Assignment, expected: Expected, plain: Sandbox, case: str
+    assignment: Assignment, expected: ReferenceAnswers, plain: Sandbox, case: str
 ) -> None:
     ear = Ear(plain)
 
-    grade(Setting(assignment, expected, ear), submission(SUBMISSIONS[case]))
+    grade(RunContext(assignment, expected, ear), submission(SUBMISSIONS[case]))
 
     probing = [request for request in ear.heard if request["op"] == "probe"]
     assert probing
@@ -103,11 +103,11 @@ def test_a_box_holds_no_reference_of_a_target_under_judgement_nor_of_what_needs_
 
 @pytest.mark.parametrize("case", SUBMISSIONS)
 def test_studying_takes_no_reference_at_all(
-    assignment: Assignment, expected: Expected, plain: Sandbox, case: str
+    assignment: Assignment, expected: ReferenceAnswers, plain: Sandbox, case: str
 ) -> None:
     ear = Ear(plain)
 
-    grade(Setting(assignment, expected, ear), submission(SUBMISSIONS[case]))
+    grade(RunContext(assignment, expected, ear), submission(SUBMISSIONS[case]))
 
     for request in (r for r in ear.heard if r["op"] != "probe"):
         assert lent_in(request) == set()
@@ -115,11 +115,11 @@ def test_studying_takes_no_reference_at_all(
 
 
 def test_no_request_says_what_is_expected(
-    assignment: Assignment, expected: Expected, plain: Sandbox
+    assignment: Assignment, expected: ReferenceAnswers, plain: Sandbox
 ) -> None:
     ear = Ear(plain)
 
-    grade(Setting(assignment, expected, ear), submission(source(base=None)))
+    grade(RunContext(assignment, expected, ear), submission(source(base=None)))
 
     # What the reference answers for the inputs of `fin`, which no source computes by itself.
     text = json.dumps(ear.heard)
@@ -224,13 +224,13 @@ class SelfSwapBox(EarBox):
 
 
 def test_a_swap_that_did_not_happen_gives_no_credit(
-    assignment: Assignment, expected: Expected, plain: Sandbox
+    assignment: Assignment, expected: ReferenceAnswers, plain: Sandbox
 ) -> None:
     """With `base` missing, the caller cannot be right without the loan."""
     helped = "def milieu(n):\n    return n + n + 2\n"
     text = source(base="def base(n):\n    pass\n", milieu=helped)
 
-    record = grade(Setting(assignment, expected, BadSwap(plain)), submission(text))
+    record = grade(RunContext(assignment, expected, BadSwap(plain)), submission(text))
 
     milieu = question(record, "milieu")
     assert milieu.verdict is Verdict.INTERNAL_ERROR
@@ -238,11 +238,11 @@ def test_a_swap_that_did_not_happen_gives_no_credit(
 
 
 def test_the_reference_is_never_graded_in_place_of_the_student(
-    assignment: Assignment, expected: Expected, plain: Sandbox
+    assignment: Assignment, expected: ReferenceAnswers, plain: Sandbox
 ) -> None:
     wrong = "\n".join(f"def {name}(n):\n    return -1\n" for name in NEEDS)
 
-    record = grade(Setting(assignment, expected, SelfSwap(plain, assignment)), submission(wrong))
+    record = grade(RunContext(assignment, expected, SelfSwap(plain, assignment)), submission(wrong))
 
     assert {q.verdict for q in record.questions} == {Verdict.INTERNAL_ERROR}
     assert record.earned == 0

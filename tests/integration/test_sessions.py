@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from graders.grading.reference_answers import Expected, expect
-from graders.grading.run_context import Setting
+from graders.grading.reference_answers import ReferenceAnswers, expect
+from graders.grading.run_context import RunContext
 from graders.grading.submission import grade
 from graders.model import CheckResult
 from graders.sandbox.base import Sandbox
@@ -73,18 +73,20 @@ def game(tmp_path_factory: pytest.TempPathFactory) -> Assignment:
 
 
 @pytest.fixture(scope="module")
-def answers(game: Assignment, plain: Sandbox) -> Expected:
+def answers(game: Assignment, plain: Sandbox) -> ReferenceAnswers:
     """Return the reference's session."""
     return expect(game, plain)
 
 
-def _played(game: Assignment, answers: Expected, sandbox: Sandbox, text: str) -> CheckResult:
-    return check(grade(Setting(game, answers, sandbox), submission(text)), "jeu", "fin")
+def _played(
+    game: Assignment, answers: ReferenceAnswers, sandbox: Sandbox, text: str
+) -> CheckResult:
+    return check(grade(RunContext(game, answers, sandbox), submission(text)), "jeu", "fin")
 
 
 @pytest.mark.parametrize("case", GAMES)
 def test_a_game_ends_at_its_limit(
-    case: str, game: Assignment, answers: Expected, plain: Sandbox
+    case: str, game: Assignment, answers: ReferenceAnswers, plain: Sandbox
 ) -> None:
     program, verdict, last = GAMES[case]
 
@@ -101,7 +103,7 @@ def test_a_game_ends_at_its_limit(
 @pytest.mark.isolated
 @pytest.mark.parametrize("case", ["ignores any exception", "prints for ever", "loops for ever"])
 def test_the_dialogue_of_a_game_that_does_not_end_is_the_same_every_time(
-    case: str, game: Assignment, answers: Expected, sandbox: Sandbox
+    case: str, game: Assignment, answers: ReferenceAnswers, sandbox: Sandbox
 ) -> None:
     program, _, _ = GAMES[case]
 

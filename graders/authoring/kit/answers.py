@@ -11,7 +11,7 @@ import graders
 from graders.codec import encode
 from graders.errors import Problem
 from graders.grading.observing import Observations
-from graders.grading.reference_answers import Expected, probes_of
+from graders.grading.reference_answers import ReferenceAnswers, probes_of
 from graders.languages.python.kit_code import Code, Key, trimmed
 from graders.languages.python.reference import ReferenceModule, helpers_of
 from graders.languages.python.solution_regions import regions_of
@@ -80,7 +80,7 @@ def _lent(assignment: Assignment, module: ReferenceModule) -> dict[str, tuple[st
     }
 
 
-def baked(assignment: Assignment, expected: Expected, codes: Iterable[Code]) -> str:
+def baked(assignment: Assignment, expected: ReferenceAnswers, codes: Iterable[Code]) -> str:
     """Return the text of a kit's file; its form is :mod:`graders.spec.kit.model`."""
     compiled = {code.tag: _compiled(code) for code in codes}
     lends = any(code["modules"] for code in compiled.values())
@@ -133,7 +133,7 @@ def _compiled(code: Code) -> dict[str, Any]:
 
 
 def _answers(
-    assignment: Assignment, expected: Expected
+    assignment: Assignment, expected: ReferenceAnswers
 ) -> Iterator[tuple[str, dict[str, dict[str, Any]]]]:
     probes = probes_of(assignment)
     for question in assignment.spec.questions:

@@ -15,7 +15,7 @@ from graders.authoring.kit.readme import readme
 from graders.authoring.kit.selection import choose
 from graders.checks.base import Evidence
 from graders.errors import InternalError, Problem, SpecError, UsageError
-from graders.grading.reference_answers import CheckKey, Expected, probes_of
+from graders.grading.reference_answers import CheckKey, ReferenceAnswers, probes_of
 from graders.grading.reference_runner import told_by
 from graders.judging.timing import Times
 from graders.languages.python.kit_code import Code, Key, compile_with
@@ -60,7 +60,7 @@ class Made:
 
 def make_kit(
     assignment: Assignment,
-    expected: Expected,
+    expected: ReferenceAnswers,
     interpreters: Sequence[str],
     questions: Sequence[str] = (),
     *,
@@ -72,7 +72,7 @@ def make_kit(
     ----------
     assignment : Assignment
         Of a course with its reference.
-    expected : Expected
+    expected : ReferenceAnswers
         The reference's answers, of this machine.
     interpreters : sequence of str
         What to compile with: each serves the students who have its version of Python.

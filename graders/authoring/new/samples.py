@@ -16,7 +16,7 @@ from graders.authoring.new.files import Written, sample_folders, unwritable
 from graders.authoring.new.from_solution import scalar
 from graders.errors import Problem, SandboxError, SpecError, UsageError
 from graders.grading.reference_runner import answers_of
-from graders.grading.run_context import Setting, harness_digest
+from graders.grading.run_context import RunContext, harness_digest
 from graders.grading.submission import grade
 from graders.languages.python.percent_cells import as_notebook, cells_of
 from graders.model import Judged, QuestionResult, Record, Submission, Verdict
@@ -135,13 +135,15 @@ def _sample(
     yield f"{folder}/expect.yaml", ("\n".join(lines) + "\n").encode()
 
 
-def _setting(assignment: Assignment, wanted: str) -> Setting:
+def _setting(assignment: Assignment, wanted: str) -> RunContext:
     installed = find_installed(assignment.spec.packages)
     hidden = (str(assignment.course),)
     sandbox = choose.choose(wanted, hidden, installed)
     expected, packages = answers_of(assignment, sandbox), tuple(map(str, installed))
     harness = harness_digest()
-    return Setting(assignment, expected, sandbox, harness=harness, packages=packages, hidden=hidden)
+    return RunContext(
+        assignment, expected, sandbox, harness=harness, packages=packages, hidden=hidden
+    )
 
 
 def _handed_in(assignment: Assignment, sources: Mapping[str, str]) -> Submission:
@@ -173,7 +175,7 @@ def _why_not(question: QuestionResult) -> str:
     return f"no samples: the reference is not right on {', '.join(failed) or question.verdict}"
 
 
-def _spoilt(setting: Setting) -> tuple[Submission, Change, Record]:
+def _spoilt(setting: RunContext) -> tuple[Submission, Change, Record]:
     """Find a mistake that the checks catch: best where others use the function."""
     assignment = setting.assignment
     for mutant in islice(_candidates(assignment), _MOST_TRIES):

@@ -20,8 +20,8 @@ from functools import lru_cache
 from pathlib import Path
 
 from graders.errors import InternalError
-from graders.grading.process_context import Station
-from graders.grading.run_context import Setting
+from graders.grading.process_context import ProcessContext
+from graders.grading.run_context import RunContext
 from graders.grading.submission import regrade
 from graders.model import Record, Submission, Words
 from graders.report.spec_check import Finding, ProofState, Proved, Table
@@ -68,7 +68,7 @@ class Subject:
 
     assignment: Assignment
     options: Options = field(default_factory=Options)
-    prepared: Setting | None = None
+    prepared: RunContext | None = None
     earlier: tuple[Proved, ...] = ()
     tell: Callable[[str, int, int], None] = lambda _what, _done, _all: None
 
@@ -78,7 +78,7 @@ class Subject:
         return Path(self.assignment.course)
 
     @property
-    def setting(self) -> Setting:
+    def setting(self) -> RunContext:
         """What submissions are graded with.
 
         Raises
@@ -168,8 +168,8 @@ def graded_one(subject: Subject, what: str, submission: Submission) -> Record:
 
 
 @lru_cache(maxsize=1)
-def _unpacked(blob: bytes) -> Setting:
-    setting: Setting = pickle.loads(blob)  # noqa: S301 - bytes of our own, never a student's
+def _unpacked(blob: bytes) -> RunContext:
+    setting: RunContext = pickle.loads(blob)  # noqa: S301 - bytes of our own, never a student's
     return setting
 
 
@@ -180,7 +180,7 @@ def _grade(blob: bytes, task: Task) -> Record:
         assignment = setting.assignment
         needs = {**assignment.needs, task.only: ()}
         setting = replace(setting, assignment=replace(assignment, needs=needs, drawn=frozenset()))
-    with closing(Station(setting)) as station:
+    with closing(ProcessContext(setting)) as station:
         done = regrade(station, task.submission, None)
     assert done is not None  # noqa: S101 - nothing was known
     return done.record

@@ -22,7 +22,7 @@ from graders.authoring.mutants.listed import Accounts, Listed, listed_file, read
 from graders.authoring.mutants.making import Change, Mutant, mutants_of, sampled
 from graders.authoring.spec_check.base import Proof, Subject, Task, graded
 from graders.authoring.spec_check.failing import failures
-from graders.grading.run_context import Setting
+from graders.grading.run_context import RunContext
 from graders.i18n import N_
 from graders.model import Message, Submission, Verdict
 from graders.records.files import cache_folder
@@ -240,7 +240,7 @@ class Memory:
 
 
 def key_of(
-    setting: Setting, submission: Submission, question: str, others: Mapping[str, bool]
+    setting: RunContext, submission: Submission, question: str, others: Mapping[str, bool]
 ) -> str:
     """Return a digest of all that a question says of a submission depends on."""
     parts = [

@@ -11,14 +11,14 @@ from graders.authoring.spec_check import PROOFS
 from graders.authoring.spec_check.base import Options, Subject
 from graders.errors import Problem, SpecError
 from graders.grading.reference_answers import expect
-from graders.grading.run_context import Setting, harness_digest
+from graders.grading.run_context import RunContext, harness_digest
 from graders.i18n import N_, NP_
 from graders.model import Message, Text, Words
 from graders.records.files import cache_folder
 from graders.report.spec_check import Finding, ProofState, Proved
 from graders.sandbox import choose
 from graders.sandbox.packages import find_installed
-from graders.sandbox.run_lock import Turns
+from graders.sandbox.run_lock import RunLock
 from graders.sandbox.scratch import Scratch, sweep
 from graders.spec.assignment import Assignment
 from graders.spec.load import load_assignment
@@ -116,17 +116,17 @@ def _problem(problem: Problem) -> Finding:
     return Finding(Message("{problem}", {"problem": str(problem).replace("\n  mend:", " – mend:")}))
 
 
-def _setting(subject: Subject, held: ExitStack) -> Setting:
+def _setting(subject: Subject, held: ExitStack) -> RunContext:
     """Choose a sandbox, and let the reference answer every check in it, timed in this very run."""
     assignment = subject.assignment
     sweep()
     hidden = (str(subject.course), str(cache_folder("prepared")))
     installed = find_installed(assignment.spec.packages)
     sandbox = choose.choose(subject.options.sandbox, hidden, installed)
-    turns = Turns(held.enter_context(Scratch()))
+    turns = RunLock(held.enter_context(Scratch()))
     packages = tuple(map(str, installed))
     expected = expect(assignment, sandbox)
-    setting = Setting(
+    setting = RunContext(
         assignment, expected, sandbox, turns, None, harness_digest(), packages, hidden
     )
     return setting.with_digests()

@@ -10,8 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from graders.grading.process_context import Station
-from graders.grading.run_context import Setting
+from graders.grading.process_context import ProcessContext
+from graders.grading.run_context import RunContext
 from graders.grading.submission import regrade
 from graders.model import Record
 from graders.records.output_names import output_stem
@@ -19,7 +19,7 @@ from graders.run.course_cache import CourseCache
 from graders.run.isolation import isolate
 from graders.run.pipeline import Run, Settings, discover, handouts, load
 from graders.run.results_folder import RECORDS, keep, recall
-from graders.sandbox.run_lock import Turns
+from graders.sandbox.run_lock import RunLock
 from graders.spec.assignment import Assignment
 from graders.spec.layout import Places
 from graders.submissions import FoundSubmission, Handout, find_one, read
@@ -37,13 +37,13 @@ class Bench:
         Checked as a whole.
     handout : Handout
         What is handed in for it.
-    station : Station
+    station : ProcessContext
         With a sandbox, and the reference's answers.
     """
 
     assignment: Assignment
     handout: Handout
-    station: Station
+    station: ProcessContext
 
     def grade(self, path: Path, out: Path) -> Record:
         """Return the record of a submission, kept in a folder by whoever graded it first.
@@ -136,11 +136,11 @@ class Benches:
         for stage in stages:
             run = stage(run)
         assert run.assignment is not None and run.setting is not None  # noqa: S101, PT018 - isolated
-        return Bench(run.assignment, handout, Station(self._in_turn(run.setting)))
+        return Bench(run.assignment, handout, ProcessContext(self._in_turn(run.setting)))
 
-    def _in_turn(self, setting: Setting) -> Setting:
+    def _in_turn(self, setting: RunContext) -> RunContext:
         """Let what is measured again wait for the other processes of this run."""
         folder = self.results / "turns"
         folder.mkdir(exist_ok=True)
-        turns = Turns(str(folder), self.processes)
+        turns = RunLock(str(folder), self.processes)
         return replace(setting, turns=turns).with_digests()

@@ -11,7 +11,7 @@ from graders import __version__
 from graders.i18n import N_, NP_, Translator, translator
 from graders.model import Message, Verdict, Words
 from graders.report.pages.student_views import Badge, Origin
-from graders.report.spec_check import PROOF_WORDS, Finding, Fitness, ProofState, Proved
+from graders.report.spec_check import PROOF_WORDS, Finding, ProofState, Proved, SpecCheck
 
 __all__ = [
     "FindingView",
@@ -79,7 +79,7 @@ class FitnessPage:
     origin: Origin
 
 
-def fitness_page(found: Sequence[Fitness], lang: str) -> FitnessPage:
+def fitness_page(found: Sequence[SpecCheck], lang: str) -> FitnessPage:
     """Put what was proved of some assignments into words."""
     known = translator(lang)
     versions = Message(
@@ -94,13 +94,13 @@ def fitness_page(found: Sequence[Fitness], lang: str) -> FitnessPage:
     )
 
 
-def _view(fitness: Fitness, known: Translator) -> FitnessView:
+def _view(fitness: SpecCheck, known: Translator) -> FitnessView:
     proofs = tuple(proof_view(proved, known) for proved in fitness.proofs)
     title, words = known.render(fitness.title), known.render(upshot(fitness))
     return FitnessView(fitness.id, title, fitness.is_fit, words, proofs)
 
 
-def upshot(fitness: Fitness) -> Words:
+def upshot(fitness: SpecCheck) -> Words:
     """Say in a sentence whether an assignment is fit."""
     failed = sum(proved.state is ProofState.FAILED for proved in fitness.proofs)
     if not failed:

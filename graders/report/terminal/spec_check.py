@@ -13,7 +13,7 @@ from rich.text import Text as Line
 from graders.i18n import N_, NP_, Translator, translator
 from graders.model import Message, Text
 from graders.report.pages.spec_check_page import FindingView, ProofView, proof_view, upshot
-from graders.report.spec_check import PROOF_WORDS, Fitness, Proved
+from graders.report.spec_check import PROOF_WORDS, Proved, SpecCheck
 from graders.report.terminal.screen import Screen
 from graders.report.terminal.to_terminal import STYLES
 
@@ -71,7 +71,7 @@ def _table(screen: Screen, view: ProofView) -> None:
         screen.line(Line(screen.fit(text), "dim" if index == 0 else ""))
 
 
-def show_upshot(console: Console, fitness: Fitness, lang: str) -> None:
+def show_upshot(console: Console, fitness: SpecCheck, lang: str) -> None:
     """Print whether an assignment is fit."""
     known, screen = translator(lang), Screen(console)
     template = N_("{id}: {upshot}")

@@ -25,7 +25,7 @@ from typing import Any, Protocol
 
 from graders.errors import GradersError, InternalError, LostCluster, UnfitWorker
 from graders.run.executors.base import Doubtful
-from graders.run.executors.roster import Desk, Roster
+from graders.run.executors.roster import Roster, WorkerDirectory
 
 _TICK_S = 1.0
 _STOPPING_S = 5.0
@@ -60,7 +60,7 @@ class End:
     is_death: bool = False
 
 
-class Engine(Desk, Protocol):
+class Engine(WorkerDirectory, Protocol):
     """What distributes."""
 
     def start(self, task: Task, ended: Callable[[End], None]) -> Any:

@@ -17,7 +17,7 @@ _SHOWN = 4
 Told = Mapping[str, str] | Exception
 
 
-class Desk(Protocol):
+class WorkerDirectory(Protocol):
     """What an engine tells of its workers; an address is that of one process."""
 
     @property
@@ -50,10 +50,12 @@ class Roster:
         All that the engine has.
     """
 
-    def __init__(self, desk: Desk, wanted: Wanted, patience_s: float = PATIENCE_S) -> None:
+    def __init__(
+        self, directory: WorkerDirectory, wanted: Wanted, patience_s: float = PATIENCE_S
+    ) -> None:
         self.fit: frozenset[str] = frozenset()
         self.alive: frozenset[str] = frozenset()
-        self._desk = desk
+        self._directory = directory
         self._wanted = wanted
         self._versions = wanted.versions() if wanted.versions else {}
         self._patience_s = patience_s
@@ -82,7 +84,7 @@ class Roster:
     def say_waiting(self) -> None:
         """Say once why nothing happens."""
         words = N_("no worker yet at {address}: this run waits for one")
-        self._wanted.say(Message(words, {"address": self._desk.address}))
+        self._wanted.say(Message(words, {"address": self._directory.address}))
 
     def refuse(self, worker: str, why: str) -> None:
         """Give a worker no more jobs, and say so."""
@@ -94,10 +96,10 @@ class Roster:
 
     def _workers(self) -> Mapping[str, int]:
         try:
-            return self._desk.workers()
+            return self._directory.workers()
         except OSError as problem:
             raise LostCluster(
-                f"the scheduler at {self._desk.address} does not answer any more: {problem}",
+                f"the scheduler at {self._directory.address} does not answer any more: {problem}",
                 "start it again, and its workers; what is done is kept, "
                 "and the same command goes on from there",
             ) from None
@@ -114,7 +116,7 @@ class Roster:
     def _told(self, fresh: Mapping[str, int]) -> Mapping[str, Told]:
         if self._wanted.versions is None:
             return {worker: {} for worker in fresh}
-        return self._desk.ask(self._wanted.versions, fresh)
+        return self._directory.ask(self._wanted.versions, fresh)
 
     def _refuse_to_wait(self, alive: Mapping[str, int]) -> None:
         now = time.monotonic()
@@ -127,7 +129,7 @@ class Roster:
             raise self._nobody()
 
     def _nobody(self) -> LostCluster:
-        address = self._desk.address
+        address = self._directory.address
         start = f"dask worker {address} --nworkers auto --nthreads 1"
         if not self._refused:
             what = f"no worker at the scheduler {address}, for {self._patience_s:g} s"

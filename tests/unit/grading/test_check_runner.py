@@ -8,9 +8,9 @@ from typing import Any, cast
 
 import pytest
 
-from graders.grading.check_runner import Desk
+from graders.grading.check_runner import CheckRunner
 from graders.grading.endless import EndlessLoop
-from graders.grading.run_result import Sight
+from graders.grading.run_result import RunResult
 from graders.judging.timing import LOOKED_AT_SHARE, PROVE_S, PROVE_SHARE, Times
 from graders.model import StackFrame
 from graders.sandbox.base import Asker
@@ -22,11 +22,11 @@ KEY = ("q", "c")
 RIGHT = ("right",)
 
 
-class Watched(Desk):
+class Watched(CheckRunner):
     """A desk whose program is seen to do one thing while it is looked at, and another unseen."""
 
     def __init__(
-        self, looked_at: Sight, unseen: Sight, measure: str = "", at_once: int = 1
+        self, looked_at: RunResult, unseen: RunResult, measure: str = "", at_once: int = 1
     ) -> None:
         setting = SimpleNamespace(
             turns=SimpleNamespace(at_once=at_once),
@@ -40,7 +40,7 @@ class Watched(Desk):
     def limit_s(self, *_: object, **__: object) -> float:
         return 10.0
 
-    def _look_at(self, *asked: Any, alone: bool, prove_s: float = 0.0) -> Sight:
+    def _look_at(self, *asked: Any, alone: bool, prove_s: float = 0.0) -> RunResult:
         how = "looked at" if prove_s else "alone" if alone else "among others"
         self.given.append((how, asked[3]))
         return replace(self.sights[prove_s > 0], is_timed=alone)
@@ -48,35 +48,35 @@ class Watched(Desk):
 
 LOOP = EndlessLoop(StackFrame("tp.py", 1, "f", "while True:"), "constant")
 OTHERS = cast(Any, ("other",))
-ENDED, WRONG = Sight(seen=cast(Any, RIGHT)), Sight(seen=OTHERS)
+ENDED, WRONG = RunResult(seen=cast(Any, RIGHT)), RunResult(seen=OTHERS)
 SLOW = replace(ENDED, times=Times(rest=7.0))
 LOOKED_AT = ("looked at", 3 + PROVE_S)
 
 
 @pytest.mark.parametrize(
     "looked_at",
-    [ENDED, Sight(end="cpu", loop=LOOP)],
+    [ENDED, RunResult(end="cpu", loop=LOOP)],
     ids=["right", "endless"],
 )
 @pytest.mark.parametrize("at_once", [1, 2])
-def test_a_proof_and_a_right_answer_are_believed(looked_at: Sight, at_once: int) -> None:
-    desk = Watched(looked_at, Sight(end="died"), at_once=at_once)
+def test_a_proof_and_a_right_answer_are_believed(looked_at: RunResult, at_once: int) -> None:
+    desk = Watched(looked_at, RunResult(end="died"), at_once=at_once)
     assert desk.look_long(KEY, frozenset()) == replace(looked_at, is_timed=True)
     assert desk.given == [LOOKED_AT]
 
 
 @pytest.mark.parametrize("end", ["cpu", "output", "died", "memory", "wall", "input"])
-@pytest.mark.parametrize("unseen", [ENDED, Sight(end="cpu")], ids=["right", "cut"])
+@pytest.mark.parametrize("unseen", [ENDED, RunResult(end="cpu")], ids=["right", "cut"])
 def test_however_else_it_ends_while_it_is_looked_at_it_is_run_unseen(
-    end: str, unseen: Sight
+    end: str, unseen: RunResult
 ) -> None:
-    desk = Watched(Sight(end=end), unseen)
+    desk = Watched(RunResult(end=end), unseen)
     assert desk.look_long(KEY, frozenset()) == replace(unseen, is_timed=True)
     assert desk.given == [LOOKED_AT, ("alone", 6)]
 
 
 @pytest.mark.parametrize("looked_at", [WRONG, SLOW], ids=["wrong", "slow"])
-def test_what_looking_may_have_changed_is_run_unseen(looked_at: Sight) -> None:
+def test_what_looking_may_have_changed_is_run_unseen(looked_at: RunResult) -> None:
     desk = Watched(looked_at, ENDED)
     assert desk.look_long(KEY, frozenset()) == replace(ENDED, is_timed=True)
     assert desk.given == [LOOKED_AT, ("alone", 6)]
@@ -86,15 +86,15 @@ def test_what_looking_may_have_changed_is_run_unseen(looked_at: Sight) -> None:
     ("unseen", "given"),
     [
         (ENDED, [("among others", 12)]),
-        (Sight(end="cpu"), [("among others", 12)]),
+        (RunResult(end="cpu"), [("among others", 12)]),
         (SLOW, [("among others", 12), ("alone", 6)]),
-        (Sight(end="wall"), [("among others", 12), ("alone", 6)]),
+        (RunResult(end="wall"), [("among others", 12), ("alone", 6)]),
     ],
 )
 def test_among_others_it_is_alone_only_in_doubt(
-    unseen: Sight, given: list[tuple[str, float]]
+    unseen: RunResult, given: list[tuple[str, float]]
 ) -> None:
-    desk = Watched(Sight(end="cpu"), unseen, at_once=2)
+    desk = Watched(RunResult(end="cpu"), unseen, at_once=2)
     assert desk.look_long(KEY, frozenset()) == replace(unseen, is_timed=True)
     assert desk.given == [LOOKED_AT, *given]
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from graders.grading.failure_signature import behaviour_of
+from graders.grading.failure_signature import failure_signature
 from graders.grading.observing import Observations
-from graders.grading.run_result import Sight
+from graders.grading.run_result import RunResult
 from graders.model import Judgement, Message, Text, Verdict
 from graders.sandbox.base import Frame
 
@@ -17,8 +17,10 @@ WRONG = Judgement(Verdict.WRONG, Message("{it} was returned", {"it": "2"}), inpu
 
 def digest(*cases: Any, judgement: Judgement = WRONG, kind: str = "oracle", end: str = "") -> str:
     """Digest what was seen of some inputs."""
-    return behaviour_of(
-        kind, judgement, Sight(Observations([Frame.of(True, 0.0, {"seen": list(cases)})], 100), end)
+    return failure_signature(
+        kind,
+        judgement,
+        RunResult(Observations([Frame.of(True, 0.0, {"seen": list(cases)})], 100), end),
     )
 
 
@@ -78,7 +80,7 @@ def test_without_all_observations_the_words_stand_for_them() -> None:
     french = Judgement(Verdict.WRONG, Text(fr="faux", en="wrong"), input="f(1)")
     other = Judgement(Verdict.WRONG, Text(fr="faux", en="wrong"), input="f(2)")
     cut = [digest({"value": n}, judgement=french, end="cpu") for n in (1, 2)]
-    assert cut[0] == cut[1] == behaviour_of("source", french, Sight()) != ""
+    assert cut[0] == cut[1] == failure_signature("source", french, RunResult()) != ""
     assert cut[0] != digest(judgement=other, end="cpu")
 
 
@@ -101,7 +103,7 @@ def test_deep_testimony_is_no_failure_of_ours(depth: int) -> None:
     body = b'{"seen":[{"value":' + b"[" * depth + b"]" * depth + b"}]}"
     seen = Observations([Frame(True, 0.0, body)], 1)
 
-    assert len(behaviour_of("oracle", WRONG, Sight(seen))) in (0, 20)
+    assert len(failure_signature("oracle", WRONG, RunResult(seen))) in (0, 20)
 
 
 def nested(form: Any, depth: int) -> Any:

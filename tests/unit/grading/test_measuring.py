@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, cast
 
-from graders.grading.check_runner import Desk, measure_again
-from graders.grading.reference_runner import ReferenceDesk
-from graders.grading.run_result import Sight
+from graders.grading.check_runner import CheckRunner, measure_again
+from graders.grading.reference_runner import ReferenceRunner
+from graders.grading.run_result import RunResult
 from graders.judging.timing import Times
 
 KEY = ("q", "c")
@@ -22,21 +22,21 @@ class Fakes:
         self.reference: Iterator[Any] = iter(reference)
         self.asked: list[str] = []
 
-    def look_alone(self, key: Any, lent: Any) -> Sight:
+    def look_alone(self, key: Any, lent: Any) -> RunResult:
         self.asked.append("own")
         found = next(self.own)
-        return Sight(end=found) if isinstance(found, str) else Sight(times=Times(found))
+        return RunResult(end=found) if isinstance(found, str) else RunResult(times=Times(found))
 
     def times(self, probe: Any) -> Times:
         assert probe == "probe"
         self.asked.append("reference")
         return Times(next(self.reference))
 
-    def measure(self, *, settled_after: int = 9) -> Sight:
-        def is_settled(sight: Sight) -> bool:
+    def measure(self, *, settled_after: int = 9) -> RunResult:
+        def is_settled(sight: RunResult) -> bool:
             return self.asked.count("own") >= settled_after
 
-        desk, reference = cast(Desk, self), cast(ReferenceDesk, self)
+        desk, reference = cast(CheckRunner, self), cast(ReferenceRunner, self)
         return measure_again(desk, reference, KEY, frozenset(), is_settled)
 
 

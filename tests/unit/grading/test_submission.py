@@ -12,17 +12,17 @@ from typing import Any, Self
 import pytest
 
 from graders.errors import SandboxError
-from graders.grading.process_context import Station
-from graders.grading.reference_answers import Expected
+from graders.grading.process_context import ProcessContext
+from graders.grading.reference_answers import ReferenceAnswers
 from graders.grading.results import failed
-from graders.grading.run_context import Setting
+from graders.grading.run_context import RunContext
 from graders.grading.submission import Graded, grade, regrade
 from graders.judging import timing
 from graders.model import Presence, QuestionResult, Record, State, Submission, Tier, Upshot, Verdict
 from graders.probe import Observation
 from graders.sandbox.base import Answer, Box, Frame, Limits
 from graders.sandbox.choose import choose
-from graders.sandbox.run_lock import Turns
+from graders.sandbox.run_lock import RunLock
 from graders.spec.assignment import Assignment
 from graders.spec.load import load_assignment
 
@@ -142,11 +142,11 @@ def written(folder: Path, spec: str) -> Assignment:
     return load_assignment(folder, "tp")
 
 
-def setting_of(assignment: Assignment) -> Setting:
+def setting_of(assignment: Assignment) -> RunContext:
     """Return a setting whose reference took no time."""
     keys = [(q.id, check.id) for q in assignment.spec.questions for check in q.checks]
-    expected = Expected(dict.fromkeys(keys, (Observation(1),)), dict.fromkeys(keys, 0.001))
-    return Setting(assignment, expected, Script())
+    expected = ReferenceAnswers(dict.fromkeys(keys, (Observation(1),)), dict.fromkeys(keys, 0.001))
+    return RunContext(assignment, expected, Script())
 
 
 @pytest.fixture
@@ -155,14 +155,14 @@ def assignment(tmp_path: Path) -> Assignment:
 
 
 @pytest.fixture
-def setting(assignment: Assignment) -> Setting:
+def setting(assignment: Assignment) -> RunContext:
     return setting_of(assignment)
 
 
 SUBMISSION = Submission("alice", {"tp.py": b""}, {"tp": "tp.py"})
 
 
-def run(setting: Setting, script: Script) -> Record:
+def run(setting: RunContext, script: Script) -> Record:
     return grade(replace(setting, sandbox=script), SUBMISSION)
 
 
@@ -175,14 +175,14 @@ def share_of(budget_s: float) -> float:
     return round(budget_s / 2, 6)
 
 
-def test_the_right_answers_of_a_question_take_one_process(setting: Setting) -> None:
+def test_the_right_answers_of_a_question_take_one_process(setting: RunContext) -> None:
     script = Script()
 
     assert run(setting, script).earned == 4
     assert [calls for calls, _, _ in script.asked] == [["a(1)", "a(2)"], ["b(1)"]]
 
 
-def test_a_check_near_its_limit_is_run_again_alone_and_that_decides(setting: Setting) -> None:
+def test_a_check_near_its_limit_is_run_again_alone_and_that_decides(setting: RunContext) -> None:
     script = Script({"a(1)": ["cpu", RIGHT]})
 
     assert run(setting, script).earned == 4
@@ -193,7 +193,7 @@ def test_a_check_near_its_limit_is_run_again_alone_and_that_decides(setting: Set
     assert script.looked_at == [(["a(1)"], 2 * timing.LOOKED_AT_SHARE + timing.PROVE_S)]
 
 
-def test_a_time_of_an_earlier_run_decides_nothing(setting: Setting) -> None:
+def test_a_time_of_an_earlier_run_decides_nothing(setting: RunContext) -> None:
     """The reference is measured again before a limit that depends on it counts."""
     old = dict.fromkeys(setting.expected.cpu_s, 1.0)
     recalled = replace(setting.expected, cpu_s=old, is_recalled=True)
@@ -207,7 +207,7 @@ def test_a_time_of_an_earlier_run_decides_nothing(setting: Setting) -> None:
     assert second == pytest.approx(2 * timing.ALONE_SHARE)
 
 
-def test_a_check_that_does_not_end_alone_either_is_over_the_limit(setting: Setting) -> None:
+def test_a_check_that_does_not_end_alone_either_is_over_the_limit(setting: RunContext) -> None:
     script = Script({"a(1)": ["cpu"]})
 
     found = by_id(run(setting, script))
@@ -221,7 +221,7 @@ def test_a_check_that_does_not_end_alone_either_is_over_the_limit(setting: Setti
 
 
 def test_a_check_that_ran_out_of_time_is_tried_alone_at_once_over_the_reference(
-    setting: Setting,
+    setting: RunContext,
 ) -> None:
     script = Script({"b(1)": ["cpu"]})
 
@@ -234,9 +234,9 @@ def test_a_check_that_ran_out_of_time_is_tried_alone_at_once_over_the_reference(
     ]
 
 
-def test_in_a_crowd_what_never_ends_keeps_nobody_waiting(setting: Setting) -> None:
+def test_in_a_crowd_what_never_ends_keeps_nobody_waiting(setting: RunContext) -> None:
     script = Script({"b(1)": ["cpu"]})
-    crowded = replace(setting, turns=Turns(at_once=timing.CROWD))
+    crowded = replace(setting, turns=RunLock(at_once=timing.CROWD))
 
     assert by_id(run(crowded, script))["b"].verdict is Verdict.TIME_LIMIT
     shares = [share_of(budget) for calls, budget, _ in script.asked if calls == ["b(1)"]]
@@ -244,10 +244,10 @@ def test_in_a_crowd_what_never_ends_keeps_nobody_waiting(setting: Setting) -> No
 
 
 @pytest.mark.parametrize("at_once", [2, timing.CROWD])
-def test_in_company_what_ends_late_is_decided_alone(setting: Setting, at_once: int) -> None:
+def test_in_company_what_ends_late_is_decided_alone(setting: RunContext, at_once: int) -> None:
     """Among others it may have taken more than it takes: that is no proof."""
     script = Script({"b(1)": ["cpu", RIGHT, "cpu"]}, cpu_s=1.3)
-    among_others = replace(setting, turns=Turns(at_once=at_once))
+    among_others = replace(setting, turns=RunLock(at_once=at_once))
 
     assert by_id(run(among_others, script))["b"].verdict is Verdict.TIME_LIMIT
     shares = [share_of(budget) for calls, budget, _ in script.asked if calls == ["b(1)"]]
@@ -256,10 +256,10 @@ def test_in_company_what_ends_late_is_decided_alone(setting: Setting, at_once: i
 
 
 @pytest.mark.parametrize("at_once", [2, timing.CROWD])
-def test_in_company_what_ends_in_time_has_ended(setting: Setting, at_once: int) -> None:
+def test_in_company_what_ends_in_time_has_ended(setting: RunContext, at_once: int) -> None:
     """Others can only have made it slower: alone it would end as well."""
     script = Script({"b(1)": ["cpu", RIGHT, "cpu"]}, cpu_s=1.1)
-    among_others = replace(setting, turns=Turns(at_once=at_once))
+    among_others = replace(setting, turns=RunLock(at_once=at_once))
 
     assert by_id(run(among_others, script))["b"].verdict is Verdict.CORRECT
     assert len([calls for calls, _, _ in script.asked if calls == ["b(1)"]]) == 2
@@ -295,14 +295,14 @@ def test_what_waits_for_others_is_not_run_where_a_mistake_is_likely(tmp_path: Pa
     assert calls == [["b(1)"], ["b(1)", "b(2)"]]
 
 
-def test_a_slow_check_that_ends_over_the_reference_is_right(setting: Setting) -> None:
+def test_a_slow_check_that_ends_over_the_reference_is_right(setting: RunContext) -> None:
     script = Script({"b(1)": ["cpu", "cpu", RIGHT]})
 
     found = by_id(run(setting, script))["b"]
     assert (found.verdict, found.blame) == (Verdict.CORRECT, ("a",))
 
 
-def test_a_wrong_answer_among_others_counts_only_when_it_holds_alone(setting: Setting) -> None:
+def test_a_wrong_answer_among_others_counts_only_when_it_holds_alone(setting: RunContext) -> None:
     """What a check left behind in the process must not cost another one its points."""
     script = Script({"a(2)": [WRONG, RIGHT]})
 
@@ -310,7 +310,7 @@ def test_a_wrong_answer_among_others_counts_only_when_it_holds_alone(setting: Se
     assert [calls for calls, _, _ in script.asked] == [["a(1)", "a(2)"], ["a(2)"], ["b(1)"]]
 
 
-def test_a_right_answer_is_not_asked_for_twice(setting: Setting) -> None:
+def test_a_right_answer_is_not_asked_for_twice(setting: RunContext) -> None:
     script = Script({"a(2)": [WRONG]})
 
     run(setting, script)
@@ -318,14 +318,14 @@ def test_a_right_answer_is_not_asked_for_twice(setting: Setting) -> None:
     assert script.seen["a(1)"] == 0
 
 
-def test_a_check_is_skipped_when_what_it_requires_is_wrong(setting: Setting) -> None:
+def test_a_check_is_skipped_when_what_it_requires_is_wrong(setting: RunContext) -> None:
     found = by_id(run(setting, Script({"a(1)": [WRONG]})))
 
     assert [check.verdict for check in found["a"].checks] == ["wrong", "skipped"]
     assert found["a"].earned == 0
 
 
-def test_the_needs_are_lent_when_the_answer_is_wrong_as_submitted(setting: Setting) -> None:
+def test_the_needs_are_lent_when_the_answer_is_wrong_as_submitted(setting: RunContext) -> None:
     script = Script({"b(1)": [WRONG, RIGHT]})
 
     found = by_id(run(setting, script))["b"]
@@ -334,7 +334,7 @@ def test_the_needs_are_lent_when_the_answer_is_wrong_as_submitted(setting: Setti
     assert [lent for calls, _, lent in script.asked if calls == ["b(1)"]] == [[], ["a"]]
 
 
-def test_nothing_is_lent_to_a_question_that_needs_nothing(setting: Setting) -> None:
+def test_nothing_is_lent_to_a_question_that_needs_nothing(setting: RunContext) -> None:
     script = Script({"a(1)": [WRONG]})
 
     run(setting, script)
@@ -343,7 +343,7 @@ def test_nothing_is_lent_to_a_question_that_needs_nothing(setting: Setting) -> N
 
 
 @pytest.mark.parametrize("presence", ["stub", "absent", "syntax-error", "crashed"])
-def test_what_is_missing_is_not_run_and_is_lent(setting: Setting, presence: str) -> None:
+def test_what_is_missing_is_not_run_and_is_lent(setting: RunContext, presence: str) -> None:
     script = Script(presence={"a": presence})
 
     found = by_id(run(setting, script))
@@ -353,14 +353,14 @@ def test_what_is_missing_is_not_run_and_is_lent(setting: Setting, presence: str)
     assert [lent for _, _, lent in script.asked] == [["a"]]
 
 
-def test_a_box_that_fails_once_is_replaced(setting: Setting) -> None:
+def test_a_box_that_fails_once_is_replaced(setting: RunContext) -> None:
     script = Script(fails=1)
 
     assert run(setting, script).earned == 4
     assert script.opened == 2
 
 
-def test_a_machine_that_fails_is_never_the_students_fault(setting: Setting) -> None:
+def test_a_machine_that_fails_is_never_the_students_fault(setting: RunContext) -> None:
     record = run(setting, Script(fails=99))
 
     assert record.state is State.INTERNAL_ERROR
@@ -368,7 +368,7 @@ def test_a_machine_that_fails_is_never_the_students_fault(setting: Setting) -> N
     assert {q.verdict for q in record.questions} == {Verdict.INTERNAL_ERROR}
 
 
-def test_a_submission_without_the_files_is_empty(setting: Setting) -> None:
+def test_a_submission_without_the_files_is_empty(setting: RunContext) -> None:
     script = Script()
 
     record = grade(replace(setting, sandbox=script), Submission("bob", {"x.txt": b"a"}))
@@ -377,13 +377,13 @@ def test_a_submission_without_the_files_is_empty(setting: Setting) -> None:
     assert (record.earned, record.to_review, script.opened) == (0, 0, 0)
 
 
-def test_one_question_alone_can_be_asked_for(setting: Setting) -> None:
+def test_one_question_alone_can_be_asked_for(setting: RunContext) -> None:
     record = run(replace(setting, only="b"), Script())
 
     assert list(by_id(record)) == ["b"]
 
 
-def test_a_job_that_failed_keeps_every_point_for_a_teacher(setting: Setting) -> None:
+def test_a_job_that_failed_keeps_every_point_for_a_teacher(setting: RunContext) -> None:
     record = failed(setting, SUBMISSION, ValueError("?"))
 
     assert (record.id, record.state) == ("alice", State.INTERNAL_ERROR)
@@ -399,11 +399,11 @@ DIGESTED: dict[str, Submission] = {
 
 
 @pytest.mark.parametrize("case", DIGESTED)
-def test_a_record_depends_on_the_submission(setting: Setting, case: str) -> None:
+def test_a_record_depends_on_the_submission(setting: RunContext, case: str) -> None:
     assert setting.digest(DIGESTED[case]) != setting.digest(SUBMISSION)
 
 
-def test_a_record_depends_on_the_harness(setting: Setting) -> None:
+def test_a_record_depends_on_the_harness(setting: RunContext) -> None:
     other = replace(setting, harness="other")
 
     assert other.digest(SUBMISSION) != setting.digest(SUBMISSION)
@@ -413,22 +413,22 @@ def test_a_record_depends_on_the_harness(setting: Setting) -> None:
 # --- what is known of an earlier record --------------------------------------------------------
 
 
-def regraded(setting: Setting, script: Script, earlier: Record | None) -> Graded | None:
-    return regrade(Station(replace(setting, sandbox=script)), SUBMISSION, earlier)
+def regraded(setting: RunContext, script: Script, earlier: Record | None) -> Graded | None:
+    return regrade(ProcessContext(replace(setting, sandbox=script)), SUBMISSION, earlier)
 
 
 def without_times(record: Record) -> Record:
     return replace(record, timings={}, clocked={})
 
 
-def test_a_record_that_still_holds_opens_no_box(setting: Setting) -> None:
+def test_a_record_that_still_holds_opens_no_box(setting: RunContext) -> None:
     record, script = run(setting, Script()), Script()
 
     assert regraded(setting, script, record) is None
     assert script.opened == 0
 
 
-def test_a_question_that_was_our_fault_is_judged_again_and_no_other(setting: Setting) -> None:
+def test_a_question_that_was_our_fault_is_judged_again_and_no_other(setting: RunContext) -> None:
     record, script = run(setting, Script()), Script()
     questions = by_id(record)
     questions["b"] = replace(questions["b"], verdict=Verdict.INTERNAL_ERROR)
@@ -440,7 +440,7 @@ def test_a_question_that_was_our_fault_is_judged_again_and_no_other(setting: Set
     assert [calls for calls, _, _ in script.asked] == [["b(1)"]]
 
 
-def test_what_never_ends_is_lent_to_what_is_judged_again(setting: Setting) -> None:
+def test_what_never_ends_is_lent_to_what_is_judged_again(setting: RunContext) -> None:
     # The first question hangs, and is known; the second one is asked again with it lent.
     answers = {"a(1)": ["cpu"]}
     record, script = run(setting, Script(answers)), Script(answers)
@@ -456,7 +456,7 @@ def test_what_never_ends_is_lent_to_what_is_judged_again(setting: Setting) -> No
 
 
 @pytest.mark.parametrize("what", ["state", "digest", "id"])
-def test_a_record_of_something_else_tells_nothing(setting: Setting, what: str) -> None:
+def test_a_record_of_something_else_tells_nothing(setting: RunContext, what: str) -> None:
     other = {"state": State.INTERNAL_ERROR, "digest": "x", "id": "bob"}[what]
     done = regraded(setting, Script(), replace(run(setting, Script()), **{what: other}))  # type: ignore[arg-type]
 
@@ -464,7 +464,7 @@ def test_a_record_of_something_else_tells_nothing(setting: Setting, what: str) -
     assert done.judged == 2
 
 
-def test_one_question_is_renewed_in_a_record_that_keeps_the_others(setting: Setting) -> None:
+def test_one_question_is_renewed_in_a_record_that_keeps_the_others(setting: RunContext) -> None:
     record, script = run(setting, Script()), Script()
     (_, second) = record.questions
 
@@ -475,10 +475,10 @@ def test_one_question_is_renewed_in_a_record_that_keeps_the_others(setting: Sett
     assert [calls for calls, _, _ in script.asked] == [["a(1)", "a(2)"]]
 
 
-def test_an_empty_submission_is_known_too(setting: Setting) -> None:
+def test_an_empty_submission_is_known_too(setting: RunContext) -> None:
     submission = Submission("bob", {"x.txt": b"a"})
 
-    assert regrade(Station(setting), submission, grade(setting, submission)) is None
+    assert regrade(ProcessContext(setting), submission, grade(setting, submission)) is None
 
 
 QUESTION_CHANGES = {
@@ -491,7 +491,7 @@ QUESTION_CHANGES = {
 
 @pytest.mark.parametrize("case", QUESTION_CHANGES)
 def test_a_question_depends_on_what_its_spec_says(
-    setting: Setting, tmp_path: Path, case: str
+    setting: RunContext, tmp_path: Path, case: str
 ) -> None:
     old, new = QUESTION_CHANGES[case]
     spec = tmp_path / "specs" / "tp.yaml"
@@ -504,7 +504,7 @@ def test_a_question_depends_on_what_its_spec_says(
     assert other.question_digest("b", {}) != setting.question_digest("b", {})
 
 
-def test_a_question_depends_on_what_those_before_it_came_to(setting: Setting) -> None:
+def test_a_question_depends_on_what_those_before_it_came_to(setting: RunContext) -> None:
     upshots: list[dict[str, Upshot]] = [
         {},
         {"a": Upshot(True)},
@@ -516,7 +516,7 @@ def test_a_question_depends_on_what_those_before_it_came_to(setting: Setting) ->
     assert len({setting.question_digest("a", known) for known in upshots}) == 1
 
 
-def test_a_setting_says_the_same_in_another_process(setting: Setting) -> None:
+def test_a_setting_says_the_same_in_another_process(setting: RunContext) -> None:
     plain = replace(setting, sandbox=choose("process"))
     travelled = pickle.loads(pickle.dumps(plain.with_digests()))  # noqa: S301 - our own
 

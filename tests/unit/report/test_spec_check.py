@@ -11,7 +11,7 @@ from rich.console import Console
 from graders.model import Message, Text
 from graders.report.pages.spec_check_page import fitness_page
 from graders.report.pages.to_html import fitness_html
-from graders.report.spec_check import Finding, Fitness, ProofState, Proved, Table, fitness_json
+from graders.report.spec_check import Finding, ProofState, Proved, SpecCheck, Table, fitness_json
 from graders.report.terminal.spec_check import show_head, show_proof, show_upshot
 
 HOSTILE = "</pre><script>alert(1)</script>"
@@ -30,11 +30,11 @@ FAILED = Proved(
     (Finding(Message("a student could pass `f`"), DIFF, Message("list it"), "- target: tp.f"),),
     Table((Message("Question"), Message("Caught")), (("f", "1"), ("longer", "12"))),
 )
-FIT = Fitness("tp", Text("Un TP", "A lab"), (PROVED,))
-UNFIT = Fitness("tp", Text("Un TP", "A lab"), (PROVED, FAILED))
+FIT = SpecCheck("tp", Text("Un TP", "A lab"), (PROVED,))
+UNFIT = SpecCheck("tp", Text("Un TP", "A lab"), (PROVED, FAILED))
 
 
-def shown(fitness: Fitness, lang: str = "en", encoding: str = "utf-8") -> str:
+def shown(fitness: SpecCheck, lang: str = "en", encoding: str = "utf-8") -> str:
     raw = io.BytesIO()
     console = Console(file=io.TextIOWrapper(raw, encoding, write_through=True), width=80)
     show_head(console, fitness.id, fitness.title, lang)
@@ -66,7 +66,7 @@ def test_what_is_fit_is_said_to_be() -> None:
 
 def test_what_is_not_applicable_or_worth_a_look_keeps_nothing_from_being_fit() -> None:
     aside = [Proved("x", Message("x"), state, Message("y")) for state in ProofState]
-    told = {one.state: Fitness("tp", Text("", ""), (one,)).is_fit for one in aside}
+    told = {one.state: SpecCheck("tp", Text("", ""), (one,)).is_fit for one in aside}
     assert [state for state, is_fit in told.items() if not is_fit] == [ProofState.FAILED]
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from graders.grading.reference_answers import Expected
+from graders.grading.reference_answers import ReferenceAnswers
 from graders.records.files import cache_folder
 from graders.run import course_cache
 from graders.run.course_cache import CourseCache
@@ -30,7 +30,7 @@ questions:
     checks:
       - {id: one, kind: oracle, title: T, call: a(n), inputs: numbers}
 """
-EXPECTED = Expected({}, {("a", "one"): 0.5})
+EXPECTED = ReferenceAnswers({}, {("a", "one"): 0.5})
 
 
 @pytest.fixture

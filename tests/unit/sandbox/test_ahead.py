@@ -14,7 +14,7 @@ from graders.errors import BrokenPromise, SandboxError
 from graders.model import Tier
 from graders.sandbox import bwrap
 from graders.sandbox.base import Answer, Box, Frame, Limits
-from graders.sandbox.choose import StartedAhead, choose
+from graders.sandbox.choose import Prestarted, choose
 from graders.sandbox.self_test import PROMISES
 
 # What gets through a box that holds: everything was tried.
@@ -63,7 +63,7 @@ class Machine:
 
 def test_the_box_that_was_started_is_the_next_one() -> None:
     machine = Machine()
-    sandbox = StartedAhead(machine)
+    sandbox = Prestarted(machine)
     first = sandbox.open()
     sandbox.start()
 
@@ -74,7 +74,7 @@ def test_the_box_that_was_started_is_the_next_one() -> None:
 
 def test_a_box_that_nobody_opened_is_closed() -> None:
     machine = Machine()
-    sandbox = StartedAhead(machine)
+    sandbox = Prestarted(machine)
     sandbox.start()
     sandbox.close()
 
@@ -84,7 +84,7 @@ def test_a_box_that_nobody_opened_is_closed() -> None:
 
 def test_a_box_that_was_opened_is_for_its_owner_to_close() -> None:
     machine = Machine()
-    sandbox = StartedAhead(machine)
+    sandbox = Prestarted(machine)
     sandbox.start()
     sandbox.open()
     sandbox.close()
@@ -95,7 +95,7 @@ def test_a_box_that_was_opened_is_for_its_owner_to_close() -> None:
 
 def test_a_box_does_not_outlive_its_sandbox() -> None:
     machine = Machine()
-    sandbox = StartedAhead(machine)
+    sandbox = Prestarted(machine)
     sandbox.start()
     del sandbox
 
@@ -103,7 +103,7 @@ def test_a_box_does_not_outlive_its_sandbox() -> None:
 
 
 def test_a_copy_in_another_process_has_no_box() -> None:
-    sandbox = StartedAhead(Machine())
+    sandbox = Prestarted(Machine())
     sandbox.start()
 
     copy = pickle.loads(pickle.dumps(sandbox))  # noqa: S301 - our own bytes
@@ -119,7 +119,7 @@ def test_a_machine_that_gives_no_box_says_so() -> None:
             raise SandboxError("no box", "find another machine")
 
     with pytest.raises(SandboxError, match="no box"):
-        StartedAhead(Poor()).start()
+        Prestarted(Poor()).start()
 
 
 def test_the_box_that_was_tested_is_the_next_one(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,7 +11,7 @@ import pytest
 from graders.errors import SandboxError
 from graders.model import Tier
 from graders.sandbox.base import Answer, Limits
-from graders.sandbox.retry import RenewedBox
+from graders.sandbox.retry import RetriedBox
 
 LIMITS = Limits((1.0,), 1.0, 1.0)
 ANSWER = Answer((), "exit", 0, 0.1)
@@ -50,7 +50,7 @@ class FakeSandbox:
 @pytest.mark.parametrize("lost", [0, 1])
 def test_a_box_that_is_lost_is_asked_again_in_a_new_one(lost: int) -> None:
     sandbox = FakeSandbox(lost)
-    with RenewedBox(sandbox) as box:
+    with RetriedBox(sandbox) as box:
         assert box.ask({}, LIMITS) is ANSWER
         assert box.ask({}, LIMITS) is ANSWER
     assert [one.is_open for one in sandbox.boxes] == [False] * (lost + 1)
@@ -58,6 +58,6 @@ def test_a_box_that_is_lost_is_asked_again_in_a_new_one(lost: int) -> None:
 
 def test_a_machine_that_loses_both_is_told_and_none_is_left_open() -> None:
     sandbox = FakeSandbox(2)
-    with pytest.raises(SandboxError), RenewedBox(sandbox) as box:
+    with pytest.raises(SandboxError), RetriedBox(sandbox) as box:
         box.ask({}, LIMITS)
     assert [one.is_open for one in sandbox.boxes] == [False, False]

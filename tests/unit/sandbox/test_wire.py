@@ -15,7 +15,7 @@ import pytest
 
 from graders.sandbox import wire
 from graders.sandbox.base import Answer, Frame, Limits
-from graders.sandbox.run_lock import Turns
+from graders.sandbox.run_lock import RunLock
 from graders.worker.process import frames
 
 
@@ -153,7 +153,7 @@ def test_the_kernels_limits_are_those_of_the_request() -> None:
 
 
 def test_whoever_is_alone_waits_for_the_others_and_keeps_them_out(tmp_path: Path) -> None:
-    turns, order = Turns(str(tmp_path)), []
+    turns, order = RunLock(str(tmp_path)), []
     among, released = threading.Event(), threading.Event()
 
     def other() -> None:
@@ -174,7 +174,7 @@ def test_whoever_is_alone_waits_for_the_others_and_keeps_them_out(tmp_path: Path
 
 
 def test_many_run_at_once(tmp_path: Path) -> None:
-    turns = Turns(str(tmp_path))
+    turns = RunLock(str(tmp_path))
     both = threading.Barrier(2, timeout=10)
 
     def run() -> None:
@@ -191,7 +191,7 @@ def test_many_run_at_once(tmp_path: Path) -> None:
 
 
 def test_without_a_folder_nobody_waits() -> None:
-    turns = Turns()
+    turns = RunLock()
 
     with turns.alone(), turns.shared(), turns.alone():
         pass

@@ -11,7 +11,7 @@ import pytest
 
 from graders.errors import SandboxError
 from graders.sandbox.base import Limits
-from graders.sandbox.zygote_box import KeptBox
+from graders.sandbox.zygote_box import ZygoteBox
 
 LIMITS = Limits((1.0,), 1.0, 30.0)
 # A zygote that is ready, or not even that, and then keeps silent until it is stopped.
@@ -37,9 +37,9 @@ class Witness:
         return bool(poller.poll(0))
 
 
-def kept_box(code: str, witness: Witness) -> KeptBox:
+def kept_box(code: str, witness: Witness) -> ZygoteBox:
     command = [sys.executable, "-I", "-S", "-c", code]
-    return KeptBox(command, {}, {"LC_ALL": "C.UTF-8"}, (witness.held,))
+    return ZygoteBox(command, {}, {"LC_ALL": "C.UTF-8"}, (witness.held,))
 
 
 def test_a_box_is_stopped_whose_host_is_interrupted_while_it_starts() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from graders.similarity.comparison import MOST_CHARS
+from graders.similarity.left_out import MOST_CHARS
 from graders.similarity.engine import Compared, compare
 from graders.similarity.texts import Code, joined, piece_of
 from graders.worker.reading.tokens import cut

@@ -11,8 +11,8 @@ import pytest
 from graders.errors import SandboxError
 from graders.model import Tier
 from graders.sandbox.base import Answer, Frame, Limits, Why
-from graders.sandbox.retry import RenewedBox
-from graders.similarity.comparison import MOST_CHARS
+from graders.sandbox.retry import RetriedBox
+from graders.similarity.left_out import MOST_CHARS
 from graders.similarity.reading import Reader
 from graders.worker.reading.tokens import cut
 
@@ -71,7 +71,7 @@ def test_a_file_that_cannot_be_read_is_told_and_the_rest_goes_on(
     end: Callable[[], Answer], why: str
 ) -> None:
     sandbox = FakeSandbox({"bad.py": end})
-    with RenewedBox(sandbox) as box:
+    with RetriedBox(sandbox) as box:
         reader = Reader(box)
         code, asides = reader.read("alice", {"a.py": FINE, "bad.py": FINE, "c.py": FINE})
         after, none = reader.read("bruno", {"a.py": FINE})
@@ -82,7 +82,7 @@ def test_a_file_that_cannot_be_read_is_told_and_the_rest_goes_on(
 
 def test_a_box_that_is_lost_is_opened_again() -> None:
     sandbox = FakeSandbox({"bad.py": lose})
-    with RenewedBox(sandbox) as box:
+    with RetriedBox(sandbox) as box:
         reader = Reader(box)
         reader.read("alice", {"bad.py": FINE})
     assert sandbox.opened == 3
@@ -91,7 +91,7 @@ def test_a_box_that_is_lost_is_opened_again() -> None:
 
 def test_a_submission_has_so_much_time_for_all_of_its_files() -> None:
     sandbox = FakeSandbox({f"{n}.py": lambda: answer(None, "cpu", 3.0) for n in range(9)})
-    with RenewedBox(sandbox) as box:
+    with RetriedBox(sandbox) as box:
         reader = Reader(box)
         _, asides = reader.read("alice", {f"{n}.py": FINE for n in range(9)})
     assert len(sandbox.asked) == 2
@@ -101,7 +101,7 @@ def test_a_submission_has_so_much_time_for_all_of_its_files() -> None:
 
 
 def test_a_submission_has_so_many_characters_for_all_of_its_files() -> None:
-    with RenewedBox(FakeSandbox({})) as box:
+    with RetriedBox(FakeSandbox({})) as box:
         reader = Reader(box)
         code, asides = reader.read("alice", {"a.py": FINE * 50_000, "b.py": FINE})
     assert len(code.text) == MOST_CHARS + 1
@@ -109,7 +109,7 @@ def test_a_submission_has_so_many_characters_for_all_of_its_files() -> None:
 
 
 def test_a_submission_without_code_is_told() -> None:
-    with RenewedBox(FakeSandbox({})) as box:
+    with RetriedBox(FakeSandbox({})) as box:
         reader = Reader(box)
         (one,) = reader.read("alice", {"a.py": b"# words\n"})[1]
         (other,) = reader.read("bruno", {})[1]

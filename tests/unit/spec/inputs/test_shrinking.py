@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from graders.spec.inputs.strategies import shrink
+from graders.spec.inputs.shrinking import shrink
 from graders.spec.load import load_assignment
 
 

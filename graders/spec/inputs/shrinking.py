@@ -1,0 +1,91 @@
+"""Shrink an input on which a check fails, as Hypothesis does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from graders.spec.assignment import Assignment, course_code
+from graders.spec.inputs.made import generated, key_of, seed_of
+from graders.spec.inputs.plain import Input, InputsError, plain_input
+from graders.spec.inputs.strategies import Enough, as_strategy, search
+
+
+def shrink(
+    assignment: Assignment,
+    question_id: str,
+    check_id: str,
+    fails: Callable[[Input], bool],
+    budget: int,
+    known: Mapping[str, Any] | None = None,
+) -> Input | None:
+    """Find a smaller input on which a check fails, for inputs drawn from a strategy.
+
+    Parameters
+    ----------
+    assignment : Assignment
+        Whose inputs these are.
+    question_id, check_id : str
+        The check.
+    fails : callable
+        Tells whether the check fails on an input.
+    budget : int
+        How often ``fails`` may be called.
+    known : mapping, optional
+        An input of the check already seen to fail: those made with it are then
+        not tried again.
+
+    Returns
+    -------
+    dict or None
+        The smallest failing input found; None when there is none, or the inputs are a list.
+    """
+    check = assignment.check(question_id, check_id)
+    generator = check.code_names().get("inputs")
+    if generator is None or budget < 1:
+        return None
+    made = generated(course_code(assignment).functions[generator])
+    if isinstance(made, list | tuple):
+        return None
+    hunt = _Hunt(fails, budget)
+    if known is not None:
+        hunt.told = {key_of(item): False for item in assignment.inputs[question_id, check_id]}
+        hunt.told[key_of(known)] = True
+    examples = int(getattr(check, "examples", 40))
+    seed = seed_of(question_id, check_id)
+    search(as_strategy(made), hunt, examples, seed, shrinking=True)
+    if hunt.broken is not None:
+        raise hunt.broken
+    return hunt.best
+
+
+class _Hunt:
+    """The predicate given to Hypothesis: counts its calls and keeps the smallest failure."""
+
+    def __init__(self, fails: Callable[[Input], bool], budget: int) -> None:
+        self.fails = fails
+        self.left = budget
+        self.told: dict[str, bool] = {}
+        self.best: Input | None = None
+        self.size = (0, "")
+        self.broken: Exception | None = None
+
+    def __call__(self, item: Any) -> bool:
+        key = key_of(item)
+        if key not in self.told:
+            self.told[key] = self.ask(item)
+        if self.told[key] and (self.best is None or (len(key), key) < self.size):
+            self.best, self.size = plain_input(0, item), (len(key), key)
+        return self.told[key]
+
+    def ask(self, item: Any) -> bool:
+        if self.left <= 0:
+            raise Enough
+        self.left -= 1
+        try:
+            return self.fails(plain_input(0, item))
+        except InputsError:
+            return False
+        except Exception as problem:
+            self.broken = problem
+            raise Enough from problem
