@@ -15,7 +15,7 @@ from tests.runner import commands_in
 @pytest.mark.parametrize("actions", ["true", ""])
 def test_commands_are_entered_with_tame_streams_in_github_s_actions_alone(actions: str) -> None:
     code = (
-        "import sys\nfrom graders import streams\n"
+        "import sys\nfrom graders.commands import stdio as streams\n"
         "def run():\n    print('::error::x', flush=True)\n    sys.stderr.write('##[error]x')\n"
         "    streams.command('::notice::ours')\n    print('the end', end='')\n"
         "streams.enter(run)\n"

@@ -187,10 +187,10 @@ def test_an_ordinary_user_has_the_tiers_as_well(tier: str) -> None:
     program = (
         "import sys\n"
         f"sys.path[:0] = {folders!r}\n"
-        "from graders.sandbox import testing\n"
+        "from graders.sandbox import self_test\n"
         "from graders.sandbox.choose import choose\n"
         f"sandbox = choose({tier!r}, {hidden!r})\n"
-        f"print(testing.failures(sandbox, {hidden!r}))\n"
+        f"print(self_test.failures(sandbox, {hidden!r}))\n"
     )
     done = subprocess.run(
         [python, "-B", "-c", program],

