@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import ast
 import difflib
-import inspect
 import platform
 import re
-from collections.abc import Iterator, Mapping
-from functools import cache
 
 from graders.errors import GradersError
 from graders.grading.evaluation import Evaluation, JudgedCheck
@@ -17,6 +13,7 @@ from graders.grading.run_context import RunContext
 from graders.i18n import N_
 from graders.judging import scoring
 from graders.languages.python.show import printable
+from graders.languages.python.syntax import docstrings_of
 from graders.model import (
     CheckResult,
     Judged,
@@ -256,7 +253,7 @@ def asked(assignment: Assignment, question_id: str) -> str:
     """
     for target in assignment.targets[question_id][:1]:
         for sources in (assignment.skeleton, assignment.reference_sources):
-            said = _docstrings(sources.get(target.module, ""))
+            said = docstrings_of(sources.get(target.module, ""))
             text = said.get(target.name) or (
                 said.get(target.owner) if target.member == "__init__" else ""
             )
@@ -274,18 +271,3 @@ def _opening(text: str) -> str:
             break
         kept.append(paragraph if len(paragraph) <= MOST else f"{paragraph[:MOST]}…")
     return "\n\n".join(kept)
-
-
-@cache
-def _docstrings(source: str) -> Mapping[str, str]:
-    """Return what each function, class and method of our own source says of itself."""
-    return dict(_said(ast.parse(source), ""))
-
-
-def _said(tree: ast.Module | ast.ClassDef, owner: str) -> Iterator[tuple[str, str]]:
-    for node in tree.body:
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
-            text = ast.get_docstring(node, clean=False)
-            yield owner + node.name, inspect.cleandoc(text or "")
-            if isinstance(node, ast.ClassDef):
-                yield from _said(node, f"{owner}{node.name}.")

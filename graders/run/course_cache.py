@@ -10,7 +10,6 @@ as well: it tells, at the start of each run, which assignment a submission answe
 
 from __future__ import annotations
 
-import ast
 import contextlib
 import hashlib
 import os
@@ -26,6 +25,7 @@ from pathlib import Path
 
 from graders.grading.reference_answers import ReferenceAnswers
 from graders.grading.run_context import harness_digest
+from graders.languages.python.syntax import STANDARD_MODULES, imported_modules
 from graders.records.files import cache_folder, is_mine, write_atomic
 from graders.spec.assignment import Assignment
 from graders.spec.courses import FOLDERS, ModuleNames, module_names
@@ -145,12 +145,10 @@ class CourseCache:
 def _is_closed(module: Path) -> bool:
     """Tell whether a spec's module, if any, imports nothing whose change would not be seen."""
     try:
-        tree = ast.parse(module.read_bytes())
+        names = imported_modules(module.read_bytes())
     except FileNotFoundError:
         return True
-    names = {alias.name for n in ast.walk(tree) if isinstance(n, ast.Import) for alias in n.names}
-    names |= {n.module or "." for n in ast.walk(tree) if isinstance(n, ast.ImportFrom)}
-    known = {*sys.stdlib_module_names, "graders", "hypothesis"}
+    known = {*STANDARD_MODULES, "graders", "hypothesis"}
     return all(name.partition(".")[0] in known for name in names)
 
 

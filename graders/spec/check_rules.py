@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import ast
-import sys
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -11,7 +9,16 @@ from graders.checks.base import Check
 from graders.checks.patterns import NAMES
 from graders.checks.scenario import ScenarioCheck
 from graders.errors import Problem, did_you_mean
-from graders.languages.python.syntax import BUILTINS, bound_names, names_used
+from graders.languages.python.syntax import (
+    BUILTINS,
+    STANDARD_MODULES,
+    bound_names,
+    find_error,
+    imported_modules,
+    names_used,
+    on_one_line,
+    parses,
+)
 from graders.protocol import MAX_STEPS
 from graders.spec.draft import Draft
 from graders.spec.schema.models import Question
@@ -31,10 +38,9 @@ def check_patterns(draft: Draft) -> Iterator[Problem]:
 def _problems(
     draft: Draft, place: Path, question: Question, check: Check, when: str
 ) -> Iterator[Problem]:
-    try:
-        compile(when, "<spec>", "eval")
-    except (SyntaxError, ValueError, RecursionError, MemoryError) as problem:
-        what = f"not a Python expression: {getattr(problem, 'msg', problem)}: {when!r:.80}"
+    error = find_error(when, "eval")
+    if error is not None:
+        what = f"not a Python expression: {error.what}: {when!r:.80}"
         yield draft.problem(place, what, "write an expression over actual, expected and the inputs")
         return
     inputs = draft.inputs.get((question.id, check.id))
@@ -56,7 +62,7 @@ def check_packages(draft: Draft) -> Iterator[Problem]:
         path = ("packages", k)
         if name in declared[:k]:
             yield draft.problem(path, f"'{name}' is there twice", "delete one")
-        elif name in sys.stdlib_module_names:
+        elif name in STANDARD_MODULES:
             what = f"'{name}' is a module of Python's own"
             yield draft.problem(path, what, "delete it: it is always there")
         elif name in draft.spec.modules:
@@ -68,18 +74,10 @@ def check_packages(draft: Draft) -> Iterator[Problem]:
 
 
 def _undeclared(draft: Draft, module: str) -> list[str]:
-    known = {*sys.stdlib_module_names, *draft.spec.modules, *draft.spec.packages}
+    known = {*STANDARD_MODULES, *draft.spec.modules, *draft.spec.packages}
     imports = draft.modules[module].imports if module in draft.modules else ()
-    names = [name for text in imports for node in ast.parse(text).body for name in _tops(node)]
+    names = [name.partition(".")[0] for text in imports for name in imported_modules(text)]
     return [name for name in dict.fromkeys(names) if name not in known]
-
-
-def _tops(node: ast.stmt) -> list[str]:
-    """Return the packages that an import names."""
-    if isinstance(node, ast.ImportFrom):
-        return [(node.module or "").partition(".")[0]]
-    names = node.names if isinstance(node, ast.Import) else []
-    return [alias.name.partition(".")[0] for alias in names]
 
 
 # MERGED: The steps of a scenario that stand in its inputs: expressions, one list for each case.
@@ -112,13 +110,7 @@ def _problem(case: Mapping[str, Any], name: str) -> tuple[str, str] | None:
 
 
 def _is_expression(step: object) -> bool:
-    if not isinstance(step, str):
-        return False
-    try:
-        ast.parse(step.strip(), mode="eval")
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return False
-    return True
+    return isinstance(step, str) and parses(step.strip(), "eval")
 
 
 def code_of(draft: Draft, question: Question, check: Check) -> Mapping[str, tuple[str, str]]:
@@ -129,5 +121,5 @@ def code_of(draft: Draft, question: Question, check: Check) -> Mapping[str, tupl
     cases = draft.inputs.get((question.id, check.id)) or ()
     texts = dict.fromkeys(text for case in cases for text in check.steps_of(case))
     # On one line, so that what is said of it is said of the line that names the input.
-    every = ", ".join(ast.unparse(ast.parse(text, mode="eval")) for text in texts)
+    every = ", ".join(map(on_one_line, texts))
     return {**written, "steps": ("eval", f"[{every}]")}

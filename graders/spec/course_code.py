@@ -7,6 +7,7 @@ beside it.
 from __future__ import annotations
 
 import hashlib
+import inspect
 import marshal
 import sys
 import traceback
@@ -15,16 +16,19 @@ from contextlib import contextmanager
 from functools import lru_cache
 from pathlib import Path
 from types import CodeType, ModuleType
+from typing import Any
 
 from graders.checks.base import CourseCode
 from graders.checks.time_bound import EndlessError, patience
 
 __all__ = [
     "CourseModuleError",
+    "first_line",
     "load_code",
     "load_code_once",
     "load_compiled",
     "raised_at",
+    "takes",
 ]
 
 
@@ -112,6 +116,23 @@ def raised_at(problem: BaseException, path: Path, otherwise: int = 1) -> tuple[i
         return lines[-1], str(problem)
     words = f": {text[0][:200]}" if text else ""
     return lines[-1], f"raises {type(problem).__name__}{words}"
+
+
+def takes(function: Callable[..., Any], count: int) -> bool:
+    """Tell whether a function can be called with so many arguments."""
+    try:
+        inspect.signature(function).bind(*range(count))
+    except TypeError:
+        return False
+    except ValueError:
+        return True
+    return True
+
+
+def first_line(function: Callable[..., Any] | None) -> int:
+    """Return the line where a function is defined, 1 where it has none."""
+    code = getattr(inspect.unwrap(function), "__code__", None) if function else None
+    return getattr(code, "co_firstlineno", 1)
 
 
 def load_code_once(path: Path, name: str) -> CourseCode:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import inspect
-import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path as FilePath
 from typing import Any
 
@@ -13,10 +11,16 @@ from graders.checks.running import PreparedCheck
 from graders.checks.time_bound import EndlessError, patience
 from graders.errors import Problem, did_you_mean
 from graders.languages.python.reference import uses
-from graders.languages.python.syntax import BUILTINS, all_attributes, bound_names, names_used
+from graders.languages.python.syntax import (
+    BUILTINS,
+    all_attributes,
+    bound_names,
+    find_error,
+    names_used,
+)
 from graders.model import Target
 from graders.spec.check_rules import check_steps, code_of
-from graders.spec.course_code import raised_at
+from graders.spec.course_code import first_line, raised_at, takes
 from graders.spec.draft import Draft
 from graders.spec.inputs.made import make_inputs, seed_of
 from graders.spec.inputs.plain import InputsError, plain_inputs
@@ -42,20 +46,10 @@ def check_functions(draft: Draft) -> Iterator[Problem]:
                 what = f"{draft.code_file} has no function '{name}'"
                 mend = did_you_mean(name, draft.code.functions, "define it there")
                 yield draft.problem((*path, field), what, mend)
-            elif not _takes(function, 0 if field == "inputs" else 1):
+            elif not takes(function, 0 if field == "inputs" else 1):
                 count = "no parameter" if field == "inputs" else "one parameter, the answer"
                 what = f"'{name}' of {draft.code_file} must take {count}"
                 yield draft.problem((*path, field), what, "change its parameters")
-
-
-def _takes(function: Callable[..., Any], count: int) -> bool:
-    try:
-        inspect.signature(function).bind(*range(count))
-    except TypeError:
-        return False
-    except ValueError:
-        return True
-    return True
 
 
 def inputs_of(
@@ -74,7 +68,7 @@ def inputs_of(
         if draft.code is None or given not in draft.code.functions:
             return None, None
         function = draft.code.functions[given]
-        if not _takes(function, 0):
+        if not takes(function, 0):
             return None, None
         with patience():
             return make_inputs(function, check.examples, seed_of(question.id, check.id)), None
@@ -83,15 +77,10 @@ def inputs_of(
         prefix = f"'{given}' of {draft.code_file}: " if isinstance(given, str) else ""
         return None, draft.problem(place, prefix + what, mend)
     except (Exception, SystemExit, EndlessError) as problem:  # noqa: BLE001 - the course's own
-        generator = inspect.unwrap(draft.code.functions[given]) if draft.code else None
-        line, what = raised_at(problem, module, _first_line(generator))
+        generator = draft.code.functions[given] if draft.code else None
+        line, what = raised_at(problem, module, first_line(generator))
         mend = f"mend the generator of check '{check.id}' of question '{question.id}'"
         return None, Problem(draft.code_file, line, str(given), what, mend)
-
-
-def _first_line(function: object) -> int:
-    code = getattr(function, "__code__", None)
-    return getattr(code, "co_firstlineno", 1)
 
 
 def check_expressions(draft: Draft) -> Iterator[Problem]:
@@ -106,17 +95,13 @@ def check_expressions(draft: Draft) -> Iterator[Problem]:
 def _syntax(draft: Draft, path: Path, check: Check) -> Iterator[Problem]:
     for field, (mode, code) in check.expressions().items():
         place = _place(path, field)
-        try:
-            with warnings.catch_warnings():
-                warnings.simplefilter("ignore")
-                compile(code, "<spec>", mode)
-        except SyntaxError as problem:
-            what = f"not Python: {problem.msg}: {_line_of(code, problem.lineno)}"
+        error = find_error(code, mode)
+        if error is not None and error.line:
+            what = f"not Python: {error.what}: {_line_of(code, error.line)}"
             mend = "write an expression" if mode == "eval" else "write statements"
-            yield draft.problem(place, what, mend, _line(draft, place, problem.lineno))
-        except (ValueError, RecursionError, MemoryError, OverflowError) as problem:
-            what = f"not Python: {problem or type(problem).__name__}"
-            yield draft.problem(place, what, "write it more simply")
+            yield draft.problem(place, what, mend, _line(draft, place, error.line))
+        elif error is not None:
+            yield draft.problem(place, f"not Python: {error.what}", "write it more simply")
 
 
 def _place(path: Path, field: str) -> Path:
@@ -125,14 +110,13 @@ def _place(path: Path, field: str) -> Path:
     return (*path, *(int(part) if part.isdecimal() else part for part in parts))
 
 
-def _line(draft: Draft, place: Path, lineno: int | None) -> int:
-    start = draft.document.text_lines.get(place, draft.document.line(place))
-    return start + max((lineno or 1) - 1, 0)
+def _line(draft: Draft, place: Path, lineno: int) -> int:
+    return draft.document.text_lines.get(place, draft.document.line(place)) + lineno - 1
 
 
-def _line_of(code: str, lineno: int | None) -> str:
+def _line_of(code: str, lineno: int) -> str:
     lines = code.splitlines()
-    text = lines[lineno - 1] if lineno and lineno <= len(lines) else code
+    text = lines[lineno - 1] if lineno <= len(lines) else code
     return repr(text.strip() if len(text) < 80 else text.strip()[:77] + "...")
 
 

@@ -9,16 +9,21 @@ names that the TP gives, and only what makes an object may have attributes of it
 
 from __future__ import annotations
 
-import ast
 from collections.abc import Iterator, Mapping
 
 from graders.errors import Problem, did_you_mean
 from graders.languages.python.reference import ReferenceModule, Segment, uses
-from graders.languages.python.syntax import BUILTINS, all_attributes, bound_names, names_used
+from graders.languages.python.syntax import (
+    BUILTINS,
+    all_attributes,
+    bound_names,
+    line_of_use,
+    names_used,
+)
 from graders.model import Target
 from graders.spec.draft import Draft
 
-__all__ = ["check_lending", "line_of_use", "targets_used"]
+__all__ = ["check_lending", "targets_used"]
 
 
 def check_lending(draft: Draft) -> Iterator[Problem]:
@@ -34,17 +39,6 @@ def check_lending(draft: Draft) -> Iterator[Problem]:
         for question_id, targets in draft.targets.items():
             for target in targets:
                 yield from _beyond_needs(draft, question_id, target, needs[question_id])
-
-
-def line_of_use(segment: Segment, name: str) -> int:
-    """Return the line of the file where a definition first uses a name or attribute."""
-    lines = [
-        node.lineno
-        for node in ast.walk(ast.parse(segment.source))
-        if (isinstance(node, ast.Name) and node.id == name)
-        or (isinstance(node, ast.Attribute) and node.attr == name)
-    ]
-    return segment.line + min(lines, default=1) - 1
 
 
 def _unknown_names(draft: Draft, module: ReferenceModule, segment: Segment) -> Iterator[Problem]:
@@ -98,7 +92,7 @@ def _provided_uses_helper(
 def _at(
     draft: Draft, module: ReferenceModule, segment: Segment, name: str, what: str, mend: str
 ) -> Problem:
-    line = line_of_use(segment, name)
+    line = segment.line + line_of_use(segment.source, name) - 1
     return Problem(draft.files[module.name], line, segment.name, what, mend)
 
 

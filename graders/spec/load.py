@@ -7,10 +7,8 @@ is told and the ones that can still say something useful go on.
 
 from __future__ import annotations
 
-import ast
 import hashlib
 import re
-import warnings
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import cache
@@ -20,6 +18,7 @@ from graders.checks.base import CourseCode
 from graders.errors import Problem, SpecError
 from graders.languages.python.cutting import cut_reference
 from graders.languages.python.reference import ReferenceModule
+from graders.languages.python.syntax import find_error
 from graders.spec.assignment import Assignment, module_name
 from graders.spec.check_rules import check_packages, check_patterns
 from graders.spec.course_code import CourseModuleError, load_code_once
@@ -209,19 +208,15 @@ def _missing(file: str, folder: str, id: str) -> Problem:
 
 def _syntax(file: str, raw: bytes) -> Problem | None:
     try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            compile(ast.parse(_text(raw)), file, "exec")
-    except SyntaxError as problem:
-        what = f"not Python: {problem.msg}"
-        return Problem(file, problem.lineno or 1, "", what, "mend the syntax")
+        error = find_error(_text(raw))
     except UnicodeDecodeError as problem:
         line = raw.count(b"\n", 0, problem.start) + 1
         what = f"byte 0x{raw[problem.start]:02x} is not UTF-8"
         return Problem(file, line, "", what, "save the file in the UTF-8 encoding")
-    except (ValueError, RecursionError, MemoryError) as problem:
-        return Problem(file, 1, "", f"not Python: {problem}", "mend the file")
-    return None
+    if error is None:
+        return None
+    mend = "mend the syntax" if error.line else "mend the file"
+    return Problem(file, error.line or 1, "", f"not Python: {error.what}", mend)
 
 
 def _with_reference(reading: _Reading, draft: Draft) -> Draft:

@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-import builtins
 import difflib
 from collections.abc import Iterable, Iterator
 
 from graders.errors import Problem, did_you_mean
-from graders.languages.python.syntax import BUILTINS, bound_names, names_used
+from graders.languages.python.syntax import (
+    BUILTIN_EXCEPTIONS,
+    BUILTINS,
+    bound_names,
+    find_error,
+    names_used,
+)
 from graders.model import Target
 from graders.spec.draft import Draft, find_cycle
 from graders.spec.schema.models import Question
 from graders.spec.yaml.nodes import Path
 
 __all__ = ["check_rules"]
-
-_EXCEPTIONS = frozenset(
-    name
-    for name, value in vars(builtins).items()
-    if isinstance(value, type) and issubclass(value, BaseException)
-)
 
 
 def check_rules(draft: Draft) -> Iterator[Problem]:
@@ -196,11 +195,11 @@ def _raises(draft: Draft) -> Iterator[Problem]:
     defined = {name for module in draft.modules.values() for name in module.names}
     for path, _, check in draft.checks():
         name = getattr(check, "raises", None)
-        if name is None or name in _EXCEPTIONS or name in defined:
+        if name is None or name in BUILTIN_EXCEPTIONS or name in defined:
             continue
-        if difflib.get_close_matches(name, _EXCEPTIONS, n=1, cutoff=0.8):
+        if difflib.get_close_matches(name, BUILTIN_EXCEPTIONS, n=1, cutoff=0.8):
             what = f"no exception '{name}'"
-            yield draft.problem((*path, "raises"), what, did_you_mean(name, _EXCEPTIONS))
+            yield draft.problem((*path, "raises"), what, did_you_mean(name, BUILTIN_EXCEPTIONS))
 
 
 def _counted(draft: Draft) -> Iterator[Problem]:
@@ -228,10 +227,9 @@ def _inputs_fit(draft: Draft) -> Iterator[Problem]:
 def _play(draft: Draft) -> Iterator[Problem]:
     """Yield what is wrong with the statements that play the reference's program."""
     code = draft.spec.play
-    try:
-        compile(code, "<spec>", "exec")
-    except (SyntaxError, ValueError, RecursionError, MemoryError) as problem:
-        what = f"not Python: {getattr(problem, 'msg', problem)}: {code!r:.80}"
+    error = find_error(code)
+    if error is not None:
+        what = f"not Python: {error.what}: {code!r:.80}"
         yield draft.problem(("play",), what, "write statements over targets and provided names")
         return
     known = {target.name for targets in draft.targets.values() for target in targets}

@@ -5,10 +5,11 @@ from __future__ import annotations
 import ast
 import doctest
 import math
-import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
+
+from graders.languages.python.syntax import STANDARD_MODULES, parses
 
 __all__ = ["NOTHING", "Example", "examples_of"]
 
@@ -58,7 +59,7 @@ def examples_of(docstring: str, *, prints: bool = False) -> Iterator[Example]:
     setup: list[str] = []
     for example in found:
         code = example.source.strip()
-        if not _is_expression(code):
+        if not parses(code, "eval"):
             setup += [] if _is_no_setup(code) else [code]
             continue
         before = "\n".join(setup)
@@ -72,23 +73,13 @@ def examples_of(docstring: str, *, prints: bool = False) -> Iterator[Example]:
             setup.append(code)
 
 
-def _is_expression(code: str) -> bool:
-    try:
-        ast.parse(code, mode="eval")
-    except (SyntaxError, ValueError):
-        return False
-    return True
-
-
 def _is_no_setup(code: str) -> bool:
     """Tell what is no Python, and imports of what is documented: checks see it without."""
-    try:
-        body = ast.parse(code).body
-    except (SyntaxError, ValueError):
-        return True  # not Python: no setup either
-    imports = [node for node in body if isinstance(node, ast.ImportFrom)]
+    if not parses(code):
+        return True
+    imports = [node for node in ast.parse(code).body if isinstance(node, ast.ImportFrom)]
     names = [(node.module or "").partition(".")[0] for node in imports]
-    return any(name not in sys.stdlib_module_names for name in names)
+    return any(name not in STANDARD_MODULES for name in names)
 
 
 def _shown(code: str, setup: str, want: str, *, prints: bool) -> Example:

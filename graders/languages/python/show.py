@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from typing import Any
 
@@ -30,6 +31,14 @@ def show(value: Any, limit: int = VALUE_CHARS) -> str:
     pieces: list[str] = []
     _write(value, pieces, [4 * limit])
     return cut("".join(pieces), limit)
+
+
+def read_literal(text: str) -> object:
+    """Read a value back from Python's notation; None where the text is no plain value."""
+    try:
+        return ast.literal_eval(text)
+    except (ValueError, SyntaxError, MemoryError, RecursionError):
+        return None
 
 
 def cut(text: str, limit: int) -> str:

@@ -9,14 +9,19 @@ from __future__ import annotations
 import ast
 import json
 import re
-import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from graders.errors import UsageError
-from graders.languages.python.syntax import bound_names, lines_of, names_used
+from graders.languages.python.syntax import (
+    STANDARD_MODULES,
+    bound_names,
+    lines_of,
+    names_used,
+    parses,
+)
 
 __all__ = ["Solution", "read_solution"]
 
@@ -148,18 +153,10 @@ def _raw_cells(path: Path, text: str) -> list[dict[str, Any]]:
 
 def _without_magics(source: str) -> str | None:
     """Take the lines of IPython's own out; None for what is no Python even so."""
-    if _parses(source):
+    if parses(source):
         return source
     plain = "\n".join(line for line in source.split("\n") if not _MAGIC.match(line))
-    return plain if _parses(plain) and not source.lstrip().startswith("%%") else None
-
-
-def _parses(source: str) -> bool:
-    try:
-        ast.parse(source)
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return False
-    return True
+    return plain if parses(plain) and not source.lstrip().startswith("%%") else None
 
 
 def _in_cells(cells: Sequence[_Cell], texts: Sequence[str]) -> str:
@@ -292,7 +289,7 @@ def _packages(path: Path, source: str) -> tuple[str, ...]:
             names.update(dict.fromkeys(alias.name.partition(".")[0] for alias in node.names))
         elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
             names[node.module.partition(".")[0]] = None
-    others = [name for name in names if name not in sys.stdlib_module_names]
+    others = [name for name in names if name not in STANDARD_MODULES]
     beside = [name for name in others if (path.parent / f"{name}.py").is_file()]
     if beside:
         what = f"--from {path}: imports '{beside[0]}', a file beside it"

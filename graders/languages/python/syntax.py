@@ -1,25 +1,95 @@
-"""What names a piece of trusted Python uses and binds, without running it."""
+"""Facts of trusted Python, found without running it: errors, names, imports, docstrings."""
 
 from __future__ import annotations
 
 import ast
 import builtins
+import inspect
+import keyword
 import symtable
-from collections.abc import Iterator
+import sys
+import warnings
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from types import MappingProxyType
+from typing import Any, NamedTuple
 
 __all__ = [
     "BUILTINS",
+    "BUILTIN_EXCEPTIONS",
+    "STANDARD_MODULES",
+    "CompileError",
     "all_attributes",
     "attributes_used",
     "bound_names",
+    "constants_in",
+    "docstrings_of",
+    "find_error",
+    "imported_modules",
+    "is_name",
+    "line_of_use",
     "lines_of",
     "names_used",
+    "on_one_line",
+    "parses",
     "special_methods",
 ]
 
 BUILTINS = frozenset(dir(builtins)) | {"__name__", "__file__", "__doc__", "__debug__"}
+BUILTIN_EXCEPTIONS = frozenset(
+    name
+    for name, value in vars(builtins).items()
+    if isinstance(value, type) and issubclass(value, BaseException)
+)
+STANDARD_MODULES = sys.stdlib_module_names
+
+
+class CompileError(NamedTuple):
+    """Why a source does not compile; ``line`` is 0 where its syntax is right, but too deep."""
+
+    what: str
+    line: int
+
+
+def find_error(code: str, mode: str = "exec") -> CompileError | None:
+    """Return why a source does not compile, None where it does.
+
+    Parameters
+    ----------
+    code : str
+        Any text.
+    mode : str
+        ``exec`` for statements, ``eval`` for an expression.
+    """
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            compile(code, "<spec>", mode)
+            ast.parse(code, mode=mode)  # a tree has a limit of its own on depth
+    except SyntaxError as problem:
+        return CompileError(problem.msg, problem.lineno or 1)
+    except (ValueError, RecursionError, MemoryError, OverflowError) as problem:
+        return CompileError(str(problem) or type(problem).__name__, 0)
+    return None
+
+
+def parses(code: str, mode: str = "exec") -> bool:
+    """Tell whether a text is Python, as far as its grammar goes."""
+    try:
+        ast.parse(code, mode=mode)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return False
+    return True
+
+
+def on_one_line(expression: str) -> str:
+    """Write an expression again on one line, without comments."""
+    return ast.unparse(ast.parse(expression, mode="eval"))
+
+
+def is_name(text: str) -> bool:
+    """Tell whether a text can name a variable."""
+    return text.isidentifier() and not keyword.iskeyword(text)
 
 
 def lines_of(source: str) -> list[str]:
@@ -83,6 +153,50 @@ def attributes_used(code: str, name: str) -> frozenset[str]:
         and isinstance(node.value, ast.Name)
         and node.value.id == name
     )
+
+
+def line_of_use(code: str, name: str) -> int:
+    """Return the line (from 1) where the code first uses a name or an attribute; 1 for none."""
+    lines = [
+        node.lineno
+        for node in ast.walk(ast.parse(code))
+        if (isinstance(node, ast.Name) and node.id == name)
+        or (isinstance(node, ast.Attribute) and node.attr == name)
+    ]
+    return min(lines, default=1)
+
+
+def imported_modules(code: str | bytes) -> tuple[str, ...]:
+    """Return the dotted names of the modules that the code imports; ``.`` for ``from . import``."""
+    names: list[str] = []
+    for node in ast.walk(ast.parse(code)):
+        if isinstance(node, ast.Import):
+            names += [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            names.append(node.module or ".")
+    return tuple(dict.fromkeys(names))
+
+
+def constants_in(expression: str) -> list[Any]:
+    """Return the values of the literals in an expression."""
+    tree = ast.parse(expression, mode="eval")
+    return [node.value for node in ast.walk(tree) if isinstance(node, ast.Constant)]
+
+
+@lru_cache(maxsize=32)  # of the course's own modules
+def docstrings_of(code: str) -> Mapping[str, str]:
+    """Return the cleaned docstring of each function and class, by its dotted name; "" for none."""
+    return dict(_docstrings(ast.parse(code), ""))
+
+
+def _docstrings(node: ast.AST, owner: str) -> Iterator[tuple[str, str]]:
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            text = ast.get_docstring(child, clean=False)
+            yield owner + child.name, inspect.cleandoc(text or "")
+            yield from _docstrings(child, f"{owner}{child.name}.")
+        else:
+            yield from _docstrings(child, owner)
 
 
 # MERGED: The special methods that a piece of code may call without naming them: ``+``, ``str``, ``for``.

@@ -6,7 +6,6 @@ is told by a sign and in words, never by a colour alone.
 
 from __future__ import annotations
 
-import ast
 import json
 import re
 from collections.abc import Sequence
@@ -18,6 +17,7 @@ from graders.codec import BadEncoding, decode
 from graders.i18n import N_, NP_, Translator
 from graders.judging.compare import difference
 from graders.judging.text import marks
+from graders.languages.python.show import read_literal
 from graders.model import Message
 from graders.records.safe_text import one_line
 from graders.report.drawing.boards import SIDE, Board, find_board, find_places, odd_kind
@@ -113,7 +113,7 @@ def draw_inputs(text: str) -> tuple[tuple[str, Grid], ...]:
     found = []
     for line in text.splitlines()[: 4 * _BOARDS]:
         bound = _BINDING.fullmatch(line)
-        board = find_board(_literal(bound[2])) if bound else None
+        board = find_board(read_literal(bound[2])) if bound else None
         if bound and board and _fits(board):
             found.append((bound[1], _grid(board, None, board.first)))
     return tuple(found[:_BOARDS])
@@ -171,14 +171,6 @@ def _read(form: str) -> Any:
     if not form or len(form) > _FORM_CHARS:
         raise ValueError("no form")
     return decode(json.loads(form))
-
-
-def _literal(text: str) -> object:
-    """Read a value of the course's, as it was written for a student to paste."""
-    try:
-        return ast.literal_eval(text)
-    except (ValueError, SyntaxError, MemoryError, RecursionError):
-        return None
 
 
 def _fits(board: Board) -> bool:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import keyword
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from graders.codec import Cut, Opaque, Pairs, decode, encode
+from graders.languages.python.syntax import is_name
 
 MAX_INPUTS = 5_000
 Input = dict[str, Any]
@@ -51,7 +51,7 @@ def plain_input(index: int, item: object) -> Input:
             f"input {index} is {shown(item)}, not a mapping", "return dicts: {'name': value}"
         )
     for name in item:
-        if not isinstance(name, str) or not name.isidentifier() or keyword.iskeyword(name):
+        if not isinstance(name, str) or not is_name(name):
             raise InputsError(
                 f"input {index} has the key {name!r}, not a Python name",
                 "use names that the check's code can use",
