@@ -26,6 +26,7 @@ import click
 from graders.i18n import translator
 from graders.model import (
     CheckResult,
+    Judgement,
     Message,
     Presence,
     QuestionResult,
@@ -123,12 +124,18 @@ def _check(number: int, is_right: bool, way: int) -> CheckResult:
         title=Text(fr=f"sur les plateaux {number}", en=f"on boards {number}"),
         kind="oracle",
         weight=1.0,
-        verdict=Verdict.WRONG if fails else Verdict.CORRECT,
-        rationale=Message("{way} was returned", {"way": way}) if fails else None,
-        input="g = [[0, 0, 1], [2, 1, 0], [1, 0, 2]]\nfonction(g)" if fails else "",
-        expected="1" if fails else "",
-        actual=str(way) if fails else "",
+        judgement=_wrong(way) if fails else Judgement(Verdict.CORRECT),
         behaviour=f"{number}-{way}" if fails else "",
+    )
+
+
+def _wrong(way: int) -> Judgement:
+    return Judgement(
+        Verdict.WRONG,
+        rationale=Message("{way} was returned", {"way": way}),
+        input="g = [[0, 0, 1], [2, 1, 0], [1, 0, 2]]\nfonction(g)",
+        expected="1",
+        actual=str(way),
     )
 
 

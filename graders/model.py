@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from types import MappingProxyType
+from typing import Any
 
 
 class Verdict(StrEnum):
@@ -98,6 +100,12 @@ Words = Text | Message
 # What the keys of a record's timings begin with, where they are those of a question.
 QUESTION_TIMES = "question."
 
+# How the file of a record writes a field, see :mod:`graders.records.json_shapes`: a dataclass's
+# fields in the place of the field that holds it; not at all; before the key of another field.
+FLAT: Mapping[str, Any] = MappingProxyType({"flat": True})
+NOT_KEPT: Mapping[str, Any] = MappingProxyType({"kept": False})
+BEFORE_EXPLANATION: Mapping[str, Any] = MappingProxyType({"before": "explanation"})
+
 # A size, the work done on it, and the reference's work.
 Point = tuple[float, float, float]
 
@@ -172,12 +180,12 @@ class Judgement:
     expected: str = ""
     actual: str = ""
     printed: str = ""
-    case: int | None = None
+    case: int | None = field(default=None, metadata=NOT_KEPT)
     traceback: tuple[StackFrame, ...] = ()
     dialogue: tuple[tuple[str, str], ...] = ()
     difference: tuple[tuple[str, str], ...] = ()
     points: tuple[Point, ...] = ()
-    clocked: tuple[Point, ...] = ()
+    clocked: tuple[Point, ...] = field(default=(), metadata=NOT_KEPT)
     explanation: Words | None = None
     call: str = ""
     expected_form: str = ""
@@ -186,38 +194,33 @@ class Judgement:
 
 @dataclass(frozen=True)
 class CheckResult:
-    """A check's entry in a record.
+    """A check's entry in a record; its judgement's fields stand among its own in the file.
 
-    ``graded`` is the proof of what was graded: for each target in play, where the
-    definition that ran came from (``"student morpion.py:31"`` or ``"reference"``).
-    ``difference``, ``points``, ``explanation``, ``call`` and the forms are those of its
-    :class:`Judgement`. ``behaviour`` is a digest of what was seen over all of the check's inputs:
-    equal for two submissions that do the same wrong thing.
+    ``graded`` is the provenance: for each target in play, where the definition that ran came
+    from (``"student morpion.py:31"`` or ``"reference"``). ``behaviour`` is a failure signature, a
+    digest of what was seen over all of the check's inputs: equal for two submissions that do the
+    same wrong thing.
     """
 
     id: str
     title: Text
     kind: str
     weight: float
-    verdict: Verdict
-    rationale: Words | None = None
-    hint: Words | None = None
-    input: str = ""
-    expected: str = ""
-    actual: str = ""
-    printed: str = ""
-    traceback: tuple[StackFrame, ...] = ()
-    dialogue: tuple[tuple[str, str], ...] = ()
-    difference: tuple[tuple[str, str], ...] = ()
-    points: tuple[Point, ...] = ()
-    graded: Mapping[str, str] = field(default_factory=dict)
-    rubric: Text | None = None
-    detail: Detail = Detail.ALL
-    explanation: Words | None = None
-    call: str = ""
-    expected_form: str = ""
-    actual_form: str = ""
+    judgement: Judgement = field(metadata=FLAT)
+    graded: Mapping[str, str] = field(default_factory=dict, metadata=BEFORE_EXPLANATION)
+    rubric: Text | None = field(default=None, metadata=BEFORE_EXPLANATION)
+    detail: Detail = field(default=Detail.ALL, metadata=BEFORE_EXPLANATION)
     behaviour: str = ""
+
+    @property
+    def verdict(self) -> Verdict:
+        """The verdict of the judgement."""
+        return self.judgement.verdict
+
+    @property
+    def rationale(self) -> Words | None:
+        """The rationale of the judgement."""
+        return self.judgement.rationale
 
     @property
     def is_missed_answer(self) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 import platform
 import re
+from dataclasses import replace
 
 from graders.errors import GradersError
 from graders.grading.evaluation import Evaluation, JudgedCheck
@@ -78,31 +79,16 @@ def _rationale(verdict: Verdict, worst: Judgement | None, blame: tuple[str, ...]
 
 
 def check_result(checked: JudgedCheck) -> CheckResult:
-    """Write a judged check as the record keeps it."""
-    judgement = checked.judgement
+    """Write a judged check as the record keeps it; the times are kept apart."""
     return CheckResult(
         id=checked.check.id,
         title=checked.check.title,
         kind=str(getattr(checked.check, "kind", "")),
         weight=checked.check.weight,
-        verdict=judgement.verdict,
-        rationale=judgement.rationale,
-        hint=judgement.hint,
-        input=judgement.input,
-        expected=judgement.expected,
-        actual=judgement.actual,
-        printed=judgement.printed,
-        traceback=judgement.traceback,
-        dialogue=judgement.dialogue,
-        difference=judgement.difference,
-        points=judgement.points,
+        judgement=replace(checked.judgement, case=None, clocked=()),
         graded=checked.graded,
         rubric=getattr(checked.check, "rubric", None),
         detail=checked.check.detail,
-        explanation=judgement.explanation,
-        call=judgement.call,
-        expected_form=judgement.expected_form,
-        actual_form=judgement.actual_form,
         behaviour=checked.behaviour,
     )
 

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from types import MappingProxyType
-from typing import Any, TypeVar
+from typing import Any
 
-from graders.model import CheckResult, Detail, Judgement
+from graders.model import Detail, Judgement
 
 __all__ = ["hide", "stricter"]
-
-Shown = TypeVar("Shown", Judgement, CheckResult)
 
 _STRICTNESS = tuple(Detail)
 # What tells of the inputs, or of what the reference does on them.
@@ -40,12 +38,12 @@ _OWN: Mapping[str, Any] = MappingProxyType(
 )
 
 
-def hide(shown: Shown, detail: Detail) -> Shown:
+def hide(shown: Judgement, detail: Detail) -> Judgement:
     """Return what may be shown.
 
     Parameters
     ----------
-    shown : Judgement or CheckResult
+    shown : Judgement
         What is known.
     detail : Detail
         How much of it a student may see. With their own output goes what their program printed,
@@ -56,16 +54,11 @@ def hide(shown: Shown, detail: Detail) -> Shown:
             return shown
         case Detail.OWN_OUTPUT:
             said = tuple(turn for turn in shown.dialogue if turn[0] == "out")
-            return replace(_without(shown, _SECRET), dialogue=said)
+            return replace(shown, **_SECRET, dialogue=said)
         case Detail.VERDICT_ONLY:
-            return _without(_without(shown, _SECRET), _OWN)
+            return replace(shown, **_SECRET, **_OWN)
 
 
 def stricter(one: Detail, other: Detail) -> Detail:
     """Return the one of two that shows less."""
     return max(one, other, key=_STRICTNESS.index)
-
-
-def _without(shown: Shown, blanks: Mapping[str, Any]) -> Shown:
-    known = {name: blank for name, blank in blanks.items() if hasattr(shown, name)}
-    return replace(shown, **known)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar, overload
 
-from graders.model import QUESTION_TIMES, CheckResult, QuestionResult, Record
+from graders.model import QUESTION_TIMES, CheckResult, Judgement, QuestionResult, Record
 from graders.records.safe_text import cut
 
 # The characters of an answer that a teacher reads in a table.
@@ -71,12 +71,13 @@ class Briefs:
             title=check.title,
             kind=check.kind,
             weight=check.weight,
-            verdict=check.verdict,
+            judgement=Judgement(check.verdict),
             behaviour=check.behaviour,
         )
         if check.awaits_teacher:
             # Its teacher is told what to look at.
-            return replace(brief, rubric=check.rubric, rationale=check.rationale)
+            said = Judgement(check.verdict, check.rationale)
+            return replace(brief, rubric=check.rubric, judgement=said)
         return self._shared(brief, ("graded",))
 
     def _shared(self, part: _Part, but: tuple[str, ...], *more: int) -> _Part:

@@ -10,6 +10,7 @@ from dataclasses import MISSING, Field, fields, is_dataclass
 from enum import Enum
 from functools import cache
 from itertools import repeat
+from operator import attrgetter
 from typing import Any
 
 __all__ = ["plain_of", "rebuilt"]
@@ -24,8 +25,8 @@ def plain_of(value: Any) -> Any:
     kind: Any = type(value)
     if kind in _PLAIN:
         return value
-    if names := _names_of(kind):
-        return {name: plain_of(getattr(value, name)) for name in names}
+    if keys := _keys_of(kind):
+        return {key: plain_of(read(value)) for key, read in keys}
     if isinstance(value, Enum):
         return value.value
     if isinstance(value, Mapping):
@@ -68,8 +69,30 @@ class _MisfitError(ValueError):
 
 
 @cache
-def _names_of(kind: type) -> tuple[str, ...]:
-    return tuple(field.name for field in fields(kind)) if is_dataclass(kind) else ()
+def _keys_of(kind: type) -> tuple[tuple[str, Callable[[Any], Any]], ...]:
+    """Return the keys that a dataclass is written as, each with what reads its value."""
+    if not is_dataclass(kind):
+        return ()
+    paths = {path.rpartition(".")[2]: path for path in _paths(kind)}
+    return tuple((key, attrgetter(path)) for key, path in paths.items())
+
+
+def _paths(kind: type) -> list[str]:
+    """List the fields that are kept, in the order of the file."""
+    types_of, paths = typing.get_type_hints(kind), list[str]()
+    for field in _kept(kind):
+        if field.metadata.get("flat"):
+            paths += (f"{field.name}.{path}" for path in _paths(types_of[field.name]))
+        elif later := field.metadata.get("before"):
+            place = next(i for i, path in enumerate(paths) if path.endswith(f".{later}"))
+            paths.insert(place, field.name)
+        else:
+            paths.append(field.name)
+    return paths
+
+
+def _kept(kind: Any) -> list[Field[Any]]:
+    return [field for field in fields(kind) if field.metadata.get("kept", True)]
 
 
 @cache
@@ -166,7 +189,7 @@ def _mapping(part: Any) -> _Reader:
 
 
 def _dataclass(wanted: type) -> _Reader:
-    required = [field.name for field in fields(wanted) if _is_required(field)]
+    required = _required(wanted)
 
     def read(value: Any) -> Any:
         readers = _readers_of(wanted)
@@ -175,9 +198,22 @@ def _dataclass(wanted: type) -> _Reader:
         for name in required:
             if name not in value:
                 raise _MisfitError(f"no {name!r}")
-        return wanted(**_each(value, readers))
+        return _made(wanted, _each(value, readers))
 
     return read
+
+
+def _required(wanted: Any) -> list[str]:
+    flat = _flat_fields(wanted)
+    own = [f.name for f in _kept(wanted) if f.name not in flat and _is_required(f)]
+    return own + [name for part in flat.values() for name in _required(part)]
+
+
+def _made(wanted: type, values: dict[str, Any]) -> Any:
+    for name, part in _flat_fields(wanted).items():
+        keys = values.keys() & _readers_of(part).keys()
+        values[name] = part(**{key: values.pop(key) for key in keys})
+    return wanted(**values)
 
 
 def _each(value: Mapping[str, Any], readers: Mapping[str, _Reader]) -> dict[str, Any]:
@@ -195,7 +231,19 @@ def _each(value: Mapping[str, Any], readers: Mapping[str, _Reader]) -> dict[str,
 @cache
 def _readers_of(wanted: type) -> dict[str, _Reader]:
     # Not before a value is there: a message may hold messages.
-    return {name: _reader(part) for name, part in typing.get_type_hints(wanted).items()}
+    types_of, flat = typing.get_type_hints(wanted), _flat_fields(wanted)
+    names = [field.name for field in _kept(wanted) if field.name not in flat]
+    readers = {name: _reader(types_of[name]) for name in names}
+    for part in flat.values():
+        readers.update(_readers_of(part))
+    return readers
+
+
+@cache
+def _flat_fields(wanted: Any) -> dict[str, type]:
+    """Return the fields that hold a dataclass whose own fields are written in their place."""
+    names = [field.name for field in fields(wanted) if field.metadata.get("flat")]
+    return {name: typing.get_type_hints(wanted)[name] for name in names} if names else {}
 
 
 def _is_required(field: Field[Any]) -> bool:

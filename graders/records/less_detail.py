@@ -47,4 +47,4 @@ def _check(check: CheckResult, detail: Detail) -> CheckResult:
     detail = stricter(check.detail, detail)
     if check.verdict in _OPEN:
         return replace(check, detail=detail)
-    return replace(hide(check, detail), detail=detail)
+    return replace(check, judgement=hide(check.judgement, detail), detail=detail)

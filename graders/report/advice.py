@@ -130,13 +130,15 @@ def _task(question: QuestionResult, record: Record) -> Message:
         return _to_write(question, record)
     check = first_failure(question)
     verdict = check.verdict if check is not None else question.verdict
-    if check is not None and check.traceback and verdict in _BY_LINE:
-        place = check.traceback[-1]
+    if check is not None and check.judgement.traceback and verdict in _BY_LINE:
+        place = check.judgement.traceback[-1]
         return Message(_BY_LINE[verdict], {**args, "line": place.line, "file": place.file})
     if check is None or verdict not in (Verdict.WRONG, Verdict.ERROR):
         return Message(_BY_VERDICT.get(verdict, _CORRECT_IT), args)
-    if 0 < len(check.input) <= _SHOWN_INPUT and "\n" not in check.input:
-        return Message(N_("Correct `{name}`: try `{input}`."), {**args, "input": check.input})
+    if 0 < len(check.judgement.input) <= _SHOWN_INPUT and "\n" not in check.judgement.input:
+        return Message(
+            N_("Correct `{name}`: try `{input}`."), {**args, "input": check.judgement.input}
+        )
     return Message(_BY_VERDICT.get(verdict, _CORRECT_IT), args)
 
 

@@ -150,9 +150,9 @@ def tell(group: Group, known: Translator) -> Told:
     return Told(
         check=known.render(check.title),
         why=known.render(check.rationale) or known.text(VERDICT_WORDS[check.verdict]),
-        input=cut(check.input, _VALUE_CHARS),
-        expected=_unless_told(check.expected, check, known),
-        actual=_unless_told(check.actual, check, known),
+        input=cut(check.judgement.input, _VALUE_CHARS),
+        expected=_unless_told(check.judgement.expected, check, known),
+        actual=_unless_told(check.judgement.actual, check, known),
     )
 
 

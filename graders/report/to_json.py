@@ -110,11 +110,12 @@ def _question(question: QuestionResult, known: Translator) -> dict[str, Any]:
 
 
 def _check(check: CheckResult, known: Translator) -> dict[str, Any]:
+    judgement = check.judgement
     return {
         "id": check.id,
-        "verdict": check.verdict.value,
-        "expected": check.expected,
-        "actual": check.actual,
-        "input": check.input,
-        "rationale": known.render(check.rationale),
+        "verdict": judgement.verdict.value,
+        "expected": judgement.expected,
+        "actual": judgement.actual,
+        "input": judgement.input,
+        "rationale": known.render(judgement.rationale),
     }

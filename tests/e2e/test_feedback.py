@@ -38,26 +38,29 @@ def _failing(folder: Path) -> Iterator[tuple[str, CheckResult]]:
 
 def _lacking(check: CheckResult) -> Iterator[str]:
     """Say what is not told of a failing check."""
+    said = check.judgement
     if not all(render(check.rationale, lang).strip() for lang in LANGUAGES):
         yield "why it fails"
     is_run = check.kind != "source"
-    if is_run and not (check.input or check.dialogue or check.call):
+    if is_run and not (said.input or said.dialogue or said.call):
         yield "what was tried"
     if not (_what_came_out(check) or check.verdict in _LIMITS or not is_run):
         yield "what came out"
-    if not (check.hint or check.explanation or check.call or check.traceback or check.dialogue):
+    if not (said.hint or said.explanation or said.call or said.traceback or said.dialogue):
         yield "how to go on"
 
 
 def _what_came_out(check: CheckResult) -> bool:
-    shown = (check.actual, check.printed, check.traceback, check.dialogue, check.difference)
-    return any(shown) or bool(check.points) or check.kind == "cost"
+    said = check.judgement
+    shown = (said.actual, said.printed, said.traceback, said.dialogue, said.difference)
+    return any(shown) or bool(said.points) or check.kind == "cost"
 
 
 def _texts(check: CheckResult) -> list[str]:
-    words = [render(part, "en") for part in (check.rationale, check.explanation, check.hint)]
-    said = [text for _, text in (*check.dialogue, *check.difference)]
-    return [*words, *said, check.input, check.expected, check.actual, check.call]
+    said = check.judgement
+    words = [render(w, "en") for w in (said.rationale, said.explanation, said.hint)]
+    words += [text for _, text in (*said.dialogue, *said.difference)]
+    return [*words, said.input, said.expected, said.actual, said.call]
 
 
 @pytest.mark.isolated
@@ -104,7 +107,11 @@ def test_a_wrong_answer_is_told_by_more_than_that_it_differs(
         for where, check in _failing(folder)
         if check.verdict is Verdict.WRONG
         and check.kind != "source"
-        and not ((check.actual and check.expected) or check.difference or check.dialogue)
+        and not (
+            (check.judgement.actual and check.judgement.expected)
+            or check.judgement.difference
+            or check.judgement.dialogue
+        )
         and len(render(check.rationale, "en")) < 20
     ]
     assert poor == []

@@ -195,8 +195,8 @@ def test_the_reference_costs_what_it_costs(graded: Callable[..., Record]) -> Non
     record = graded()
 
     assert {q.verdict for q in record.questions} == {"correct"}
-    assert [(size, work) for size, work, _ in check(record, "tri", "pas").points] == [
-        (size, base) for size, _, base in check(record, "tri", "pas").points
+    assert [(size, work) for size, work, _ in check(record, "tri", "pas").judgement.points] == [
+        (size, base) for size, _, base in check(record, "tri", "pas").judgement.points
     ]
 
 
@@ -212,7 +212,7 @@ def test_times_are_kept_apart_from_what_is_judged(graded: Callable[..., Record])
     record = graded(SLOW_DISTINCT, "distincts")
 
     assert [size for size, _, _ in record.clocked["distincts.temps"]] == [200, 400, 800, 1600]
-    assert check(record, "distincts", "temps").points == ()
+    assert check(record, "distincts", "temps").judgement.points == ()
     again = replace(graded(SLOW_DISTINCT, "distincts"), timings={}, clocked={})
     assert replace(record, timings={}, clocked={}) == again
 
@@ -229,7 +229,7 @@ def test_steps_tell_how_work_grows(graded: Callable[..., Record]) -> None:
         "the work grows clearly faster with n than the reference's; "
         "it grows like n², the reference like n log n"
     )
-    assert [size for size, _, _ in found.points] == [16, 32, 64, 128, 256]
+    assert [size for size, _, _ in found.judgement.points] == [16, 32, 64, 128, 256]
 
 
 def test_calls_are_counted_and_told(graded: Callable[..., Record]) -> None:
@@ -237,8 +237,10 @@ def test_calls_are_counted_and_told(graded: Callable[..., Record]) -> None:
 
     assert found.verdict == "wrong"
     said = words(found.rationale)
-    assert said.startswith(f"{found.actual} calls of Etat.voisins, the reference makes 30: ")
-    assert int(found.actual) > 2 * 30
+    assert said.startswith(
+        f"{found.judgement.actual} calls of Etat.voisins, the reference makes 30: "
+    )
+    assert int(found.judgement.actual) > 2 * 30
 
 
 def test_a_wrong_answer_computed_fast_earns_nothing(graded: Callable[..., Record]) -> None:

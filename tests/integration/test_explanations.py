@@ -25,7 +25,7 @@ OUT = """
 
 def explained(found: CheckResult, lang: str) -> str:
     """Return what is said of an exception."""
-    return render(found.explanation, lang)
+    return render(found.judgement.explanation, lang)
 
 
 def test_an_exception_is_explained_in_each_language(grade_boxed: Grader) -> None:
@@ -78,7 +78,7 @@ def test_each_kind_says_what_to_look_at(grade_it: Grader, definition: str, words
 
 def test_what_raises_of_itself_is_not_explained(grade_it: Grader) -> None:
     text = "def autre(n):\n    raise IndexError('list index out of range')"
-    assert check(grade_it(source(autre=text)), "autre", "valeurs").explanation is None
+    assert check(grade_it(source(autre=text)), "autre", "valeurs").judgement.explanation is None
 
 
 FIN = "def fin(n):\n    l = [n]\n    return l[n]"
@@ -89,9 +89,9 @@ def test_what_a_check_hides_is_not_explained(grade_it: Grader) -> None:
     record = grade_it(source(fin=FIN))
     assert "2" in explained(check(record, "fin", "vu"), "en")
     for hidden in ("tu", "sien"):
-        assert check(record, "fin", hidden).explanation is None
+        assert check(record, "fin", hidden).judgement.explanation is None
     assert "770077" not in repr(record)
-    shown = check(record, "fin", "vu")
+    shown = check(record, "fin", "vu").judgement
     assert hide(shown, check(record, "fin", "sien").detail).explanation is None
 
 
@@ -157,7 +157,7 @@ LOOP = """
 def test_a_loop_that_never_ends_is_named(grade_boxed: Grader) -> None:
     found = check(grade_boxed(source(base=LOOP)), "base", "valeurs")
     assert found.verdict is Verdict.TIME_LIMIT
-    assert found.input.startswith("n = 0")
+    assert found.judgement.input.startswith("n = 0")
     assert found.rationale is not None
     words = render(found.rationale, "fr")
     assert re.fullmatch(r"la boucle de la ligne \d+ \(tp\.py\) ne se termine jamais.*", words)

@@ -198,6 +198,6 @@ def test_a_crash_in_a_check_shows_the_students_own_lines(grade_it: Grader) -> No
 
     found = check(record, "base", "valeurs")
     assert found.verdict is Verdict.ERROR
-    assert [(f.file, f.line, f.function, f.text) for f in found.traceback] == [
+    assert [(f.file, f.line, f.function, f.text) for f in found.judgement.traceback] == [
         ("tp.py", 4, "base", "return x[n]")
     ]

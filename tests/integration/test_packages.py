@@ -191,7 +191,9 @@ def test_a_box_shows_the_package_and_what_it_needs_alone(tmp_path: Path) -> None
     look += "            found.append(name)\n    return found\n"
     record = graded(stood_for(tmp_path), "bwrap", look, (install(tmp_path / "site"),))
     (check,) = record.questions[0].checks
-    assert check.actual == "[1, ['zzgrid', 'zzneeded.py'], ['zzother', 'yaml', 'pydantic']]"
+    assert (
+        check.judgement.actual == "[1, ['zzgrid', 'zzneeded.py'], ['zzother', 'yaml', 'pydantic']]"
+    )
 
 
 def test_a_record_depends_on_what_was_used(tmp_path: Path) -> None:

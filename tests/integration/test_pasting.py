@@ -143,24 +143,24 @@ def test_the_lines_show_the_same_again(
     found = check(_graded(sandbox, tmp_path, source), *place)
 
     assert found.verdict in (Verdict.WRONG, Verdict.ERROR)
-    again = _again(tmp_path, source, found.call)
+    again = _again(tmp_path, source, found.judgement.call)
     assert shown in again
-    assert found.actual.rpartition("== ")[2] in again
+    assert found.judgement.actual.rpartition("== ")[2] in again
 
 
 def test_a_seed_gives_the_same_draw_again(sandbox: Sandbox, tmp_path: Path) -> None:
     source = REFERENCE.replace("randrange(1000)", "randrange(999)")
     found = check(_graded(sandbox, tmp_path, source), "tirage", "graine")
 
-    assert _again(tmp_path, source, found.call).strip() == found.actual
+    assert _again(tmp_path, source, found.judgement.call).strip() == found.judgement.actual
 
 
 def test_a_session_is_played_again_by_typing_its_lines(sandbox: Sandbox, tmp_path: Path) -> None:
     source = REFERENCE.replace('print("".join', 'print("-".join')
     found = check(_graded(sandbox, tmp_path, source), "demande", "lignes")
 
-    assert "# ⌨ 'a' 'b'" in found.call
-    assert "b-a" in _again(tmp_path, source, found.call, "a\nb\n")
+    assert "# ⌨ 'a' 'b'" in found.judgement.call
+    assert "b-a" in _again(tmp_path, source, found.judgement.call, "a\nb\n")
 
 
 @pytest.mark.parametrize(
@@ -174,7 +174,7 @@ def test_a_session_is_played_again_by_typing_its_lines(sandbox: Sandbox, tmp_pat
 def test_a_file_that_does_not_load_whole_gives_no_lines(
     sandbox: Sandbox, tmp_path: Path, source: str
 ) -> None:
-    assert check(_graded(sandbox, tmp_path, source), "retourne", "listes").call == ""
+    assert check(_graded(sandbox, tmp_path, source), "retourne", "listes").judgement.call == ""
 
 
 def test_what_was_lent_gives_no_lines(sandbox: Sandbox, tmp_path: Path) -> None:
@@ -182,7 +182,7 @@ def test_what_was_lent_gives_no_lines(sandbox: Sandbox, tmp_path: Path) -> None:
         'print("".join', 'print("-".join'
     )
 
-    assert check(_graded(sandbox, tmp_path, source), "demande", "lignes").call == ""
+    assert check(_graded(sandbox, tmp_path, source), "demande", "lignes").judgement.call == ""
 
 
 def test_a_known_mistake_has_its_hint_and_the_statement_is_kept(
@@ -190,7 +190,7 @@ def test_a_known_mistake_has_its_hint_and_the_statement_is_kept(
 ) -> None:
     record = _graded(sandbox, tmp_path, REFERENCE.replace("list(g[::-1])", "list(g)"))
 
-    assert render(check(record, "retourne", "listes").hint, "en") == "it is as it was"
+    assert render(check(record, "retourne", "listes").judgement.hint, "en") == "it is as it was"
     asked = {question.id: question.asked for question in record.questions}
     assert asked["retourne"] == "Give the items from the last to the first.\n\nAs a list."
     assert asked["Pile"] == "A stack."

@@ -134,7 +134,7 @@ def test_the_smallest_game_that_shows_it_is_told(graded: Record) -> None:
     assert said(small) == (
         "after `p.empile(0)`, `p.empile(1)` then `p.depile()`: contenu is [1], [0] was expected"
     )
-    assert small.input.splitlines() == [
+    assert small.judgement.input.splitlines() == [
         "p = Pile()", "p.empile(0)", "p.empile(1)", "p.depile()", "list(p.contenu)",
     ]  # fmt: skip
 
@@ -150,7 +150,7 @@ def test_an_exception_is_told_with_its_call_and_line(graded: Record) -> None:
 
     assert found.verdict == "error"
     assert said(found).startswith("after `p.empile(3)`: the call raised ZeroDivisionError")
-    assert found.traceback[-1].text == "1 / 0"
+    assert found.judgement.traceback[-1].text == "1 / 0"
 
 
 @pytest.mark.parametrize(
@@ -164,12 +164,12 @@ def test_a_step_that_never_ends_is_stopped(graded: Record) -> None:
         "after `p.empile(3)`, `p.empile(4)` then `p.depile()`: "
         "it does not end within its time limit"
     )
-    assert found.input.endswith("p.empile(4)\np.depile()")
+    assert found.judgement.input.endswith("p.empile(4)\np.depile()")
 
 
 @pytest.mark.parametrize("graded", [("n > 7", "n > 19")], indirect=True)
 def test_a_failure_is_shrunk_with_its_seed(graded: Record) -> None:
-    assert check(graded, "tirage", "un").input == "random.seed(4)\nn = 8\ntirage(n)"
+    assert check(graded, "tirage", "un").judgement.input == "random.seed(4)\nn = 8\ntirage(n)"
 
 
 @pytest.mark.parametrize("graded", [("random.randrange(100)", "42")], indirect=True)
@@ -177,7 +177,7 @@ def test_what_holds_of_all_the_seeds_is_judged_at_once(graded: Record) -> None:
     found = check(graded, "tirage", "tous")
 
     assert (found.verdict, said(found)) == ("wrong", "toujours pareil")
-    assert found.input == "tirage(9)"
+    assert found.judgement.input == "tirage(9)"
 
 
 @pytest.mark.parametrize(

@@ -156,17 +156,22 @@ def test_what_a_check_hides_is_nowhere_in_the_record(grade_it: Grader, body: str
     text = json.dumps(json.loads(dump_record(record)), ensure_ascii=False)
     for secret in ("770077", "3080314", "3520358"):
         assert secret not in text
-    assert (own.input, own.expected) == ("", "")
-    assert (untold.input, untold.expected, untold.actual, untold.printed) == ("", "", "", "")
-    assert untold.traceback == ()
+    assert (own.judgement.input, own.judgement.expected) == ("", "")
+    assert (
+        untold.judgement.input,
+        untold.judgement.expected,
+        untold.judgement.actual,
+        untold.judgement.printed,
+    ) == ("", "", "", "")
+    assert untold.judgement.traceback == ()
 
 
 def test_what_a_check_shows_is_there(grade_it: Grader) -> None:
     told = check(grade_it(source(fin="def fin(n):\n    return 5\n")), "fin", "vu")
 
-    assert told.input.endswith("fin(n)")
-    assert "n = 2" in told.input
-    assert (told.expected, told.actual) == ("14", "5")
+    assert told.judgement.input.endswith("fin(n)")
+    assert "n = 2" in told.judgement.input
+    assert (told.judgement.expected, told.judgement.actual) == ("14", "5")
 
 
 # -- the swap is proved --------------------------------------------------------------------

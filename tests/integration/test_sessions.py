@@ -94,10 +94,12 @@ def test_a_game_ends_at_its_limit(
 
     assert found.verdict == verdict
     if verdict != "correct":
-        typed = [who if who == "end" else text for who, text in found.dialogue if who != "out"]
+        typed = [
+            who if who == "end" else text for who, text in found.judgement.dialogue if who != "out"
+        ]
         assert found.rationale is not None
         assert typed[-1] == last, "the dialogue goes as far as where it went wrong"
-        assert len(found.dialogue) <= 60
+        assert len(found.judgement.dialogue) <= 60
 
 
 @pytest.mark.isolated

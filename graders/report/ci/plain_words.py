@@ -157,8 +157,8 @@ def spot(question: QuestionResult, record: Record) -> Spot | None:
         of the submission is; None when nothing of it was found.
     """
     failing = first_failure(question)
-    if failing is not None and failing.traceback:
-        frame = failing.traceback[-1]
+    if failing is not None and failing.judgement.traceback:
+        frame = failing.judgement.traceback[-1]
         return _spot(f"{frame.file}:{frame.line}")
     checks = question.checks if failing is None else (failing,)
     own = next((place for check in checks if (place := _own_place(check, question.id))), "")

@@ -161,8 +161,8 @@ def _curve(
     question: QuestionResult, check: CheckResult, known: Translator, record: Record
 ) -> Curve | None:
     """Draw the work of a check: what was counted with it, else the times kept apart."""
-    if check.points:
-        return curve(check.points, known, is_timed=False)
+    if check.judgement.points:
+        return curve(check.judgement.points, known, is_timed=False)
     clocked = record.clocked.get(f"{question.id}.{check.id}", ())
     is_shown = check.detail is Detail.ALL
     return curve(clocked, known, is_timed=True) if is_shown else None
@@ -230,26 +230,27 @@ def _origin(text: str, known: Translator) -> str:
 
 
 def _check(check: CheckResult, known: Translator) -> CheckView:
-    drawing = draw(check.expected_form, check.actual_form, known)
-    difference = check.difference[:_MARKS] or drawing.marks
+    judgement = check.judgement
+    drawing = draw(judgement.expected_form, judgement.actual_form, known)
+    difference = judgement.difference[:_MARKS] or drawing.marks
     return CheckView(
         id=check.id,
         title=known.render(check.title),
-        badge=badge(check.verdict, known),
-        rationale=cut(known.render(check.rationale)),
-        hint=known.render(check.hint),
-        input=cut(check.input),
-        expected=cut(check.expected),
-        actual=cut(check.actual),
-        printed=cut(check.printed, PRINTED_CHARS),
-        traceback=check.traceback[-20:],
-        dialogue=_cut_dialogue(check.dialogue),
+        badge=badge(judgement.verdict, known),
+        rationale=cut(known.render(judgement.rationale)),
+        hint=known.render(judgement.hint),
+        input=cut(judgement.input),
+        expected=cut(judgement.expected),
+        actual=cut(judgement.actual),
+        printed=cut(judgement.printed, PRINTED_CHARS),
+        traceback=judgement.traceback[-20:],
+        dialogue=_cut_dialogue(judgement.dialogue),
         difference=difference,
-        boards=draw_inputs(check.input),
+        boards=draw_inputs(judgement.input),
         drawing=drawing,
         aligned=align(difference, _ALIGNED_CHARS) if difference else None,
-        call=check.call,
-        explanation=cut(known.render(check.explanation)),
+        call=judgement.call,
+        explanation=cut(known.render(judgement.explanation)),
     )
 
 

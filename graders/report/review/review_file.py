@@ -169,7 +169,7 @@ def _given(question: QuestionResult, review: Review) -> QuestionResult:
         to_review=0.0,
         presence=Presence.PRESENT if is_unread else question.presence,
         rationale=words or (worst.rationale if worst else None),
-        hint=worst.hint if worst else None,
+        hint=worst.judgement.hint if worst else None,
         checks=checks,
         review=review,
     )
@@ -178,7 +178,9 @@ def _given(question: QuestionResult, review: Review) -> QuestionResult:
 def _settled(check: CheckResult, is_all: bool) -> CheckResult:
     """Settle a check that was open: it is right when nothing was taken off."""
     verdict = Verdict.CORRECT if is_all else Verdict.WRONG
-    return replace(check, verdict=verdict, rationale=None, hint=None)
+    return replace(
+        check, judgement=replace(check.judgement, verdict=verdict, rationale=None, hint=None)
+    )
 
 
 def _verdict(earned: float, possible: float, worst: CheckResult | None) -> Verdict:

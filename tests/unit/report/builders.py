@@ -9,6 +9,7 @@ from typing import Any
 from graders.model import (
     CheckResult,
     Judged,
+    Judgement,
     Message,
     Presence,
     QuestionResult,
@@ -40,9 +41,10 @@ def check(id: str = "simple", verdict: Verdict = Verdict.CORRECT, **fields: Any)
     """Make a check; whatever is not given is plain."""
     title = fields.pop("title", Text(fr=f"cas {id}", en=f"case {id}"))
     graded = fields.pop("graded", {"gagnant": "student morpion.py:31"})
+    said = {name: fields.pop(name) for name in Judgement.__dataclass_fields__ if name in fields}
     return CheckResult(
-        id, title, fields.pop("kind", "oracle"), fields.pop("weight", 1.0), verdict,
-        graded=graded, **fields,
+        id, title, fields.pop("kind", "oracle"), fields.pop("weight", 1.0),
+        Judgement(verdict, **said), graded=graded, **fields,
     )  # fmt: skip
 
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from graders.model import Record, Verdict
+from graders.model import Judgement, Record, Verdict
 from graders.report.changes import Changes, changes
 from graders.report.terminal.changes import show_changes
 from graders.report.to_json import grades
@@ -141,7 +141,7 @@ def test_long_lists_are_cut_and_counted() -> None:
 
 def test_a_submission_with_many_changes_takes_a_few_lines_in_80_columns() -> None:
     checks = [builders.check(f"a-rather-long-name-of-a-check-{n}") for n in range(9)]
-    wrong = [replace(check, verdict=Verdict.TIME_LIMIT) for check in checks]
+    wrong = [replace(check, judgement=Judgement(Verdict.TIME_LIMIT)) for check in checks]
     names = [f"question_{n}" for n in range(9)]
     before = [builders.question(n, Verdict.TIME_LIMIT, checks=tuple(wrong)) for n in names]
     after = [builders.question(name, checks=tuple(checks)) for name in names]

@@ -44,7 +44,9 @@ def test_another_mistake_is_another_group(other: QuestionResult) -> None:
 
 def test_a_name_depends_on_what_was_seen_alone() -> None:
     words = Text(fr="autre chose", en="something else")
-    told = replace(wrong("same").checks[1], rationale=words, input="", graded={})
+    checked = wrong("same").checks[1]
+    said = replace(checked.judgement, rationale=words, input="")
+    told = replace(checked, judgement=said, graded={})
     other = replace(wrong("same"), earned=1.0, checks=(told, check("lignes")))
     skipped = replace(other, checks=(*other.checks, check("z", Verdict.SKIPPED)))
     # The name itself is written here: rows that teachers filled in hold it.

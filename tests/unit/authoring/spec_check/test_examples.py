@@ -13,6 +13,7 @@ from graders.i18n import render
 from graders.model import (
     CheckResult,
     Judged,
+    Judgement,
     Presence,
     QuestionResult,
     Record,
@@ -27,8 +28,8 @@ NO = Text("", "")
 
 def question(id_: str, verdict: Verdict, *blame: str) -> QuestionResult:
     checks = (
-        CheckResult("a", NO, "call", 1, verdict),
-        CheckResult("b", NO, "call", 1, Verdict.SKIPPED),
+        CheckResult("a", NO, "call", 1, Judgement(verdict)),
+        CheckResult("b", NO, "call", 1, Judgement(Verdict.SKIPPED)),
     )
     judged = Judged.ON_ITS_OWN if blame else Judged.AS_SUBMITTED
     return QuestionResult(id_, NO, verdict, 0, 1, Presence.PRESENT, judged, blame, checks=checks)

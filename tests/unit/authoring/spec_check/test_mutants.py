@@ -15,7 +15,17 @@ from graders.authoring.spec_check import mutants
 from graders.authoring.spec_check.base import Options, Subject, Task
 from graders.authoring.spec_check.mutants import PROOF, Judged, Said, judge_all
 from graders.i18n import render
-from graders.model import CheckResult, Presence, QuestionResult, Record, State, Text, Tier, Verdict
+from graders.model import (
+    CheckResult,
+    Judgement,
+    Presence,
+    QuestionResult,
+    Record,
+    State,
+    Text,
+    Tier,
+    Verdict,
+)
 from graders.report.spec_check import ProofState
 from graders.spec.assignment import Assignment
 from graders.spec.load import load_assignment
@@ -49,7 +59,7 @@ class Grader:
         return ((task, self.record(task)) for task in tasks)
 
     def record(self, task: Task) -> Record:
-        check = CheckResult("one", NOWHERE, "call", 1, self.verdict)
+        check = CheckResult("one", NOWHERE, "call", 1, Judgement(self.verdict))
         question = QuestionResult(
             str(task.only), NOWHERE, self.verdict, 0, 1, Presence.PRESENT, checks=(check,)
         )
