@@ -58,9 +58,9 @@ def groups(
 
     Notes
     -----
-    A behaviour is the digest of what was seen of a check (``graders.grading.failure_signature``). Where
-    there is none, the verdict stands for it: what never ends by that alone, and what is missing by
-    why it is missing.
+    Two mistakes are the same where their failure signatures are
+    (``graders.grading.failure_signature``). A check without one counts by its verdict, what is
+    missing by its presence.
     """
     known = Records.of(records)
     ordered = sorted(known.briefs, key=lambda record: record.id)
