@@ -39,7 +39,7 @@ from graders.authoring.spec_check.rewriting import replaced
 from graders.model import Target
 from graders.spec.assignment import Assignment
 from graders.spec.load import load_assignment
-from tests.wrong_versions import mutants, mutated
+from tests.written_mutants import mutants, mutated
 
 SHARES: Mapping[str, int] = {
     "right": 50,

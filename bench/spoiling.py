@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from graders.authoring.spec_check.rewriting import replaced
 from graders.model import Target
-from tests.wrong_versions import named
+from tests.written_mutants import named
 
 # None of these bodies ends, and none takes memory meanwhile.
 ENDLESS = (

@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from tests.browser.watched import Watched
-from tests.commands import ROOT
-from tests.graded import graded_example
+from tests.browser.watched_page import Watched
+from tests.command_line import ROOT
+from tests.example_results import graded_example
 
 SCREENSHOTS = ROOT / ".cache" / "screenshots"
 _PROGRAMS = ("chromium", "chromium-browser", "google-chrome")

@@ -9,7 +9,7 @@ import pytest
 
 from graders.spec.courses import assignment_ids
 from tests.browser.conftest import Opener
-from tests.commands import ROOT
+from tests.command_line import ROOT
 
 ASSIGNMENTS = assignment_ids(ROOT)
 LANGUAGES = ("fr", "en")

@@ -11,7 +11,7 @@ import pytest
 from graders.report.pages.spec_check_page import fitness_page
 from graders.report.pages.to_html import fitness_html
 from tests.browser.conftest import Opener
-from tests.commands import ROOT
+from tests.command_line import ROOT
 from tests.unit.report.test_spec_check import FIT, UNFIT
 
 LOOKS = {"light": (1200, False), "dark": (1200, True), "phone": (360, False)}

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.commands import ROOT, Grade, Outcome
+from tests.command_line import ROOT, Grade, Outcome
 
 # As on a kernel without Landlock: asking for it finds no such system call.
 _NO_LANDLOCK = (

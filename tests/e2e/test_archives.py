@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from tests.commands import ROOT, Grade
+from tests.command_line import ROOT, Grade
 
 EXAMPLES = ROOT / "examples" / "morpion"
 STUDENTS = ("bernard-hugo", "henry-maxime", "perrin-alice")

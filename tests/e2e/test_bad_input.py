@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.commands import Grade
+from tests.command_line import Grade
 
 
 def folder_empty(at: Path) -> list[str]:

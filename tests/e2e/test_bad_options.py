@@ -14,7 +14,7 @@ import pytest
 from click.testing import CliRunner
 
 from graders import cli
-from tests.commands import ROOT, Grade, Outcome
+from tests.command_line import ROOT, Grade, Outcome
 
 ONE = ("one", "--sandbox", "process", "--question", "g1")
 RIGHT = "g1 = [[1, 2, 0], [0, 0, 0], [0, 0, 0]]\n"

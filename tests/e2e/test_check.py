@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from tests.commands import Grade, Outcome
-from tests.tiny import REFERENCE, SPEC, best_sandbox, make_class, make_course
+from tests.command_line import Grade, Outcome
+from tests.tiny_course import REFERENCE, SPEC, best_sandbox, make_class, make_course
 
 # Of the tiny course, what needs something, with checks that are enough.
 HEAD = SPEC[: SPEC.index("  - id: other")]

@@ -14,10 +14,10 @@ from pathlib import Path
 import pytest
 
 from graders.records.record_files import load_record
-from tests.clusters import Cluster
-from tests.commands import ROOT, Grade
-from tests.graded import graded_example
-from tests.tiny import SUBMISSIONS, best_sandbox, make_class, make_course
+from tests.command_line import ROOT, Grade
+from tests.dask_cluster import Cluster
+from tests.example_results import graded_example
+from tests.tiny_course import SUBMISSIONS, best_sandbox, make_class, make_course
 
 CODE = "from graders.cli import grade_main; grade_main()"
 EXAMPLE = "klondike"

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.commands import ROOT, Grade
+from tests.command_line import ROOT, Grade
 
 RIGHT = (ROOT / "reference" / "morpion.py").read_text("utf-8")
 PROCESS = ("--sandbox", "process")

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.commands import Grade
+from tests.command_line import Grade
 
 PROCESS = ("--sandbox", "process", "--assignment", "morpion", "--question", "joueur")
 SOURCES = {

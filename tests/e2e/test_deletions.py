@@ -18,7 +18,7 @@ from graders.model import Submission
 from graders.sandbox.choose import choose
 from graders.spec.assignment import Assignment
 from graders.spec.load import load_assignment
-from tests.commands import ROOT
+from tests.command_line import ROOT
 
 SUBMISSIONS = sorted((Path(__file__).parents[1] / "submissions" / "methods").glob("*.py"))
 

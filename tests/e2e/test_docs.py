@@ -16,11 +16,11 @@ import pytest
 from graders.i18n import translator
 from graders.model import Verdict
 from graders.report.words import VERDICT_ICONS, VERDICT_WORDS
-from tests.commands import ROOT
-from tests.documented import READERS, check_command, check_yaml, commands
-from tests.pages import Block, blocks_in, blocks_of, folder_of, is_played, pages
-from tests.played import QuickPlayer, make_environment
-from tests.stage import make_stage
+from tests.command_line import ROOT
+from tests.doc_checks import READERS, check_command, check_yaml, commands
+from tests.doc_course import make_stage
+from tests.doc_pages import Block, blocks_in, blocks_of, folder_of, is_played, pages
+from tests.doc_player import QuickPlayer, make_environment
 
 PAGES = pages()
 # Played in processes of their own, by tests/e2e/test_tutorial.py.
@@ -48,7 +48,7 @@ def fate_of(block: Block) -> str:
 @pytest.mark.parametrize("page", PAGES)
 def test_every_block_is_tried_or_says_why_not(page: str) -> None:
     unknown = [block.where for block in blocks_of(page) if fate_of(block) == "unknown"]
-    assert unknown == [], "how are they to be tried? see tests/pages.py"
+    assert unknown == [], "how are they to be tried? see tests/doc_pages.py"
 
 
 @pytest.mark.parametrize("page", PAGES)

@@ -9,7 +9,7 @@ import pytest
 
 from graders.authoring.spec_check.rewriting import replaced
 from graders.model import Target
-from tests.commands import ROOT, Grade
+from tests.command_line import ROOT, Grade
 
 # The loop's first line, and the definition that it stands in.
 FORGOTTEN = {

@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 
 from graders.spec.courses import assignment_ids
-from tests.commands import ROOT, Grade
-from tests.graded import graded_example
+from tests.command_line import ROOT, Grade
+from tests.example_results import graded_example
 
 ASSIGNMENTS = assignment_ids(ROOT)
 

@@ -14,9 +14,9 @@ from typing import Any
 import jsonschema
 import pytest
 
-from tests.commands import ROOT, Grade
-from tests.runner import commands_in
-from tests.tiny import REFERENCE, SHORT, SUBMISSIONS, best_sandbox, make_class, make_course
+from tests.command_line import ROOT, Grade
+from tests.github_runner import commands_in
+from tests.tiny_course import REFERENCE, SHORT, SUBMISSIONS, best_sandbox, make_class, make_course
 from tests.unit.report.ci.exported import RUNNER, junit_schema
 
 TAME = "::error::forged\\n##[error]forged\\n  ::add-mask::e\\n"

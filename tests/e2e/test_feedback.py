@@ -14,8 +14,8 @@ from graders.records.record_files import load_record
 from graders.report.advice import next_step
 from graders.report.words import FAULTS
 from graders.spec.courses import assignment_ids
-from tests.commands import ROOT
-from tests.graded import graded_example
+from tests.command_line import ROOT
+from tests.example_results import graded_example
 
 _ADDRESS = re.compile(r"0x[0-9a-f]{6,}|<[\w.]+ object>", re.IGNORECASE)
 _LIMITS = (Verdict.TIME_LIMIT, Verdict.MEMORY_LIMIT, Verdict.OUTPUT_LIMIT)

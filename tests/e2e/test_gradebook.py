@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.commands import Grade
-from tests.e2e.small import HALF, RIGHT, WRONG, write_course
+from tests.command_line import Grade
+from tests.e2e.marks_course import HALF, RIGHT, WRONG, write_course
 
 OPTIONS = ("--sandbox", "process", "--quiet")
 CANVAS = (

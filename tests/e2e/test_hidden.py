@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.commands import Grade
-from tests.tiny import best_sandbox
+from tests.command_line import Grade
+from tests.tiny_course import best_sandbox
 from tests.unit.report.ci.exported import RUNNER
 
 # Numbers that stand nowhere but in an input, or in what the reference does on it.

@@ -14,8 +14,8 @@ import yaml
 
 from graders.run.pipeline import Run, Settings, execute
 from graders.spec.yaml.nodes import read_yaml
-from tests.commands import ROOT, Grade
-from tests.tiny import REFERENCE, SUBMISSIONS, best_sandbox, make_class, make_course
+from tests.command_line import ROOT, Grade
+from tests.tiny_course import REFERENCE, SUBMISSIONS, best_sandbox, make_class, make_course
 
 LOOP = "    while True: pass\n"
 # What makes questions bear on one another: a wrong one, a missing one, one that never ends, and

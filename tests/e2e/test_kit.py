@@ -10,8 +10,8 @@ from typing import Any
 
 from graders.authoring.kit.leaks import solution_lines
 from graders.spec.load import load_assignment
-from tests import kitted
-from tests.commands import ROOT, Grade
+from tests import kit_course
+from tests.command_line import ROOT, Grade
 
 
 def _checks(document: dict[str, Any]) -> dict[str, Any]:
@@ -50,14 +50,14 @@ def test_a_kit_alone_checks_a_submission_as_the_course_does(tmp_path: Path, grad
 
 
 def test_in_a_kit_grade_mine_is_all_there_is_to_type(tmp_path: Path, grade: Grade) -> None:
-    course = kitted.make_course(tmp_path / "course")
+    course = kit_course.make_course(tmp_path / "course")
     made = grade("kit", "lab", "--out", "kit", "--course", course, entry="graders")
     assert "3 checks, withheld: first.secret, first.hidden, alone.one" in made.stdout
     shutil.rmtree(course)
     fresh = grade("kit/mine/", "--lang", "en", GRADERS_COURSE="kit")
     assert fresh.status == 1
     assert fresh.stdout.count("is still to be written") >= 4
-    (tmp_path / "kit/mine/lab.py").write_text(kitted.REFERENCE)
+    (tmp_path / "kit/mine/lab.py").write_text(kit_course.REFERENCE)
     right = grade("kit/mine/", "--lang", "en", GRADERS_COURSE="kit")
     assert right.status == 0
     assert "your teacher will read the rest" in right.stdout
@@ -66,7 +66,7 @@ def test_in_a_kit_grade_mine_is_all_there_is_to_type(tmp_path: Path, grade: Grad
 
 
 def test_a_kit_without_reference_lends_nothing_and_says_so(tmp_path: Path, grade: Grade) -> None:
-    course = kitted.make_course(tmp_path / "course")
+    course = kit_course.make_course(tmp_path / "course")
     made = grade(
         "kit", "lab", "--without-reference", "--out", "kit", "--course", course, entry="graders"
     )
@@ -79,7 +79,7 @@ def test_a_kit_without_reference_lends_nothing_and_says_so(tmp_path: Path, grade
 
 
 def test_nothing_that_takes_a_reference_is_made_of_a_kit(tmp_path: Path, grade: Grade) -> None:
-    kitted.kit_in(tmp_path)
+    kit_course.kit_in(tmp_path)
     for command in ("kit", "skeleton", "check", "gradescope-zip"):
         again = grade(command, "lab", "--course", "kit", entry="graders")
         assert again.status == 2, command
@@ -88,10 +88,10 @@ def test_nothing_that_takes_a_reference_is_made_of_a_kit(tmp_path: Path, grade: 
 
 
 def test_a_hint_that_gives_a_line_away_is_told_to_the_teacher(tmp_path: Path, grade: Grade) -> None:
-    course = kitted.make_course(tmp_path / "course")
+    course = kit_course.make_course(tmp_path / "course")
     spec = course / "specs/lab.yaml"
     hint = 'call: first(0), hint: "return multiplied_by_three + 3"'
-    spec.write_text(kitted.SPEC.replace("call: first(0)", hint))
+    spec.write_text(kit_course.SPEC.replace("call: first(0)", hint))
     made = grade("kit", "lab", "--course", course, entry="graders")
     assert made.status == 0
     line = "specs/lab.yaml holds a line of the reference: return multiplied_by_three + 3"
@@ -99,7 +99,9 @@ def test_a_hint_that_gives_a_line_away_is_told_to_the_teacher(tmp_path: Path, gr
 
 
 def test_what_a_kit_cannot_tell_is_explained_in_the_terminal(tmp_path: Path, grade: Grade) -> None:
-    kitted.kit_in(tmp_path, with_reference=False)
-    (tmp_path / "kit/mine/lab.py").write_text(kitted.REFERENCE.replace("def first", "def frist"))
+    kit_course.kit_in(tmp_path, with_reference=False)
+    (tmp_path / "kit/mine/lab.py").write_text(
+        kit_course.REFERENCE.replace("def first", "def frist")
+    )
     done = grade("kit/mine/", "--lang", "en", GRADERS_COURSE="kit")
     assert "– judged: not told: it may fail because of first" in done.stdout

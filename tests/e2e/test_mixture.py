@@ -9,7 +9,7 @@ import pytest
 from bench.approaches import reference, with_nothing
 from bench.mixture import SHARES, Labelled, load_maker, read_labels, write
 from bench.plan import make_plan
-from tests.commands import Grade
+from tests.command_line import Grade
 
 
 def _class(out: Path, size: int) -> tuple[dict[str, Labelled], dict[str, Path]]:

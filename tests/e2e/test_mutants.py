@@ -17,8 +17,8 @@ from graders.model import Submission, Verdict
 from graders.sandbox.choose import choose
 from graders.spec.courses import assignment_ids
 from graders.spec.load import load_assignment
-from tests.commands import ROOT
-from tests.wrong_versions import MUTANTS, mutants, mutated
+from tests.command_line import ROOT
+from tests.written_mutants import MUTANTS, mutants, mutated
 
 QUESTIONS = [(path.parent.name, path.stem) for path in sorted(MUTANTS.glob("*/*.py"))]
 

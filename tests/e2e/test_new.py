@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 import yaml
 
-from tests.commands import Grade, Outcome
-from tests.tiny import best_sandbox
+from tests.command_line import Grade, Outcome
+from tests.tiny_course import best_sandbox
 
 KINDS = {"call", "oracle", "validator", "scenario", "session", "cost", "source", "manual"}
 SOLUTION = '''\

@@ -16,8 +16,8 @@ import pytest
 from filelock import FileLock
 
 from graders.records.record_files import load_record
-from tests.commands import ROOT
-from tests.tiny import REFERENCE, SHORT, SUBMISSIONS, make_class, make_course
+from tests.command_line import ROOT
+from tests.tiny_course import REFERENCE, SHORT, SUBMISSIONS, make_class, make_course
 
 CODE = "from graders.cli import grade_main; grade_main()"
 SLOW = REFERENCE.replace("return n + 1", "while True: pass")
@@ -113,7 +113,7 @@ def test_a_run_that_is_killed_is_taken_up_by_the_next(ten: int, tmp_path: Path) 
     scratch.mkdir()
     seeds = map(str, range(10 * ten, 10 * ten + 10))
     done = subprocess.run(
-        [sys.executable, "-m", "tests.e2e.killing", str(tmp_path / "runs"), *seeds],
+        [sys.executable, "-m", "tests.e2e.killed_runs", str(tmp_path / "runs"), *seeds],
         cwd=ROOT,
         env={**os.environ, "TMPDIR": str(scratch)},
         capture_output=True,

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from tests import kitted
-from tests.commands import ROOT
+from tests import kit_course
+from tests.command_line import ROOT
 
 HALF = """\
 import math
@@ -60,7 +60,7 @@ def _typed(folder: Path, text: str, *arguments: object) -> subprocess.CompletedP
 @pytest.fixture
 def lab(tmp_path: Path) -> Path:
     """Return the folder of a kit, with work begun beside it; the course is in `course`."""
-    kit = kitted.kit_in(tmp_path)
+    kit = kit_course.kit_in(tmp_path)
     (tmp_path / "mine").mkdir()
     (tmp_path / "mine/lab.py").write_text(HALF)
     return kit
@@ -74,8 +74,8 @@ def test_the_reference_s_program_is_played(lab: Path, where: str) -> None:
 
 
 def test_an_exception_of_the_program_shows_no_line_of_it(tmp_path: Path) -> None:
-    course = kitted.make_course(tmp_path / "course")
-    spec = kitted.SPEC.replace('print("played", last(4))', "second(-1)")
+    course = kit_course.make_course(tmp_path / "course")
+    spec = kit_course.SPEC.replace('print("played", last(4))', "second(-1)")
     (course / "specs/lab.yaml").write_text(spec)
     done = _typed(tmp_path, "", "play", "lab", "--course", course)
     assert done.returncode == 1
@@ -87,7 +87,7 @@ def test_an_exception_of_the_program_shows_no_line_of_it(tmp_path: Path) -> None
 
 @pytest.mark.skipif(not hasattr(os, "openpty"), reason="no terminal to make here")
 def test_interrupting_a_game_ends_it_without_a_traceback(tmp_path: Path) -> None:
-    course = kitted.make_course(tmp_path / "course")
+    course = kit_course.make_course(tmp_path / "course")
     pid, terminal = pty.fork()
     if pid == 0:
         os.environ.update(PYTHONPATH=str(ROOT), GRADERS_CACHE=str(tmp_path / "cache"))
@@ -179,7 +179,7 @@ def test_a_reload_that_fails_leaves_what_was_there(lab: Path) -> None:
 
 
 def test_an_error_shows_one_s_own_lines_and_none_that_is_lent(tmp_path: Path) -> None:
-    course = kitted.make_course(tmp_path / "course")
+    course = kit_course.make_course(tmp_path / "course")
     (tmp_path / "mine").mkdir()
     (tmp_path / "mine/lab.py").write_text("def last(n):\n    return second(-1)\n")
     done = _typed(tmp_path, "last(1)\n", "try", "mine", "--course", course)
@@ -189,7 +189,7 @@ def test_an_error_shows_one_s_own_lines_and_none_that_is_lent(tmp_path: Path) ->
 
 
 def test_leaving_is_no_failure_whatever_the_status(tmp_path: Path) -> None:
-    course = kitted.make_course(tmp_path / "course")
+    course = kit_course.make_course(tmp_path / "course")
     (tmp_path / "lab.py").write_text("x = 1\n")
     done = _typed(tmp_path, "exit(3)\nprint('not here')\n", "try", "lab.py", "--course", course)
     assert done.returncode == 0
@@ -197,7 +197,7 @@ def test_leaving_is_no_failure_whatever_the_status(tmp_path: Path) -> None:
 
 
 def test_a_path_that_holds_a_class_is_refused(tmp_path: Path) -> None:
-    course = kitted.make_course(tmp_path / "course")
+    course = kit_course.make_course(tmp_path / "course")
     for name in ("alice", "bruno"):
         (tmp_path / "class" / name).mkdir(parents=True)
         (tmp_path / "class" / name / "lab.py").write_text("x = 1\n")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.tiny import REFERENCE, SHORT, best_sandbox, make_course
+from tests.tiny_course import REFERENCE, SHORT, best_sandbox, make_course
 
 pytest_plugins = ["pytester"]
 pytestmark = pytest.mark.slow

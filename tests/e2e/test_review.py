@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tests.commands import Grade
+from tests.command_line import Grade
 
 PROCESS = ("--sandbox", "process", "--assignment", "morpion", "--question", "question_g1")
 

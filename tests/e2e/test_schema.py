@@ -10,7 +10,7 @@ import pytest
 from graders.checks import KINDS
 from graders.spec.schema.json_schema import FILES, example_of, schema_text
 from graders.spec.schema.reference_page import reference_text
-from tests.commands import Grade
+from tests.command_line import Grade
 
 # What each kind's example looks at: a solution by the name of its kind.
 TARGETS = {

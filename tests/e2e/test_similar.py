@@ -7,8 +7,8 @@ import re
 from pathlib import Path
 from typing import Any
 
-from tests.commands import ROOT, Grade, Outcome
-from tests.tiny import REFERENCE, best_sandbox, make_class, make_course
+from tests.command_line import ROOT, Grade, Outcome
+from tests.tiny_course import REFERENCE, best_sandbox, make_class, make_course
 
 BODY = "".join(f"    if n == {n}:\n        n = [k * {n} for k in range(n)]\n" for n in range(5))
 HOSTILE = '</code></table><script>alert("x")</script>'

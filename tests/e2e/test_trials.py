@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.commands import ROOT, Grade, Outcome
+from tests.command_line import ROOT, Grade, Outcome
 
 PROCESS = ("--sandbox", "process", "--json")
 RIGHT = (ROOT / "reference" / "morpion.py").read_text("utf-8")

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.commands import ROOT
-from tests.played import Player, is_shown, make_environment
+from tests.command_line import ROOT
+from tests.doc_player import Player, is_shown, make_environment
 
 
 @pytest.fixture

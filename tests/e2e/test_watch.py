@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.commands import ROOT
-from tests.tiny import REFERENCE, best_sandbox, make_course
+from tests.command_line import ROOT
+from tests.tiny_course import REFERENCE, best_sandbox, make_course
 
 _SAID = 60.0
 

@@ -18,7 +18,7 @@ import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
-from tests.commands import ROOT
+from tests.command_line import ROOT
 from tests.fuzz.course import Course
 from tests.fuzz.families import families
 from tests.fuzz.running import Tally, run

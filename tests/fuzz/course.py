@@ -16,7 +16,7 @@ from graders.sandbox.base import Sandbox
 from graders.sandbox.choose import choose
 from graders.spec.assignment import Assignment
 from graders.spec.load import load_assignment
-from tests.commands import ROOT
+from tests.command_line import ROOT
 
 SPEC = """\
 id: tp

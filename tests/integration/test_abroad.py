@@ -23,7 +23,7 @@ from graders.run.executors import Doubtful
 from graders.run.jobs import grade_sent
 from graders.sandbox import choose
 from graders.spec.load import load_assignment
-from tests.tiny import REFERENCE, SPEC, best_sandbox, make_course
+from tests.tiny_course import REFERENCE, SPEC, best_sandbox, make_course
 
 WRONG = REFERENCE.replace("n + 1", "n + 2")
 # A validator that reads a file beside its module, as a course may.

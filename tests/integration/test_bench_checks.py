@@ -14,7 +14,7 @@ from bench.classes import write_plain
 from bench.peers.course import write_checks
 from bench.plan import Plan, make_plan
 from graders.spec.load import load_assignment
-from tests.commands import ROOT
+from tests.command_line import ROOT
 
 _RUN = """\
 import json, sys

@@ -13,12 +13,12 @@ from graders.i18n import render
 from graders.model import Record, Submission, Verdict
 from graders.sandbox.process import ProcessSandbox
 from graders.spec.load import load_assignment
-from tests import kitted
+from tests import kit_course
 
-RIGHT = kitted.REFERENCE
+RIGHT = kit_course.REFERENCE
 WRONG_FIRST = RIGHT.replace("multiplied_by_three + 3", "multiplied_by_three + 4")
 NO_FIRST = RIGHT.replace("def first", "def frist")
-STUB_FIRST = kitted.SKELETON
+STUB_FIRST = kit_course.SKELETON
 ENDLESS_FIRST = RIGHT.replace("return multiplied_by_three + 3", "while True: pass")
 # Many times the 0.05 s that are spared, on any machine, where time is compared.
 SLOW_LAST = RIGHT.replace(
@@ -47,7 +47,7 @@ def _verdicts(record: Record) -> dict[str, Verdict]:
 
 @pytest.mark.parametrize("name", SUBMISSIONS)
 def test_a_kit_gives_the_verdicts_of_the_course_on_what_it_holds(tmp_path: Path, name: str) -> None:
-    kit = kitted.kit_in(tmp_path)
+    kit = kit_course.kit_in(tmp_path)
     full = _verdicts(_graded(tmp_path / "course", SUBMISSIONS[name]))
     own = _verdicts(_graded(kit, SUBMISSIONS[name]))
     withheld = {"first.secret", "first.hidden", "alone.one"}
@@ -59,14 +59,14 @@ def test_a_kit_gives_the_verdicts_of_the_course_on_what_it_holds(tmp_path: Path,
 
 
 def test_what_is_withheld_awaits_its_share_of_the_points(tmp_path: Path) -> None:
-    record = _graded(kitted.kit_in(tmp_path), RIGHT)
+    record = _graded(kit_course.kit_in(tmp_path), RIGHT)
     first, alone = record.questions[0], record.questions[3]
     assert (first.verdict, first.earned, first.to_review) == (Verdict.TO_REVIEW, 2.0, 2.0)
     assert (alone.verdict, alone.earned, alone.to_review) == (Verdict.TO_REVIEW, 0.0, 1.0)
 
 
 def test_a_lent_function_is_proved_to_be_the_reference(tmp_path: Path) -> None:
-    record = _graded(kitted.kit_in(tmp_path), NO_FIRST)
+    record = _graded(kit_course.kit_in(tmp_path), NO_FIRST)
     (judged, _) = record.questions[1].checks
     assert judged.graded["first"] == "reference"
     assert record.questions[1].lent == ("first",)
@@ -78,7 +78,7 @@ def test_a_lent_function_is_proved_to_be_the_reference(tmp_path: Path) -> None:
 def test_without_reference_what_needs_a_missing_function_is_not_judged_wrong(
     tmp_path: Path, source: str
 ) -> None:
-    kit = kitted.kit_in(tmp_path, with_reference=False)
+    kit = kit_course.kit_in(tmp_path, with_reference=False)
     source = source if "def second" in source else source + RIGHT[RIGHT.index("def second") :]
     record = _graded(kit, source)
     verdicts = _verdicts(record)
@@ -94,7 +94,7 @@ def test_without_reference_what_needs_a_missing_function_is_not_judged_wrong(
 
 
 def test_without_reference_the_rest_is_judged_as_ever(tmp_path: Path) -> None:
-    record = _graded(kitted.kit_in(tmp_path, with_reference=False), WRONG_FIRST)
+    record = _graded(kit_course.kit_in(tmp_path, with_reference=False), WRONG_FIRST)
     verdicts = _verdicts(record)
     assert verdicts["first.drawn"] is Verdict.WRONG
     assert verdicts["second.judged"] is Verdict.WRONG
@@ -104,5 +104,5 @@ def test_without_reference_the_rest_is_judged_as_ever(tmp_path: Path) -> None:
 def test_no_source_of_what_is_lent_is_in_a_record(tmp_path: Path) -> None:
     # The lent function raises, called with what the student's own gives it.
     source = NO_FIRST.replace("number) for number", "'x') for number")
-    record = _graded(kitted.kit_in(tmp_path), source)
+    record = _graded(kit_course.kit_in(tmp_path), source)
     assert "multiplied_by_three" not in repr(record).replace(source, "")

@@ -27,7 +27,7 @@ from graders.run.publishing import Edition, drafts_of, publish
 from graders.run.results_folder import keep, kept
 from graders.spec.assignment import Assignment
 from graders.spec.load import load_assignment
-from tests.commands import ROOT
+from tests.command_line import ROOT
 from tests.unit.report import builders
 
 # Students, and the characters of one answer of theirs.

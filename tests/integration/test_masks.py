@@ -14,7 +14,7 @@ from graders.probe import Probe
 from graders.sandbox.base import Limits
 from graders.sandbox.choose import choose
 from graders.spec.load import load_assignment
-from tests.commands import ROOT
+from tests.command_line import ROOT
 
 LOOK = """
 import os

@@ -17,7 +17,7 @@ from graders.report.spec_check import ProofState
 from graders.sandbox.base import Sandbox
 from graders.spec.load import load_assignment
 from tests.integration.test_secrets import BadSwap
-from tests.tiny import make_course
+from tests.tiny_course import make_course
 
 
 @pytest.fixture

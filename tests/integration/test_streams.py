@@ -8,8 +8,8 @@ import sys
 
 import pytest
 
-from tests.commands import ROOT
-from tests.runner import commands_in
+from tests.command_line import ROOT
+from tests.github_runner import commands_in
 
 
 @pytest.mark.parametrize("actions", ["true", ""])

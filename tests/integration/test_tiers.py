@@ -20,10 +20,10 @@ from graders.sandbox import filters, restricted, self_test
 from graders.sandbox.base import Limits
 from graders.sandbox.choose import choose, examine
 from graders.sandbox.self_test import PROMISES, Promise, promised
-from tests.commands import ROOT
+from tests.command_line import ROOT
 from tests.integration.conftest import REFERENCE, RIGHT, SPEC, source, write_course
 from tests.integration.test_boxes import OUTSIDE, ask, value
-from tests.ordinary import python_for
+from tests.ordinary_user import python_for
 
 CHOICES = {Tier.ISOLATED: "bwrap", Tier.RESTRICTED: "restricted", Tier.PROCESS: "process"}
 MARKS = {Tier.ISOLATED: [pytest.mark.isolated], Tier.RESTRICTED: [pytest.mark.restricted]}
@@ -278,7 +278,7 @@ def test_the_process_tier_needs_nothing_that_only_unix_has(tmp_path: Path) -> No
     options = ["--course", "course", "--sandbox", "process", "--json", "--fresh", "mine"]
 
     usual = _grade(["-c", "from graders.cli import grade_main; grade_main()"], tmp_path, options)
-    bare = _grade([str(ROOT / "tests" / "bare.py"), "grade"], tmp_path, options)
+    bare = _grade([str(ROOT / "tests" / "without_unix.py"), "grade"], tmp_path, options)
 
     assert bare["submissions"][0]["state"] == "graded"
     verdicts = [question["verdict"] for question in bare["submissions"][0]["questions"]]

@@ -18,8 +18,8 @@ from typing import Any
 from graders.spec.courses import assignment_ids, module_names
 from graders.spec.load import load_assignment
 from graders.submissions import Handout, find
-from tests.commands import ROOT
-from tests.ordinary import python_for
+from tests.command_line import ROOT
+from tests.ordinary_user import python_for
 from tests.redteam import traces
 from tests.redteam.attacks import Attack
 

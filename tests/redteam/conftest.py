@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from graders.model import Tier
-from tests.ordinary import python_for
+from tests.ordinary_user import python_for
 from tests.redteam.attacks import Attack, read_attacks
 from tests.redteam.classes import ORDINARY_UID, Arena, Setup
 

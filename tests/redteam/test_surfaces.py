@@ -22,7 +22,7 @@ from rich.console import Console
 from graders.records.output_names import output_stem
 from graders.records.record_files import load_record
 from graders.report.terminal.to_terminal import show_class, show_submission
-from tests.commands import ROOT
+from tests.command_line import ROOT
 from tests.redteam.attacks import Attack, read_attack
 from tests.redteam.classes import Arena, Graded, Setup
 from tests.redteam.test_redteam import EACH_ATTACK, EACH_BATTLE

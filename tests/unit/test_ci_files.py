@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 import yaml
 
-from tests.commands import ROOT
-from tests.documented import check_command, commands
+from tests.command_line import ROOT
+from tests.doc_checks import check_command, commands
 
 FOLDER = ROOT / "docs" / "ci"
 GITHUB = sorted(FOLDER.glob("github-*.yml"))

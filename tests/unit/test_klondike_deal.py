@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.commands import ROOT
+from tests.command_line import ROOT
 
 MODULES = ("klondike_defs", "klondike")
 # After each command: the accessible cards, of the discard and of piles 1 to 7, and what the

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from tests.commands import ROOT
+from tests.command_line import ROOT
 
 FILE = ROOT / "specs/packages/ipythonblocks.py"
 

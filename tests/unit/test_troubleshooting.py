@@ -15,7 +15,7 @@ import pytest
 from babel.messages.pofile import read_po
 
 from graders.i18n import LOCALE_DIR
-from tests.commands import ROOT
+from tests.command_line import ROOT
 
 PAGES = {"en": "troubleshooting.md", "fr": "depannage.md"}
 HOLE = "…"

@@ -7,7 +7,7 @@ import io
 import pytest
 
 from graders.commands.stdio import _Tamed
-from tests.runner import command_of, commands_in
+from tests.github_runner import command_of, commands_in
 
 COMMANDS = (
     "::error::x",

@@ -9,7 +9,7 @@ import pytest
 from graders.grading import requests
 from graders.model import Submission
 from graders.spec.load import load_assignment
-from tests.tiny import make_course
+from tests.tiny_course import make_course
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from graders.commands.marks_options import carried
 from graders.errors import UsageError
 from graders.model import Presence, QuestionResult, Record, State, Text, Tier, Verdict
 from graders.run.results_folder import keep
-from tests.e2e.small import write_course
+from tests.e2e.marks_course import write_course
 
 TITLE = Text("q", "q")
 

@@ -10,7 +10,7 @@ from importlib.metadata import version
 
 from graders.integrations.gradescope import Autograder, pins, write_archive
 from graders.spec.load import load_assignment
-from tests.commands import ROOT
+from tests.command_line import ROOT
 
 
 @cache

@@ -7,7 +7,7 @@ import pytest
 from graders.model import Tier
 from graders.sandbox import filters
 from graders.sandbox.self_test import PROMISES, broken, promised, table
-from tests.commands import ROOT
+from tests.command_line import ROOT
 
 
 def test_each_promise_is_made_once() -> None:

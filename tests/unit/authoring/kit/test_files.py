@@ -14,7 +14,7 @@ from graders.authoring.kit.leaks import find_leaks, solution_lines
 from graders.errors import SpecError, UsageError
 from graders.spec.assignment import Assignment
 from graders.spec.load import load_assignment
-from tests import kitted
+from tests import kit_course
 
 FILE = "reference/lab.kit.json"
 SECRETS = (
@@ -31,7 +31,7 @@ SECRETS = (
 
 @pytest.fixture
 def assignment(tmp_path: Path) -> Assignment:
-    return kitted.loaded(tmp_path)
+    return kit_course.loaded(tmp_path)
 
 
 def _all(made: Made) -> str:
@@ -39,11 +39,11 @@ def _all(made: Made) -> str:
 
 
 def test_a_kit_holds_what_students_start_from_and_may_see(assignment: Assignment) -> None:
-    made = kitted.made_of(assignment)
+    made = kit_course.made_of(assignment)
     assert set(made.files) == {
         "README.md", "mine/lab.py", "skeletons/lab.py", "specs/lab.yaml", FILE,
     }  # fmt: skip
-    assert made.files["mine/lab.py"].decode() == kitted.SKELETON
+    assert made.files["mine/lab.py"].decode() == kit_course.SKELETON
     assert made.lent == ("first", "second", "last", "alone")
     assert made.withheld == ("first.secret", "first.hidden", "alone.one")
     assert made.plays
@@ -53,14 +53,14 @@ def test_a_kit_holds_what_students_start_from_and_may_see(assignment: Assignment
 def test_no_line_of_the_solutions_is_in_any_file(
     assignment: Assignment, with_reference: bool
 ) -> None:
-    made = kitted.made_of(assignment, with_reference=with_reference)
+    made = kit_course.made_of(assignment, with_reference=with_reference)
     assert "return multiplied_by_three + 3" in solution_lines(assignment)
     assert find_leaks(assignment, made.files) == ()
     assert [secret for secret in SECRETS if secret in _all(made)] == []
 
 
 def test_a_line_of_the_solutions_that_stands_in_a_file_is_found(assignment: Assignment) -> None:
-    made = kitted.made_of(assignment)
+    made = kit_course.made_of(assignment)
     line = "return multiplied_by_three + 3"
     files = {**made.files, "README.md": f"Write {line}.".encode()}
     assert find_leaks(assignment, files) == (("README.md", line),)
@@ -89,7 +89,7 @@ def test_a_line_is_found_behind_the_escapes_of_its_file(
 
 def test_what_is_compiled_is_looked_at_as_well(assignment: Assignment) -> None:
     # A docstring of the helper's, which compiling empties, stays in code that was made otherwise.
-    made = kitted.made_of(assignment)
+    made = kit_course.made_of(assignment)
     data = json.loads(made.files[FILE])
     compiled = next(iter(data["compiled"].values()))
     compiled["code"] = "cmV0dXJuIG11bHRpcGxpZWRfYnlfdGhyZWUgKyAz"
@@ -98,14 +98,14 @@ def test_what_is_compiled_is_looked_at_as_well(assignment: Assignment) -> None:
 
 
 def test_withheld_checks_keep_their_share_of_the_points(assignment: Assignment) -> None:
-    spec = yaml.safe_load(kitted.made_of(assignment).files["specs/lab.yaml"])
+    spec = yaml.safe_load(kit_course.made_of(assignment).files["specs/lab.yaml"])
     checks = spec["questions"][0]["checks"]
     assert [check["kind"] for check in checks] == ["oracle", "withheld", "withheld", "call"]
     assert checks[1] == {"id": "secret", "title": "secret", "kind": "withheld"}
 
 
 def test_without_reference_no_solution_is_there_even_compiled(assignment: Assignment) -> None:
-    made = kitted.made_of(assignment, with_reference=False)
+    made = kit_course.made_of(assignment, with_reference=False)
     (compiled,) = json.loads(made.files[FILE])["compiled"].values()
     assert compiled["modules"] == {}
     assert compiled["code"]
@@ -116,7 +116,7 @@ def test_without_reference_no_solution_is_there_even_compiled(assignment: Assign
 
 
 def test_a_kit_of_one_question_holds_those_that_it_needs(assignment: Assignment) -> None:
-    made = kitted.made_of(assignment, "second")
+    made = kit_course.made_of(assignment, "second")
     spec = yaml.safe_load(made.files["specs/lab.yaml"])
     assert [question["id"] for question in spec["questions"]] == ["first", "second"]
     assert made.lent == ("first", "second")
@@ -128,26 +128,26 @@ def test_a_kit_of_one_question_holds_those_that_it_needs(assignment: Assignment)
 
 def test_a_question_that_is_not_there_is_refused(assignment: Assignment) -> None:
     with pytest.raises(UsageError, match="no question 'thrid'"):
-        kitted.made_of(assignment, "thrid")
+        kit_course.made_of(assignment, "thrid")
 
 
 def test_a_validator_that_needs_a_file_beside_it_is_refused(tmp_path: Path) -> None:
-    kitted.make_course(tmp_path)
+    kit_course.make_course(tmp_path)
     module = tmp_path / "specs/lab.py"
     text = module.read_text().replace("right = 2", "open(__file__).read()\n    right = 2")
     module.write_text(text)
     with pytest.raises(SpecError, match=r"second\.judged: in a kit, validator .* raised"):
-        kitted.made_of(load_assignment(tmp_path, "lab"))
+        kit_course.made_of(load_assignment(tmp_path, "lab"))
 
 
 def _with_spec(folder: Path, old: str, new: str) -> Assignment:
-    path = kitted.make_course(folder) / "specs/lab.yaml"
+    path = kit_course.make_course(folder) / "specs/lab.yaml"
     path.write_text(path.read_text("utf-8").replace(old, new), "utf-8")
     return load_assignment(folder, "lab")
 
 
 def test_the_answer_of_a_teacher_in_words_is_not_even_compiled(tmp_path: Path) -> None:
-    made = kitted.made_of(_with_spec(tmp_path, "    target: null\n", ""))
+    made = kit_course.made_of(_with_spec(tmp_path, "    target: null\n", ""))
     (compiled,) = json.loads(made.files[FILE])["compiled"].values()
     assert compiled["modules"]["lab"].keys() >= {"first", "alone"}
     assert "words" not in compiled["modules"]["lab"]
@@ -156,13 +156,13 @@ def test_the_answer_of_a_teacher_in_words_is_not_even_compiled(tmp_path: Path) -
 
 def test_who_has_more_time_is_not_told_to_the_class(tmp_path: Path) -> None:
     terms = "deadline: 2026-11-30T23:59+01:00\nextra_time: {martin-zoe: 2 days}\nlimits:"
-    made = kitted.made_of(_with_spec(tmp_path, "limits:", terms))
+    made = kit_course.made_of(_with_spec(tmp_path, "limits:", terms))
     assert "deadline" in made.files["specs/lab.yaml"].decode()
     assert "martin-zoe" not in _all(made)
 
 
 def test_a_solution_in_what_is_provided_is_refused(tmp_path: Path) -> None:
-    kitted.make_course(tmp_path)
+    kit_course.make_course(tmp_path)
     marks = (
         '    ### BEGIN SOLUTION\n    print(text)\n    ### END SOLUTION\n    print("shown", text)'
     )
@@ -170,11 +170,11 @@ def test_a_solution_in_what_is_provided_is_refused(tmp_path: Path) -> None:
         path = tmp_path / name / "lab.py"
         path.write_text(path.read_text().replace('    print("shown", text)', marks))
     with pytest.raises(SpecError, match=r"reference/lab\.py:8: shown: it is provided"):
-        kitted.made_of(load_assignment(tmp_path, "lab"))
+        kit_course.made_of(load_assignment(tmp_path, "lab"))
 
 
 def test_the_readme_says_what_to_type_in_both_languages(assignment: Assignment) -> None:
-    page = kitted.made_of(assignment).files["README.md"].decode()
+    page = kit_course.made_of(assignment).files["README.md"].decode()
     assert page.count("pip install graders\ngrade mine/\n") == 2
     assert "# Le labo" in page
     assert "# The lab" in page

@@ -11,7 +11,7 @@ from graders.authoring.mutants.making import Change, mutants_of
 from graders.errors import SpecError
 from graders.spec.courses import assignment_ids
 from graders.spec.load import load_assignment
-from tests.commands import ROOT
+from tests.command_line import ROOT
 
 ONE = Change("tiny.double", "return 1", "return 2")
 OTHER = Change("tiny.double", "return 1", "pass")

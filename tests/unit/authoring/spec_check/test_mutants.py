@@ -29,7 +29,7 @@ from graders.model import (
 from graders.report.spec_check import ProofState
 from graders.spec.assignment import Assignment
 from graders.spec.load import load_assignment
-from tests.tiny import SHORT, make_course
+from tests.tiny_course import SHORT, make_course
 
 NOWHERE = Text("", "")
 

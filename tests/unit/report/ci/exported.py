@@ -14,7 +14,7 @@ from graders.model import Record
 from graders.records.briefs import Briefs, Records
 from graders.report.ci import FORMATS
 from graders.report.ci.base import Facts
-from tests.commands import ROOT
+from tests.command_line import ROOT
 from tests.unit.report import builders
 
 SCHEMAS = ROOT / "tests" / "schemas"

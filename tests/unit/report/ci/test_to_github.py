@@ -14,7 +14,7 @@ from graders.records.briefs import Records
 from graders.records.safe_text import one_line
 from graders.report.ci.plain_words import code_block, inline
 from graders.report.ci.to_github import marks, summary
-from tests.runner import command_of
+from tests.github_runner import command_of
 from tests.unit.report import builders
 from tests.unit.report.builders import check, question, record
 from tests.unit.report.ci.exported import EVERY, briefed, facts

@@ -17,14 +17,14 @@ from graders.spec.assignment import Assignment, course_code
 from graders.spec.course_code import CourseModuleError
 from graders.spec.kit.model import is_kit, python_tag
 from graders.spec.load import load_assignment
-from tests import kitted
+from tests import kit_course
 
 FILE = "reference/lab.kit.json"
 
 
 @pytest.fixture
 def kit(tmp_path: Path) -> Path:
-    return kitted.kit_in(tmp_path)
+    return kit_course.kit_in(tmp_path)
 
 
 def _change(folder: Path, /, **parts: Any) -> None:
@@ -85,7 +85,7 @@ def test_with_another_python_nothing_is_lent_and_it_says_so(kit: Path) -> None:
 
 
 def test_without_reference_validators_stay_and_times_go(tmp_path: Path) -> None:
-    found = load_assignment(kitted.kit_in(tmp_path, with_reference=False), "lab")
+    found = load_assignment(kit_course.kit_in(tmp_path, with_reference=False), "lab")
     assert found.lendable == frozenset()
     assert _withheld(found) == {**PRIVATE, "last.short": "reference"}
     assert _notes(found)[0] == "this kit lends nothing: it holds no reference"

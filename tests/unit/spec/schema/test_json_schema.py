@@ -11,7 +11,7 @@ import yaml
 
 from graders.spec.schema.json_schema import FILES, example_of, parts_of, schema_of, schema_text
 from graders.spec.yaml.nodes import read_yaml
-from tests.commands import ROOT
+from tests.command_line import ROOT
 
 
 @pytest.mark.parametrize("file", FILES)

@@ -10,7 +10,7 @@ import pytest
 from graders.checks import KINDS
 from graders.spec.schema.json_schema import FILES, example_of, schema_of
 from graders.spec.schema.reference_page import Forms, reference_text
-from tests.commands import ROOT
+from tests.command_line import ROOT
 
 
 @pytest.fixture(scope="module", params=FILES)

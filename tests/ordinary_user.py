@@ -11,7 +11,7 @@ import tempfile
 from functools import cache
 from pathlib import Path
 
-from tests.commands import ROOT
+from tests.command_line import ROOT
 
 # What no test starts as somebody else.
 _TOOLS = shutil.ignore_patterns("mypy*", "ruff*", "babel*", "pip", "*.mypyc.*", "__pycache__")

@@ -1,6 +1,6 @@
 """Kill runs at random moments, take each up again, and compare: one process forks them all.
 
-``python -m tests.e2e.killing FOLDER SEED...`` prints the seeds whose run was not as it should be,
+``python -m tests.e2e.killed_runs FOLDER SEED...`` prints the seeds whose run was not as it should be,
 and why. What is imported once serves all the runs.
 """
 
@@ -16,7 +16,7 @@ from pathlib import Path
 
 from graders.records.record_files import load_record
 from graders.run.pipeline import Run, Settings, execute
-from tests.tiny import SHORT, best_sandbox, make_class, make_course
+from tests.tiny_course import SHORT, best_sandbox, make_class, make_course
 
 REVIEW = "submission,question,points,comment\nalice,words,0.5,fine\ngone,words,1,kept\n"
 

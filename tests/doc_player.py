@@ -22,9 +22,9 @@ from pathlib import Path
 from click.testing import CliRunner
 
 from graders import cli
-from tests.commands import ROOT
-from tests.documented import READERS
-from tests.pages import Block, blocks_in
+from tests.command_line import ROOT
+from tests.doc_checks import READERS
+from tests.doc_pages import Block, blocks_in
 
 _PLACE = re.compile(
     r"file: (?P<file>\S+)|more of: (?P<more>\S+)"

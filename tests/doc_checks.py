@@ -28,8 +28,8 @@ from graders.spec.course_file import CourseFile, read_course_file
 from graders.spec.schema.models import Spec
 from graders.spec.schema.parse import parse_spec
 from graders.spec.yaml.nodes import Document
-from tests.e2e.small import write_course
-from tests.pages import Block
+from tests.doc_pages import Block
+from tests.e2e.marks_course import write_course
 
 # What ends a command of a shell, and what may stand before one.
 _END = re.compile(r";|&&|\|\||\n")

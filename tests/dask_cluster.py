@@ -15,7 +15,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from tests.commands import ROOT
+from tests.command_line import ROOT
 
 _READY_S = 60.0
 

@@ -3,7 +3,7 @@
 A comment right above a block says so, where its kind does not:
 
 - ``<!-- file: PATH -->``, ``<!-- more of: PATH -->``, ``<!-- in PATH, from: A to: B -->``: the block is
-  written there, at the end of it, or in place of some of its lines (see :mod:`tests.played`);
+  written there, at the end of it, or in place of some of its lines (see :mod:`tests.doc_player`);
 - ``<!-- example: COMMAND -->``: what that command prints, compared in ``tests/e2e/test_examples.py``;
 - ``<!-- not run: REASON -->``: it cannot be tried; commands of ours in it are parsed all the same;
 - ``<!-- not run (WORDS): REASON -->``: the same, of its lines that hold these words.
@@ -21,7 +21,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests.commands import ROOT
+from tests.command_line import ROOT
 
 _BLOCK = re.compile(
     r"^(?: *<!-- (?P<note>[^\n]*) -->\n)?(?P<indent> *)```(?P<kind>\w*)\n(?P<text>.*?)^(?P=indent)```$"

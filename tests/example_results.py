@@ -13,7 +13,7 @@ from filelock import FileLock
 from graders.authoring.spec_check.examples import expectations
 from graders.integrations.pytest.plugin import CourseItems
 from graders.spec.layout import Places
-from tests.commands import ROOT
+from tests.command_line import ROOT
 
 CODE = "from graders.cli import grade_main; grade_main()"
 
