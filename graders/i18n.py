@@ -18,11 +18,9 @@ from __future__ import annotations
 
 import gettext
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-
-from graders.model import Message, Text, Words
 
 DOMAIN = "graders"
 LOCALE_DIR = Path(__file__).parent / "locale"
@@ -30,6 +28,38 @@ LANGUAGES = ("fr", "en")
 
 # As in a compiled catalogue, where the two forms of one entry are parted by a null.
 _PLURAL = "\0"
+
+
+@dataclass(frozen=True)
+class Text:
+    """Words that a course's author wrote, in each language of the students.
+
+    Attributes
+    ----------
+    fr : str
+        In French.
+    en : str
+        In English.
+    """
+
+    fr: str
+    en: str
+
+
+@dataclass(frozen=True)
+class Message:
+    """Words of the program: an English template of the message catalogue and what fills it.
+
+    Kept unrendered in records, so that a report can be made again in another language.
+    Values of ``args`` are shown text, never live objects; a value may itself be a
+    :class:`Message` or a :class:`Text`.
+    """
+
+    template: str
+    args: Mapping[str, str | int | Message | Text] = field(default_factory=dict)
+
+
+Words = Text | Message
 
 
 def N_(template: str) -> str:

@@ -8,21 +8,15 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Any
 
+from graders.i18n import Message, Text, Words
+from graders.verdicts import Verdict
 
-class Verdict(StrEnum):
-    """What a check or a question came to, worst first."""
-
-    INTERNAL_ERROR = "internal-error"
-    TIME_LIMIT = "time-limit"
-    MEMORY_LIMIT = "memory-limit"
-    OUTPUT_LIMIT = "output-limit"
-    ERROR = "error"
-    MISSING = "missing"
-    WRONG = "wrong"
-    PARTIAL = "partial"
-    SKIPPED = "skipped"
-    TO_REVIEW = "to-review"
-    CORRECT = "correct"
+__all__ = [
+    "BEFORE_EXPLANATION", "FLAT", "NOT_KEPT", "QUESTION_TIMES", "Adjustment", "CheckResult",
+    "Detail", "HandedIn", "Judged", "Judgement", "Message", "Point", "Presence", "QuestionResult",
+    "Record", "Review", "StackFrame", "State", "Submission", "Target", "Text", "Tier", "Upshot",
+    "Verdict", "Words",
+]  # fmt: skip
 
 
 class Presence(StrEnum):
@@ -65,37 +59,6 @@ class Detail(StrEnum):
     OWN_OUTPUT = "own-output"
     VERDICT_ONLY = "verdict-only"
 
-
-@dataclass(frozen=True)
-class Text:
-    """Words that a course's author wrote, in each language of the students.
-
-    Attributes
-    ----------
-    fr : str
-        In French.
-    en : str
-        In English.
-    """
-
-    fr: str
-    en: str
-
-
-@dataclass(frozen=True)
-class Message:
-    """Words of ours: an English template of the message catalogue and what fills it.
-
-    Kept unrendered in records, so that a report can be made again in another language.
-    Values of ``args`` are shown text, never live objects; a value may itself be a
-    :class:`Message` or a :class:`Text`.
-    """
-
-    template: str
-    args: Mapping[str, str | int | Message | Text] = field(default_factory=dict)
-
-
-Words = Text | Message
 
 # What the keys of a record's timings begin with, where they are those of a question.
 QUESTION_TIMES = "question."
@@ -230,8 +193,7 @@ class CheckResult:
     @property
     def awaits_teacher(self) -> bool:
         """Whether a teacher has a say in the check."""
-        is_open = self.verdict in (Verdict.TO_REVIEW, Verdict.INTERNAL_ERROR)
-        return is_open or self.is_missed_answer
+        return self.verdict.facts.awaits_teacher or self.is_missed_answer
 
 
 @dataclass(frozen=True)

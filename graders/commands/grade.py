@@ -197,7 +197,7 @@ def _status(run: Run, view: View) -> int:
         return FAULT
     if view.fail_under is not None and _mean_percent(records) < view.fail_under:
         return NOT_RIGHT
-    if not run.is_class and verdicts - {Verdict.CORRECT, Verdict.TO_REVIEW}:
+    if not run.is_class and not all(verdict.facts.is_passed for verdict in verdicts):
         return NOT_RIGHT
     return DONE
 

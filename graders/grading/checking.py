@@ -128,7 +128,7 @@ class CheckJudge:
     ) -> JudgedCheck:
         """Show the smallest failing input in place of the first one, where there can be one."""
         key, case = (question.id, check.id), checked.judgement.case
-        can_shrink = checked.judgement.verdict in (Verdict.WRONG, Verdict.ERROR)
+        can_shrink = checked.judgement.verdict.facts.has_failing_input
         if key not in self.desk.assignment.drawn or case is None or not can_shrink:
             return checked
 

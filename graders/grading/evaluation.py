@@ -11,7 +11,6 @@ from graders.model import Judgement, Message, Target, Verdict
 from graders.spec.assignment import Assignment
 
 __all__ = [
-    "LIMITS",
     "Evaluation",
     "JudgedCheck",
     "fault",
@@ -20,8 +19,6 @@ __all__ = [
     "skipped",
     "without",
 ]
-
-LIMITS = frozenset({Verdict.TIME_LIMIT, Verdict.MEMORY_LIMIT, Verdict.OUTPUT_LIMIT})
 
 
 @dataclass(frozen=True)
@@ -36,7 +33,7 @@ class JudgedCheck:
     @property
     def is_correct(self) -> bool:
         """Tell whether nothing is wrong, as far as a program can tell."""
-        return self.judgement.verdict in (Verdict.CORRECT, Verdict.TO_REVIEW)
+        return self.judgement.verdict.facts.is_passed
 
 
 @dataclass(frozen=True)
@@ -54,7 +51,7 @@ class Evaluation:
     @property
     def hit_limit(self) -> bool:
         """Tell whether a check ran out of time, memory or output."""
-        return any(checked.judgement.verdict in LIMITS for checked in self.checks)
+        return any(checked.judgement.verdict.facts.is_limit for checked in self.checks)
 
 
 def skipped(check: Check, template: str, because: str) -> JudgedCheck:

@@ -10,7 +10,7 @@ from typing import Any
 
 from graders.grading.observing import Observations
 from graders.grading.run_result import RunResult
-from graders.model import Judgement, Message, Verdict, Words
+from graders.model import Judgement, Message, Words
 
 _CHARS = 20
 # Sorting writes out all that is below: deeper, a forged value would take minutes.
@@ -50,7 +50,7 @@ def failure_signature(kind: str, judgement: Judgement, sight: RunResult) -> str:
     The digest of a check whose inputs are hidden says nothing by itself, but tells a right guess
     of all that it is made of from a wrong one: it belongs to records, and to no page.
     """
-    if judgement.verdict not in (Verdict.WRONG, Verdict.ERROR):
+    if not judgement.verdict.facts.has_failing_input:
         return ""
     try:
         seen = _seen(sight)

@@ -8,7 +8,7 @@ from functools import cached_property
 
 from graders.grading.check_runner import CheckRunner
 from graders.grading.checking import CheckJudge, Together
-from graders.grading.evaluation import LIMITS, Evaluation, JudgedCheck, skipped
+from graders.grading.evaluation import Evaluation, JudgedCheck, skipped
 from graders.i18n import N_
 from graders.model import Presence, Target, Upshot
 from graders.spec.schema.models import Question
@@ -149,7 +149,7 @@ class QuestionJudge:
             else:
                 together = self._together(question, lent, only, done)
                 done[check.id] = self.checker.check(question, check, lent, together)
-                if done[check.id].judgement.verdict in LIMITS:
+                if done[check.id].judgement.verdict.facts.is_limit:
                     stopped = check.id
         return Evaluation(lent, tuple(done.values()))
 

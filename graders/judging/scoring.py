@@ -6,8 +6,6 @@ from collections.abc import Sequence
 
 from graders.model import Verdict
 
-_SEVERITY = {verdict: rank for rank, verdict in enumerate(Verdict)}
-
 
 def earned(possible: float, checks: Sequence[tuple[Verdict, float]]) -> float:
     """Share a question's points by the weights of its correct checks, to the cent."""
@@ -19,8 +17,7 @@ def earned(possible: float, checks: Sequence[tuple[Verdict, float]]) -> float:
 def awaiting(possible: float, checks: Sequence[tuple[Verdict, float]]) -> float:
     """Return the points that a teacher still has to give: manual ones, and faults of ours."""
     total = sum(weight for _, weight in checks)
-    open_verdicts = (Verdict.TO_REVIEW, Verdict.INTERNAL_ERROR)
-    waiting = sum(weight for verdict, weight in checks if verdict in open_verdicts)
+    waiting = sum(weight for verdict, weight in checks if verdict.facts.awaits_teacher)
     return min(possible, round(possible * waiting / total, 2)) if total else 0.0
 
 
@@ -40,9 +37,4 @@ def question_verdict(checks: Sequence[tuple[Verdict, float]]) -> Verdict:
     if is_right and any(v is not Verdict.TO_REVIEW for v in failed):
         return Verdict.PARTIAL
     told = [v for v in failed if v is not Verdict.SKIPPED] or failed
-    return min(told, key=severity)
-
-
-def severity(verdict: Verdict) -> int:
-    """Rank a verdict among the others, the worst first."""
-    return _SEVERITY[verdict]
+    return min(told, key=lambda verdict: verdict.rank)

@@ -5,12 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from graders.judging.detail import hide, stricter
-from graders.model import CheckResult, Detail, QuestionResult, Record, Verdict
+from graders.model import CheckResult, Detail, QuestionResult, Record
 
 __all__ = ["shown_at_most"]
-
-# Their words say what was not there or not run, nothing of what was asked.
-_OPEN = (Verdict.MISSING, Verdict.SKIPPED, Verdict.TO_REVIEW)
 
 
 def shown_at_most(record: Record, detail: Detail) -> Record:
@@ -45,6 +42,6 @@ def _question(question: QuestionResult, detail: Detail) -> QuestionResult:
 
 def _check(check: CheckResult, detail: Detail) -> CheckResult:
     detail = stricter(check.detail, detail)
-    if check.verdict in _OPEN:
+    if check.verdict.facts.is_always_shown:
         return replace(check, detail=detail)
     return replace(check, judgement=hide(check.judgement, detail), detail=detail)

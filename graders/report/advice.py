@@ -16,7 +16,7 @@ from graders.model import (
     Verdict,
     Words,
 )
-from graders.report.words import FAULTS, is_words, listed
+from graders.report.words import is_words, listed
 
 _BY_PRESENCE = MappingProxyType(
     {
@@ -24,27 +24,6 @@ _BY_PRESENCE = MappingProxyType(
         Presence.ABSENT: N_("Write `{name}`, under exactly this name, in the file you hand in."),
         Presence.SYNTAX_ERROR: N_("Mend the syntax error in `{name}`."),
         Presence.CRASHED: N_("Mend the lines that define `{name}`: they stop on an error."),
-    }
-)
-_BY_VERDICT = MappingProxyType(
-    {
-        Verdict.CORRECT: N_("Look at `{name}` again: its own checks pass."),
-        Verdict.ERROR: N_("Mend `{name}`: it stops on an error."),
-        Verdict.TIME_LIMIT: N_("Make `{name}` end sooner: it ran out of time."),
-        Verdict.MEMORY_LIMIT: N_(
-            "Look at the loops of `{name}`: it ran out of memory, perhaps as one never ends."
-        ),
-        Verdict.OUTPUT_LIMIT: N_("Make `{name}` print less."),
-        Verdict.PARTIAL: N_("Finish `{name}`: it is right in part."),
-        Verdict.MISSING: N_("Write `{name}`."),
-    }
-)
-# Where it is known which line it is.
-_BY_LINE = MappingProxyType(
-    {
-        Verdict.WRONG: N_("Mend `{name}`: it stops on an error at line {line} of {file}."),
-        Verdict.ERROR: N_("Mend `{name}`: it stops on an error at line {line} of {file}."),
-        Verdict.TIME_LIMIT: N_("Make the loop of line {line} ({file}) end: `{name}` never does."),
     }
 )
 _UNREADABLE = (Presence.SYNTAX_ERROR, Presence.CRASHED)
@@ -71,7 +50,7 @@ def next_question(record: Record) -> QuestionResult | None:
         makes others fail. None when nothing is left to do.
     """
     blamed = {name for question in record.questions for name in question.blame}
-    failing = [question for question in record.questions if question.verdict in FAULTS]
+    failing = [question for question in record.questions if question.verdict.facts.is_fault]
     at_fault = [question for question in failing if question.id in blamed]
     unnoticed = [question for question in record.questions if question.id in blamed]
     return next(iter(at_fault or failing or unnoticed), None)
@@ -92,7 +71,7 @@ def next_step(record: Record) -> Message:
 
 def first_failure(question: QuestionResult) -> CheckResult | None:
     """Return the first check of a question that went wrong."""
-    return next((check for check in question.checks if check.verdict in FAULTS), None)
+    return next((check for check in question.checks if check.verdict.facts.is_fault), None)
 
 
 def _nothing_left(record: Record) -> Message:
@@ -106,7 +85,7 @@ def _nothing_left(record: Record) -> Message:
     if any(map(_tells_of_syntax, record.notes)):
         words = N_("All that is checked is right. Mend the lines noted as unreadable in Python.")
         return Message(words)
-    if verdicts & {Verdict.TO_REVIEW, Verdict.SKIPPED}:
+    if any(verdict.facts.is_undecided for verdict in verdicts):
         return Message(N_("Nothing left to mend: your teacher will read the rest."))
     return Message(N_("Nothing left to do: everything is right."))
 
@@ -129,17 +108,14 @@ def _task(question: QuestionResult, record: Record) -> Message:
     if question.presence in _BY_PRESENCE:
         return _to_write(question, record)
     check = first_failure(question)
-    verdict = check.verdict if check is not None else question.verdict
-    if check is not None and check.judgement.traceback and verdict in _BY_LINE:
+    facts = (question if check is None else check).verdict.facts
+    if check is not None and check.judgement.traceback and facts.advice_at_line:
         place = check.judgement.traceback[-1]
-        return Message(_BY_LINE[verdict], {**args, "line": place.line, "file": place.file})
-    if check is None or verdict not in (Verdict.WRONG, Verdict.ERROR):
-        return Message(_BY_VERDICT.get(verdict, _CORRECT_IT), args)
-    if 0 < len(check.judgement.input) <= _SHOWN_INPUT and "\n" not in check.judgement.input:
-        return Message(
-            N_("Correct `{name}`: try `{input}`."), {**args, "input": check.judgement.input}
-        )
-    return Message(_BY_VERDICT.get(verdict, _CORRECT_IT), args)
+        return Message(facts.advice_at_line, {**args, "line": place.line, "file": place.file})
+    shown = check.judgement.input if check is not None and facts.has_failing_input else ""
+    if 0 < len(shown) <= _SHOWN_INPUT and "\n" not in shown:
+        return Message(N_("Correct `{name}`: try `{input}`."), {**args, "input": shown})
+    return Message(facts.advice, args)
 
 
 def _to_write(question: QuestionResult, record: Record) -> Message:

@@ -9,11 +9,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from graders.i18n import N_, Translator
-from graders.judging.scoring import severity
 from graders.model import CheckResult, Message, QuestionResult, Record, State, Verdict
 from graders.records.briefs import Records
 from graders.records.safe_text import cut
-from graders.report.words import FAULTS, VERDICT_WORDS, question_ids
+from graders.report.words import question_ids
 
 _DIGITS = 12
 
@@ -83,7 +82,7 @@ def mistake(record: Record, question: QuestionResult) -> str:
     str
         Empty where nothing is wrong, or where nothing of the submission was there to be judged.
     """
-    if record.state is not State.GRADED or question.verdict not in FAULTS:
+    if record.state is not State.GRADED or not question.verdict.facts.is_fault:
         return ""
     if question.verdict is Verdict.MISSING:
         seen: list[Any] = [question.presence.value]
@@ -98,7 +97,7 @@ def mistake(record: Record, question: QuestionResult) -> str:
 
 def failing(question: QuestionResult) -> tuple[CheckResult, ...]:
     """List the checks that fail, without those that were not tried for it."""
-    return tuple(check for check in question.checks if check.verdict in FAULTS)
+    return tuple(check for check in question.checks if check.verdict.facts.is_fault)
 
 
 @dataclass(frozen=True)
@@ -121,7 +120,7 @@ def _with_first(
 
 def _group(key: str, it: _Found, first: Record) -> Group:
     question = next(question for question in first.questions if question.id == it.question)
-    worst = min(failing(question), key=lambda check: severity(check.verdict), default=None)
+    worst = min(failing(question), key=lambda check: check.verdict.rank, default=None)
     return Group(key, question, worst, tuple(it.members))
 
 
@@ -146,10 +145,10 @@ def tell(group: Group, known: Translator) -> Told:
     check = group.check
     if check is None or group.question.verdict is Verdict.MISSING:
         why = known.render(group.question.rationale)
-        return Told("", why or known.text(VERDICT_WORDS[group.question.verdict]), "", "", "")
+        return Told("", why or known.text(group.question.verdict.facts.word), "", "", "")
     return Told(
         check=known.render(check.title),
-        why=known.render(check.rationale) or known.text(VERDICT_WORDS[check.verdict]),
+        why=known.render(check.rationale) or known.text(check.verdict.facts.word),
         input=cut(check.judgement.input, _VALUE_CHARS),
         expected=_unless_told(check.judgement.expected, check, known),
         actual=_unless_told(check.judgement.actual, check, known),

@@ -8,39 +8,6 @@ from types import MappingProxyType
 from graders.i18n import N_, NP_, Translator
 from graders.model import Judged, Message, Presence, QuestionResult, Record, State, Tier, Verdict
 
-VERDICT_WORDS = MappingProxyType(
-    {
-        Verdict.CORRECT: N_("right"),
-        Verdict.PARTIAL: N_("partly right"),
-        Verdict.WRONG: N_("wrong"),
-        Verdict.ERROR: N_("error"),
-        Verdict.TIME_LIMIT: N_("too slow"),
-        Verdict.MEMORY_LIMIT: N_("too much memory"),
-        Verdict.OUTPUT_LIMIT: N_("too much output"),
-        Verdict.MISSING: N_("missing"),
-        Verdict.SKIPPED: N_("not tried"),
-        Verdict.TO_REVIEW: N_("to review"),
-        Verdict.INTERNAL_ERROR: N_("our error"),
-    }
-)
-
-# Each icon has a twin for screens that know nothing beyond ASCII.
-VERDICT_ICONS = MappingProxyType(
-    {
-        Verdict.CORRECT: ("✓", "+"),
-        Verdict.PARTIAL: ("◐", "~"),
-        Verdict.WRONG: ("✗", "x"),
-        Verdict.ERROR: ("↯", "!"),
-        Verdict.TIME_LIMIT: ("∞", "T"),
-        Verdict.MEMORY_LIMIT: ("▦", "M"),
-        Verdict.OUTPUT_LIMIT: ("≡", "O"),
-        Verdict.MISSING: ("○", "o"),
-        Verdict.SKIPPED: ("–", "-"),
-        Verdict.TO_REVIEW: ("✎", "?"),
-        Verdict.INTERNAL_ERROR: ("⚠", "#"),
-    }
-)
-
 STATE_WORDS = MappingProxyType(
     {
         State.GRADED: N_("graded"),
@@ -77,18 +44,6 @@ _PRESENCE_SENTENCES = MappingProxyType(
         Presence.ABSENT: N_("There is no `{name}` in what you handed in."),
         Presence.SYNTAX_ERROR: N_("Your `{name}` cannot be read: it holds a syntax error."),
         Presence.CRASHED: N_("Your `{name}` could not be defined: the line stopped on an error."),
-    }
-)
-
-FAULTS = frozenset(
-    {
-        Verdict.TIME_LIMIT,
-        Verdict.MEMORY_LIMIT,
-        Verdict.OUTPUT_LIMIT,
-        Verdict.ERROR,
-        Verdict.MISSING,
-        Verdict.WRONG,
-        Verdict.PARTIAL,
     }
 )
 

@@ -14,8 +14,7 @@ import click
 import pytest
 
 from graders.i18n import translator
-from graders.model import Verdict
-from graders.report.words import VERDICT_ICONS, VERDICT_WORDS
+from graders.verdicts import VERDICTS, Verdict
 from tests.command_line import ROOT
 from tests.doc_checks import READERS, check_command, check_yaml, commands
 from tests.doc_course import make_stage
@@ -114,7 +113,7 @@ def test_students_are_told_each_sign_in_the_words_that_they_read(page: str, lang
     words = translator(lang)
     text = (ROOT / "docs" / page).read_text("utf-8")
     told = set(re.findall(r"^\| (\S [^|]*) \|", text, re.MULTILINE))
-    signs = {v: f"{VERDICT_ICONS[v][0]} {words.text(VERDICT_WORDS[v])}" for v in Verdict}
+    signs = {v: f"{facts.icon} {words.text(facts.word)}" for v, facts in VERDICTS.items()}
     # That is told on the page itself, and asks nothing of a student.
     assert told == set(signs.values()) - {signs[Verdict.INTERNAL_ERROR]}
 

@@ -12,13 +12,11 @@ from graders.i18n import LANGUAGES, render
 from graders.model import CheckResult, Record, Verdict
 from graders.records.record_files import load_record
 from graders.report.advice import next_step
-from graders.report.words import FAULTS
 from graders.spec.courses import assignment_ids
 from tests.command_line import ROOT
 from tests.example_results import graded_example
 
 _ADDRESS = re.compile(r"0x[0-9a-f]{6,}|<[\w.]+ object>", re.IGNORECASE)
-_LIMITS = (Verdict.TIME_LIMIT, Verdict.MEMORY_LIMIT, Verdict.OUTPUT_LIMIT)
 
 each_class = pytest.mark.parametrize("assignment", assignment_ids(ROOT))
 
@@ -32,7 +30,7 @@ def _failing(folder: Path) -> Iterator[tuple[str, CheckResult]]:
     for record in _records(folder):
         for question in record.questions:
             for check in question.checks:
-                if check.verdict in FAULTS and check.verdict is not Verdict.MISSING:
+                if check.verdict.facts.is_fault and check.verdict is not Verdict.MISSING:
                     yield f"{record.id}, {question.id}, {check.id}", check
 
 
@@ -44,7 +42,7 @@ def _lacking(check: CheckResult) -> Iterator[str]:
     is_run = check.kind != "source"
     if is_run and not (said.input or said.dialogue or said.call):
         yield "what was tried"
-    if not (_what_came_out(check) or check.verdict in _LIMITS or not is_run):
+    if not (_what_came_out(check) or check.verdict.facts.is_limit or not is_run):
         yield "what came out"
     if not (said.hint or said.explanation or said.call or said.traceback or said.dialogue):
         yield "how to go on"

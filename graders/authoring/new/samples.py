@@ -33,9 +33,6 @@ _TRIES = 4
 _MOST_TRIES = 24
 # Characters of a changed line: all of them, and of those before the change.
 _MOST_SHOWN, _BEFORE = 60, 20
-# A question in words awaits a teacher.
-_RIGHT_ENOUGH = frozenset((Verdict.CORRECT, Verdict.TO_REVIEW))
-_ENDED = _RIGHT_ENOUGH | {Verdict.WRONG, Verdict.PARTIAL, Verdict.ERROR}
 _MEND = "mend the checks, or the reference"
 _RIGHT = {"fr": "# la solution, telle quelle", "en": "# the solution, as it is"}
 _WRONG = {
@@ -162,7 +159,7 @@ def _refuse_wrong(assignment: Assignment, record: Record) -> None:
     problems = tuple(
         Problem(f"specs/{assignment.id}.yaml", 0, one.id, _why_not(one), _MEND)
         for one in record.questions
-        if one.verdict not in _RIGHT_ENOUGH
+        if not one.verdict.facts.is_passed
     )
     if problems:
         raise SpecError(problems)
@@ -201,7 +198,12 @@ def _is_caught(mutant: Mutant, record: Record) -> bool:
     """Tell a mistake that shows as a wrong answer where it was made, and that ends soon."""
     verdicts = {question.id: question.verdict for question in record.questions}
     is_wrong = verdicts.get(mutant.place.questions[0]) in (Verdict.WRONG, Verdict.PARTIAL)
-    return is_wrong and _ENDED.issuperset(verdicts.values())
+    return is_wrong and all(map(_has_ended, verdicts.values()))
+
+
+def _has_ended(verdict: Verdict) -> bool:
+    is_answered = verdict.facts.is_fault and verdict is not Verdict.MISSING
+    return verdict.facts.is_passed or (is_answered and not verdict.facts.is_limit)
 
 
 def _fields(question: QuestionResult) -> str | Mapping[str, object]:

@@ -18,8 +18,6 @@ from graders.run.results_folder import RECORDS
 
 __all__ = ["PROOF", "failures"]
 
-# A check that was not run did not fail: one before it did.
-_NOT_FAILED = (Verdict.CORRECT, Verdict.TO_REVIEW, Verdict.SKIPPED, Verdict.MISSING)
 _PLAYERS = ("examples", "mutants")
 
 
@@ -29,7 +27,7 @@ def failures(record: Record) -> frozenset[tuple[str, str]]:
         (question.id, check.id)
         for question in record.questions
         for check in question.checks
-        if check.verdict not in (*_NOT_FAILED, Verdict.INTERNAL_ERROR)
+        if check.verdict.facts.is_fault and check.verdict is not Verdict.MISSING
     )
 
 

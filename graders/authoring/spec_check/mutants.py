@@ -57,7 +57,7 @@ class Judged:
 
 
 def _is_wrong(said: Said) -> bool:
-    return said.verdict not in (Verdict.CORRECT, Verdict.TO_REVIEW)
+    return not Verdict(said.verdict).facts.is_passed
 
 
 def _prove(subject: Subject) -> Proved:
@@ -227,7 +227,7 @@ class Memory:
             for line in memory.file.read_text("utf-8").splitlines():
                 with contextlib.suppress(ValueError, TypeError):
                     key, verdict, failed = json.loads(line)
-                    memory.known[key] = Said(verdict, tuple(failed))
+                    memory.known[key] = Said(Verdict(verdict), tuple(failed))
         return memory
 
     def add(self, key: str, said: Said) -> None:

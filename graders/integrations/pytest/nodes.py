@@ -28,8 +28,6 @@ if TYPE_CHECKING:
 
 __all__ = ["SpecFile", "Teller"]
 
-_FULL = (Verdict.CORRECT, Verdict.TO_REVIEW)
-
 
 class NotAsPromised(Exception):
     """Raised by an item that is red, with the words that say why."""
@@ -142,7 +140,9 @@ class ReferenceItem(GradedItem):
     kind = "reference"
 
     def look_at(self, record: Record, teller: Teller) -> None:
-        short = [question.id for question in record.questions if question.verdict not in _FULL]
+        short = [
+            question.id for question in record.questions if not question.verdict.facts.is_passed
+        ]
         if short or not record.questions:
             lost = f"{self.places.shown(self.submission)}: the reference does not get full marks"
             raise NotAsPromised(f"{lost}\n\n{teller.questions(short)}")

@@ -19,7 +19,6 @@ from graders.report.pages.student_page import student_page
 from graders.report.pages.student_views import QuestionView, StudentPage
 
 __all__ = [
-    "FAILED",
     "Spot",
     "Told",
     "code_block",
@@ -31,13 +30,6 @@ __all__ = [
     "told",
 ]
 
-# What a student has not got right; the rest is right, waits for a teacher, or is our fault.
-FAILED = frozenset(Verdict) - {
-    Verdict.CORRECT,
-    Verdict.TO_REVIEW,
-    Verdict.SKIPPED,
-    Verdict.INTERNAL_ERROR,
-}
 _WIDTH = 80
 
 
@@ -52,7 +44,7 @@ class Told:
     @property
     def is_failed(self) -> bool:
         """Whether the student has something to mend."""
-        return self.result.verdict in FAILED
+        return self.result.verdict.facts.is_fault
 
     @property
     def title(self) -> str:
@@ -63,7 +55,7 @@ class Told:
     @property
     def reason(self) -> str:
         """Why it is not right, on one line; the verdict's word where the spec hides the reason."""
-        failing = next((c for c in self.view.checks if c.badge.verdict in FAILED), None)
+        failing = next((c for c in self.view.checks if c.badge.verdict.facts.is_fault), None)
         said = (
             self.view.rationale,
             failing.rationale if failing else "",

@@ -16,7 +16,6 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from graders.errors import UsageError
-from graders.model import Verdict
 from graders.records.briefs import Records
 from graders.records.safe_text import visible
 from graders.report.ci.base import Facts
@@ -109,7 +108,7 @@ def _test(question: Told) -> dict[str, Any]:
     earned = min(possible, max(0, round(result.earned * _HUNDREDTHS)))
     return {
         "test-name": question.title or result.id,
-        "passed": result.verdict in (Verdict.CORRECT, Verdict.TO_REVIEW),
+        "passed": result.verdict.facts.is_passed,
         "score": earned,
         "max-score": possible,
         # The contract lets a test say more, and keeps it.

@@ -98,7 +98,7 @@ def _annotation(question: Told, record: Record, facts: Facts) -> str:
     where = {"file": path, "line": str(place.line)} if path and place and place.line else {}
     if path and not where:
         where = {"file": path}
-    kind = "warning" if question.result.verdict is Verdict.PARTIAL else "error"
+    kind = "warning" if question.result.verdict.facts.severity == "minor" else "error"
     title = f"{question.title} · {question.view.badge.word}"
     return _command(kind, question.text or question.reason, **where, title=title)
 

@@ -12,10 +12,9 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterator
-from types import MappingProxyType
 from typing import Any
 
-from graders.model import Record, Verdict
+from graders.model import Record
 from graders.records.briefs import Records
 from graders.records.safe_text import cut, one_line
 from graders.report.advice import first_failure
@@ -24,15 +23,6 @@ from graders.report.ci.plain_words import Spot, Told, spot, told
 
 __all__ = ["write"]
 
-_SEVERITIES = MappingProxyType(
-    {
-        Verdict.PARTIAL: "minor",
-        Verdict.ERROR: "critical",
-        Verdict.TIME_LIMIT: "critical",
-        Verdict.MEMORY_LIMIT: "critical",
-        Verdict.OUTPUT_LIMIT: "critical",
-    }
-)
 _DESCRIPTION_CHARS = 500
 
 
@@ -70,7 +60,7 @@ def _finding(question: Told, record: Record, facts: Facts) -> dict[str, Any]:
         "description": cut(said, _DESCRIPTION_CHARS),
         "check_name": f"graders.{record.assignment}.{result.id}",
         "fingerprint": _fingerprint(question, record),
-        "severity": _SEVERITIES.get(result.verdict, "major"),
+        "severity": result.verdict.facts.severity,
         "location": {"path": one_line(path), "lines": {"begin": max(place.line, 1)}},
     }
 

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from graders import __version__
-from graders.model import Judged, Verdict
+from graders.model import Judged
 from graders.records.briefs import Records
 from graders.records.safe_text import visible
 from graders.report.ci.base import VISIBILITIES, Facts
@@ -24,7 +24,6 @@ __all__ = ["write"]
 
 # Shown as it is, in a fixed width, and nothing in it is taken for markup.
 _PLAIN = "text"
-_NO_SCORE = (Verdict.TO_REVIEW, Verdict.INTERNAL_ERROR)
 
 
 def write(records: Records, facts: Facts) -> Iterator[bytes]:
@@ -90,14 +89,14 @@ def _test(question: Told, place: int) -> dict[str, Any]:
 
 def _score(question: Told) -> dict[str, Any]:
     """Give the points of a question, and no zero for what a teacher has yet to read."""
-    result = question.result
-    if result.verdict in _NO_SCORE and not result.earned:
+    result, facts = question.result, question.result.verdict.facts
+    if facts.awaits_teacher and not result.earned:
         return {}
     scores: dict[str, Any] = {
         "score": number(result.earned),
         "max_score": number(result.possible),
     }
-    if result.verdict not in (*_NO_SCORE, Verdict.SKIPPED):
+    if not facts.awaits_teacher and not facts.is_undecided:
         scores["status"] = "failed" if question.is_failed else "passed"
     return scores
 

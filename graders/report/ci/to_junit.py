@@ -19,7 +19,7 @@ from graders.model import QUESTION_TIMES, QuestionResult, Record, State, Verdict
 from graders.records.briefs import Records
 from graders.records.safe_text import one_line, visible
 from graders.report.ci.base import Facts
-from graders.report.ci.plain_words import FAILED, Told, head_lines, told
+from graders.report.ci.plain_words import Told, head_lines, told
 
 __all__ = ["write"]
 
@@ -62,9 +62,9 @@ def _counts(record: Record) -> Counter[str]:
 def _outcome(question: QuestionResult) -> str:
     if question.verdict is Verdict.INTERNAL_ERROR:
         return _ERROR
-    if question.verdict in (Verdict.TO_REVIEW, Verdict.SKIPPED):
+    if question.verdict.facts.is_undecided:
         return _SKIPPED
-    return _FAILURE if question.verdict in FAILED else _PASSED
+    return _FAILURE if question.verdict.facts.is_fault else _PASSED
 
 
 def _suite(record: Record, facts: Facts) -> Iterator[str]:

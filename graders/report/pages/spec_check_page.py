@@ -115,7 +115,7 @@ def proof_view(proved: Proved, known: Translator) -> ProofView:
     return ProofView(
         proved.name,
         known.render(proved.title),
-        Badge(_TONES[proved.state].value, known.text(word), icon, plain),
+        Badge(_TONES[proved.state], known.text(word), icon, plain),
         known.render(proved.words),
         tuple(_finding(finding, known) for finding in proved.findings),
         tuple(map(known.render, table.columns)) if table else (),

@@ -33,8 +33,6 @@ from graders.report.pages.student_views import (
 from graders.report.words import (
     STATE_SENTENCES,
     TIER_WORDS,
-    VERDICT_ICONS,
-    VERDICT_WORDS,
     all_lent,
     blame_sentence,
     lent_sentence,
@@ -89,8 +87,8 @@ def student_page(record: Record, title: Text | str, lang: str) -> StudentPage:
 
 def badge(verdict: Verdict, known: Translator) -> Badge:
     """Give a verdict its word and its icons."""
-    icon, plain = VERDICT_ICONS[verdict]
-    return Badge(verdict.value, known.text(VERDICT_WORDS[verdict]), icon, plain)
+    facts = verdict.facts
+    return Badge(verdict, known.text(facts.word), facts.icon, facts.plain_icon)
 
 
 def total(record: Record, lang: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from graders.model import StackFrame
+from graders.model import StackFrame, Verdict
 from graders.report.drawing.pictures import Aligned, Drawing, Grid
 from graders.report.pages.charts import Curve
 
@@ -15,7 +15,7 @@ __all__ = ["Badge", "CheckView", "Origin", "Proof", "QuestionView", "StudentPage
 class Badge:
     """A verdict as it is shown: never by its colour alone."""
 
-    verdict: str
+    verdict: Verdict
     word: str
     icon: str
     plain_icon: str

@@ -23,9 +23,12 @@ from graders.records.safe_text import visible
 from graders.report.pages.class_table import ClassPage
 from graders.report.pages.spec_check_page import FitnessPage
 from graders.report.pages.student_views import Badge, Origin, StudentPage
+from graders.verdicts import VERDICTS
 
 # How many parts of a template are written at a time.
 _PARTS = 1000
+# The place of the verdicts' colours in the style sheet, and the length of its lines.
+_TONES_MARK, _LINE = "/* the tones of verdicts */", 100
 _CODE = re.compile(r"`([^`\n]+)`")
 
 
@@ -82,7 +85,8 @@ def _quoted(text: str) -> str:
 
 
 def _rendered(kind: str, page: AlonePage, more_style: str = "") -> Iterator[bytes]:
-    style = _static("style.css") + _static(f"{kind}.css") + more_style
+    shared = _static("style.css").replace(_TONES_MARK, _tone_styles())
+    style = shared + _static(f"{kind}.css") + more_style
     script = _static(f"{kind}.js")
     template = _environment().get_template(f"{kind}.html")
     parts = template.stream(
@@ -94,6 +98,23 @@ def _rendered(kind: str, page: AlonePage, more_style: str = "") -> Iterator[byte
     )
     parts.enable_buffering(_PARTS)
     return (part.encode() for part in parts)
+
+
+@cache
+def _tone_styles() -> str:
+    """Give each verdict the colours of its tone."""
+    tones = dict.fromkeys(facts.tone for facts in VERDICTS.values())
+    return "\n".join(map(_tone_style, tones))
+
+
+def _tone_style(tone: str) -> str:
+    verdicts = [verdict for verdict, facts in VERDICTS.items() if facts.tone == tone]
+    selectors = ", ".join(f".v-{verdict}" for verdict in verdicts)
+    colours = (f"--tone: var(--{tone});", f"--back: var(--{tone}-back);")
+    line = f"{selectors} {{ {' '.join(colours)} }}"
+    if len(line) <= _LINE:
+        return line
+    return "\n  ".join((f"{selectors} {{", *colours)) + "\n}"
 
 
 def _policy(style: str, script: str) -> str:

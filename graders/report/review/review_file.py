@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
 
-from graders.judging.scoring import severity
 from graders.model import (
     CheckResult,
     Presence,
@@ -160,7 +159,7 @@ def _given(question: QuestionResult, review: Review) -> QuestionResult:
     is_all = review.points >= open_points(question) - CENT
     checks = tuple(_settled(c, is_all) if c.awaits_teacher else c for c in question.checks)
     failing = [c for c in checks if c.verdict is not Verdict.CORRECT]
-    worst = min(failing, key=lambda c: severity(c.verdict), default=None)
+    worst = min(failing, key=lambda c: c.verdict.rank, default=None)
     is_unread = question.verdict is Verdict.MISSING
     return replace(
         question,

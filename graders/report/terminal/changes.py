@@ -13,7 +13,7 @@ from graders.model import Message
 from graders.records.safe_text import one_line
 from graders.report.changes import Change, Changes, Moved
 from graders.report.terminal.screen import Screen
-from graders.report.words import VERDICT_WORDS, points
+from graders.report.words import points
 
 # Of a submission and of a question, what is shown; and lines in all, but for the first submission.
 _QUESTIONS, _CHECKS, _LINES = 4, 2, 20
@@ -110,8 +110,8 @@ def _score(screen: Screen, change: Change, known: Translator) -> str:
 def _moved(screen: Screen, moved: Moved, known: Translator) -> str:
     sign = "+" if moved.by > 0 else "-"
     checks = [
-        f"{check}: {known.text(VERDICT_WORDS[before])} {screen.icon('→', '->')} "
-        f"{known.text(VERDICT_WORDS[after])}"
+        f"{check}: {known.text(before.facts.word)} {screen.icon('→', '->')} "
+        f"{known.text(after.facts.word)}"
         for check, before, after in moved.checks[:_CHECKS]
     ]
     if len(moved.checks) > _CHECKS:

@@ -36,7 +36,7 @@ def show_proof(console: Console, proved: Proved, lang: str) -> None:
     known, screen = translator(lang), Screen(console)
     view = proof_view(proved, known)
     width = max(cell_len(known.text(word)) for word, _, _ in PROOF_WORDS.values())
-    style = STYLES.get(view.badge.verdict, "red")
+    style = STYLES[view.badge.verdict.facts.tone]
     pad = " " * (width - cell_len(view.badge.word))
     icon = screen.icon(view.badge.icon, view.badge.plain_icon)
     head = Line.assemble("  ", (f"{icon} {view.badge.word}{pad}", style), "  ")

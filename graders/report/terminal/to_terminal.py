@@ -21,22 +21,13 @@ from graders.report.pages.student_page import student_page
 from graders.report.pages.student_views import CheckView, QuestionView, StudentPage
 from graders.report.terminal.drawing import aligned_text, boards_text
 from graders.report.terminal.screen import Screen
-from graders.report.words import FAULTS
 
-STYLES = MappingProxyType(
-    {
-        Verdict.CORRECT.value: "green",
-        Verdict.PARTIAL.value: "yellow",
-        Verdict.TO_REVIEW.value: "yellow",
-        Verdict.MISSING.value: "dim",
-        Verdict.SKIPPED.value: "dim",
-    }
-)
+# The style of each tone.
+STYLES = MappingProxyType({"good": "green", "half": "yellow", "bad": "red", "calm": "dim"})
 _FAULT_STYLE = "red"
 _INDENT = 4
 _ID_LEAST = 16
 _ALIGNED_CHARS = 40
-_FAULTS = frozenset(verdict.value for verdict in FAULTS)
 
 
 def show_submission(console: Console, record: Record, lang: str) -> None:
@@ -140,7 +131,7 @@ def class_progress(console: Console, total: int, lang: str) -> Iterator[ClassPro
 def _show_question(screen: Screen, question: QuestionView, page: StudentPage) -> None:
     words = max(cell_len(other.badge.word) for other in page.questions)
     scores = max(cell_len(other.score) for other in page.questions)
-    style = STYLES.get(question.badge.verdict, _FAULT_STYLE)
+    style = STYLES[question.badge.verdict.facts.tone]
     icon = screen.icon(question.badge.icon, question.badge.plain_icon)
     head = Line.assemble(
         "  ",
@@ -160,17 +151,17 @@ def show_reasons(screen: Screen, question: QuestionView, lang: str) -> None:
     if question.comment:
         said = Message(N_("your teacher: {comment}"), {"comment": question.comment})
         screen.prose(translator(lang).render(said), _INDENT)
-    if question.badge.verdict != Verdict.CORRECT:
+    if question.badge.verdict is not Verdict.CORRECT:
         _show_failure(screen, question, lang)
 
 
 def _show_failure(screen: Screen, question: QuestionView, lang: str) -> None:
     screen.prose(question.rationale, _INDENT)
-    is_there = question.badge.verdict != Verdict.MISSING
+    is_there = question.badge.verdict is not Verdict.MISSING
     # None of the checks of what is not there was run.
     tried = question.checks if is_there else ()
-    failing = [check for check in tried if check.badge.verdict in _FAULTS]
-    untold = [check for check in tried if check.badge.verdict == Verdict.SKIPPED]
+    failing = [check for check in tried if check.badge.verdict.facts.is_fault]
+    untold = [check for check in tried if check.badge.verdict is Verdict.SKIPPED]
     for check in (failing or untold)[:1]:
         _show_check(screen, check, lang)
     _ = translator(lang).text
@@ -261,7 +252,7 @@ def _row(screen: Screen, row: Row, ids: int, scores: int) -> Line:
     line = Line.assemble("  ", name, f"  {' ' * (scores - cell_len(row.score))}{row.score} ")
     for cell in filter(None, row.cells):
         icon = screen.icon(cell.badge.icon, cell.badge.plain_icon)
-        line.append(f" {icon}", STYLES.get(cell.badge.verdict, _FAULT_STYLE))
+        line.append(f" {icon}", STYLES[cell.badge.verdict.facts.tone])
     if row.adjusted:
         line.append(f"  {screen.icon('→', '->')} {row.adjusted}", "bold")
     if row.state != State.GRADED:
@@ -272,7 +263,7 @@ def _row(screen: Screen, row: Row, ids: int, scores: int) -> Line:
 def _show_legend(screen: Screen, page: ClassPage) -> None:
     """Give the meaning of the icons that were shown."""
     met = {cell.badge.verdict: cell.badge for row in page.rows for cell in row.cells if cell}
-    known = [met[verdict.value] for verdict in reversed(Verdict) if verdict.value in met]
+    known = [met[verdict] for verdict in reversed(Verdict) if verdict in met]
     screen.row([f"{screen.icon(it.icon, it.plain_icon)} {it.word}" for it in known], 2)
 
 

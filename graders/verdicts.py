@@ -1,0 +1,200 @@
+"""The closed set of verdicts, and in one table all that the rest of the program knows of each.
+
+A new verdict is a member of :class:`Verdict`, a row of :data:`VERDICTS`, and the statement of a
+check that gives it; ``tests/unit/test_verdicts.py`` finds a table of verdicts anywhere else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from types import MappingProxyType
+from typing import Literal
+
+from graders.i18n import N_
+
+__all__ = ["VERDICTS", "Verdict", "VerdictFacts"]
+
+
+class Verdict(StrEnum):
+    """What a check or a question came to, worst first."""
+
+    INTERNAL_ERROR = "internal-error"
+    TIME_LIMIT = "time-limit"
+    MEMORY_LIMIT = "memory-limit"
+    OUTPUT_LIMIT = "output-limit"
+    ERROR = "error"
+    MISSING = "missing"
+    WRONG = "wrong"
+    PARTIAL = "partial"
+    SKIPPED = "skipped"
+    TO_REVIEW = "to-review"
+    CORRECT = "correct"
+
+    @property
+    def facts(self) -> VerdictFacts:
+        """The row of the table."""
+        return VERDICTS[self]
+
+    @property
+    def rank(self) -> int:
+        """The place among all verdicts, 0 for the worst."""
+        return list(Verdict).index(self)
+
+
+@dataclass(frozen=True, kw_only=True)
+class VerdictFacts:
+    """All that depends on a verdict alone; words are templates of the message catalogue.
+
+    Attributes
+    ----------
+    word, icon, plain_icon : str
+        The verdict as reports show it; the plain icon is for screens that know only ASCII.
+    tone : str
+        The colour: of a page's style sheet, and of the terminal.
+    is_fault : bool
+        Whether the student has something to mend.
+    is_limit : bool
+        Whether the program was stopped at a limit.
+    is_passed : bool
+        Whether nothing is wrong, as far as a program can tell.
+    is_undecided : bool
+        Whether nothing was judged.
+    awaits_teacher : bool
+        Whether its points are still to be given: they are neither earned nor lost.
+    is_always_shown : bool
+        Whether its rationale tells nothing of inputs and answers, so that every page shows it.
+    has_failing_input : bool
+        Whether one input shows the failure, to be made smaller and tried again.
+    severity : str
+        How grave the fault is, in the words of code quality reports.
+    advice, advice_at_line : str
+        What to do about ``{name}``; the same where ``{line}`` of ``{file}`` is known.
+    """
+
+    word: str
+    icon: str
+    plain_icon: str
+    tone: Literal["good", "half", "bad", "calm"]
+    is_fault: bool = False
+    is_limit: bool = False
+    is_passed: bool = False
+    is_undecided: bool = False
+    awaits_teacher: bool = False
+    is_always_shown: bool = False
+    has_failing_input: bool = False
+    severity: Literal["minor", "major", "critical"] = "major"
+    advice: str = N_("Correct `{name}`.")
+    advice_at_line: str = ""
+
+
+# In the order in which reports explain them.
+VERDICTS: Mapping[Verdict, VerdictFacts] = MappingProxyType(
+    {
+        Verdict.CORRECT: VerdictFacts(
+            word=N_("right"),
+            icon="✓",
+            plain_icon="+",
+            tone="good",
+            is_passed=True,
+            advice=N_("Look at `{name}` again: its own checks pass."),
+        ),
+        Verdict.PARTIAL: VerdictFacts(
+            word=N_("partly right"),
+            icon="◐",
+            plain_icon="~",
+            tone="half",
+            is_fault=True,
+            severity="minor",
+            advice=N_("Finish `{name}`: it is right in part."),
+        ),
+        Verdict.WRONG: VerdictFacts(
+            word=N_("wrong"),
+            icon="✗",
+            plain_icon="x",
+            tone="bad",
+            is_fault=True,
+            has_failing_input=True,
+            advice_at_line=N_("Mend `{name}`: it stops on an error at line {line} of {file}."),
+        ),
+        Verdict.ERROR: VerdictFacts(
+            word=N_("error"),
+            icon="↯",
+            plain_icon="!",
+            tone="bad",
+            is_fault=True,
+            has_failing_input=True,
+            severity="critical",
+            advice=N_("Mend `{name}`: it stops on an error."),
+            advice_at_line=N_("Mend `{name}`: it stops on an error at line {line} of {file}."),
+        ),
+        Verdict.TIME_LIMIT: VerdictFacts(
+            word=N_("too slow"),
+            icon="∞",
+            plain_icon="T",
+            tone="bad",
+            is_fault=True,
+            is_limit=True,
+            severity="critical",
+            advice=N_("Make `{name}` end sooner: it ran out of time."),
+            advice_at_line=N_("Make the loop of line {line} ({file}) end: `{name}` never does."),
+        ),
+        Verdict.MEMORY_LIMIT: VerdictFacts(
+            word=N_("too much memory"),
+            icon="▦",
+            plain_icon="M",
+            tone="bad",
+            is_fault=True,
+            is_limit=True,
+            severity="critical",
+            advice=N_(
+                "Look at the loops of `{name}`: it ran out of memory, perhaps as one never ends."
+            ),
+        ),
+        Verdict.OUTPUT_LIMIT: VerdictFacts(
+            word=N_("too much output"),
+            icon="≡",
+            plain_icon="O",
+            tone="bad",
+            is_fault=True,
+            is_limit=True,
+            severity="critical",
+            advice=N_("Make `{name}` print less."),
+        ),
+        Verdict.MISSING: VerdictFacts(
+            word=N_("missing"),
+            icon="○",
+            plain_icon="o",
+            tone="calm",
+            is_fault=True,
+            is_always_shown=True,
+            advice=N_("Write `{name}`."),
+        ),
+        Verdict.SKIPPED: VerdictFacts(
+            word=N_("not tried"),
+            icon="–",
+            plain_icon="-",
+            tone="calm",
+            is_undecided=True,
+            is_always_shown=True,
+        ),
+        Verdict.TO_REVIEW: VerdictFacts(
+            word=N_("to review"),
+            icon="✎",
+            plain_icon="?",
+            tone="half",
+            is_passed=True,
+            is_undecided=True,
+            awaits_teacher=True,
+            is_always_shown=True,
+        ),
+        Verdict.INTERNAL_ERROR: VerdictFacts(
+            word=N_("our error"),
+            icon="⚠",
+            plain_icon="#",
+            tone="bad",
+            awaits_teacher=True,
+        ),
+    }
+)
