@@ -186,9 +186,14 @@ class CheckResult:
         return self.judgement.rationale
 
     @property
+    def is_in_words(self) -> bool:
+        """Whether a teacher reads the answer: the record tells it by the kind alone."""
+        return self.kind == "manual"
+
+    @property
     def is_missed_answer(self) -> bool:
-        """Whether this is an answer in words that was not found: a teacher may know better."""
-        return self.kind == "manual" and self.verdict is Verdict.MISSING
+        """Whether an answer in words was not found: a teacher may know better."""
+        return self.is_in_words and self.verdict is Verdict.MISSING
 
     @property
     def awaits_teacher(self) -> bool:
@@ -262,6 +267,11 @@ class QuestionResult:
     upshot: Upshot = Upshot()
     digest: str = ""
     asked: str = ""
+
+    @property
+    def is_in_words(self) -> bool:
+        """Whether the question is answered in words alone, for a teacher to read."""
+        return bool(self.checks) and all(check.is_in_words for check in self.checks)
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ from graders.model import (
     Verdict,
     Words,
 )
-from graders.report.words import is_words, listed
+from graders.report.words import listed
 
 _BY_PRESENCE = MappingProxyType(
     {
@@ -101,9 +101,9 @@ def _tells_of_syntax(note: Words) -> bool:
 
 def _task(question: QuestionResult, record: Record) -> Message:
     args = {"name": question.id}
-    if is_words(question) and question.review is not None and question.review.is_read:
+    if question.is_in_words and question.review is not None and question.review.is_read:
         return Message(N_("Read again your answer to `{name}`: your teacher has read it."), args)
-    if is_words(question) and question.presence not in _UNREADABLE:
+    if question.is_in_words and question.presence not in _UNREADABLE:
         return Message(N_("Answer question `{name}`."), args)
     if question.presence in _BY_PRESENCE:
         return _to_write(question, record)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
 
-from graders.i18n import N_, Translator, translator
-from graders.model import Record, State, Verdict
+from graders.i18n import Translator, translator
+from graders.model import Adjustment, Record, State, Verdict
 from graders.records.safe_text import visible
 from graders.report.to_json import number
 from graders.report.words import STATE_WORDS, question_ids
@@ -15,7 +17,6 @@ from graders.report.words import STATE_WORDS, question_ids
 # What a spreadsheet takes for the start of a formula, full-width twins included.
 _FORMULA = tuple("=+-@\uff1d\uff0b\uff0d\uff20")
 _BOM = "\ufeff"
-_LATE_COLUMNS = (N_("adjusted"), N_("handed in"), N_("deadline"))
 
 
 def to_csv(records: Iterable[Record], possible: float, lang: str) -> bytes:
@@ -37,24 +38,11 @@ def to_csv(records: Iterable[Record], possible: float, lang: str) -> bytes:
         graded because of us is empty, not zero.
     """
     ordered = sorted(records, key=lambda record: record.id)
-    ids = question_ids(ordered)
-    known = translator(lang)
-    comments = {record.id: _comments(record) for record in ordered}
-    # Columns more where there is a deadline, and once a teacher has written something.
-    is_adjusted = any(record.adjustment for record in ordered)
-    late = [known.text(word) for word in _LATE_COLUMNS] if is_adjusted else []
-    more = [known.text(N_("comments"))] if any(comments.values()) else []
+    columns = list(_columns(ordered, possible, translator(lang)))
     file = io.StringIO()
     writer = csv.writer(file, quoting=csv.QUOTE_ALL, lineterminator="\r\n")
-    writer.writerow([*_header(ids, known), *late, *more])
-    writer.writerows(
-        [
-            *_line(record, ids, possible, known),
-            *(_late(record, known) if late else []),
-            *([comments[record.id]] if more else []),
-        ]
-        for record in ordered
-    )
+    writer.writerow(column.head for column in columns)
+    writer.writerows([column.cell(record) for column in columns] for record in ordered)
     return (_BOM + file.getvalue()).encode()
 
 
@@ -65,20 +53,47 @@ def safe_cell(text: str) -> str:
     return f"'{shown}" if text and risky else shown
 
 
-def _header(ids: Sequence[str], known: Translator) -> list[str]:
+@dataclass(frozen=True)
+class _Column:
+    """A column: its head, and its cell for a record."""
+
+    head: str
+    cell: Callable[[Record], str | float]
+
+
+def _columns(records: Sequence[Record], possible: float, known: Translator) -> Iterator[_Column]:
+    """Yield the columns in their order; some are there only where a record fills them."""
     _ = known.text
-    questions = [safe_cell(id_) for id_ in ids]
-    return [
-        _("submission"), _("state"), *questions, _("earned"), _("possible"), _("to review"),
-    ]  # fmt: skip
+    yield _Column(_("submission"), lambda record: safe_cell(record.id))
+    yield _Column(_("state"), lambda record: _(STATE_WORDS[record.state]))
+    for id_ in question_ids(records):
+        yield _Column(safe_cell(id_), partial(_question, id_))
+    yield _Column(_("earned"), _earned)
+    yield _Column(
+        _("possible"), lambda record: number(record.possible if record.questions else possible)
+    )
+    yield _Column(_("to review"), lambda record: number(record.to_review))
+    if any(record.adjustment for record in records):
+        yield _Column(_("adjusted"), _of_deadline(lambda it: number(it.earned)))
+        yield _Column(_("handed in"), _of_deadline(lambda it: safe_cell(it.at)))
+        yield _Column(_("deadline"), _of_deadline(lambda it: safe_cell(known.render(it.words))))
+    if any(map(_comments, records)):
+        yield _Column(_("comments"), _comments)
 
 
-def _late(record: Record, known: Translator) -> list[str | float]:
-    """Say what the deadline makes of a mark."""
-    it = record.adjustment
-    if it is None:
-        return ["", "", ""]
-    return [number(it.earned), safe_cell(it.at), safe_cell(known.render(it.words))]
+def _question(id_: str, record: Record) -> str | float:
+    question = next((question for question in record.questions if question.id == id_), None)
+    if question is None or question.verdict is Verdict.INTERNAL_ERROR:
+        return ""
+    return number(question.earned)
+
+
+def _earned(record: Record) -> str | float:
+    return "" if record.state is State.INTERNAL_ERROR else number(record.earned)
+
+
+def _of_deadline(cell: Callable[[Adjustment], str | float]) -> Callable[[Record], str | float]:
+    return lambda record: "" if record.adjustment is None else cell(record.adjustment)
 
 
 def _comments(record: Record) -> str:
@@ -86,19 +101,3 @@ def _comments(record: Record) -> str:
     said = [(question.id, question.review) for question in record.questions]
     lines = [f"{id_}: {review.said}" for id_, review in said if review and review.said]
     return safe_cell("\n".join(lines))
-
-
-def _line(
-    record: Record, ids: Sequence[str], possible: float, known: Translator
-) -> list[str | float]:
-    graded = [q for q in record.questions if q.verdict is not Verdict.INTERNAL_ERROR]
-    earned = {question.id: number(question.earned) for question in graded}
-    total = record.possible if record.questions else possible
-    return [
-        safe_cell(record.id),
-        known.text(STATE_WORDS[record.state]),
-        *(earned.get(id_, "") for id_ in ids),
-        "" if record.state is State.INTERNAL_ERROR else number(record.earned),
-        number(total),
-        number(record.to_review),
-    ]

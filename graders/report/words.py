@@ -68,17 +68,12 @@ def to_review_sentence(to_review: float, known: Translator) -> str:
     return known.plural(one, many, 1 if to_review < 2 else 2).format(n=number)
 
 
-def is_words(question: QuestionResult) -> bool:
-    """Say whether a question is answered in words, for a teacher to read."""
-    return bool(question.checks) and all(check.kind == "manual" for check in question.checks)
-
-
 def presence_sentence(question: QuestionResult) -> Message | None:
     """Say what became of the question's own function; nothing when it is there."""
     template = _PRESENCE_SENTENCES[question.presence]
     if template is None:
         return None
-    if is_words(question):
+    if question.is_in_words:
         return Message(N_("You have not answered this question yet."))
     return Message(template, {"name": question.id})
 

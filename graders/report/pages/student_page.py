@@ -181,7 +181,7 @@ def _changed(question: QuestionResult) -> Message | None:
 
 def _is_read(check: CheckResult, review: Review | None) -> bool:
     """Tell a check of which its question says all: an answer that a teacher has read."""
-    return check.kind == "manual" and review is not None and review.points is not None
+    return check.is_in_words and review is not None and review.points is not None
 
 
 def _rubric(question: QuestionResult, known: Translator) -> str:

@@ -163,7 +163,7 @@ def _rubric(question: QuestionResult, known: Translator) -> str:
     for check in question.checks:
         if check.rubric is not None and check.awaits_teacher:
             lines.append(known.render(check.rubric))
-        elif check.awaits_teacher and check.kind != "manual":
+        elif check.awaits_teacher and not check.is_in_words:
             lines.append(": ".join(filter(None, map(known.render, (check.title, check.rationale)))))
     return "\n".join(lines)
 
