@@ -35,7 +35,7 @@ import click
 
 from bench import spoiling
 from bench.clock import ROOT
-from graders.authoring.spec_check.rewriting import replaced
+from graders.languages.python.rewriting import replaced
 from graders.model import Target
 from graders.spec.assignment import Assignment
 from graders.spec.load import load_assignment

@@ -6,7 +6,7 @@ import ast
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from graders.authoring.spec_check.rewriting import replaced
+from graders.languages.python.rewriting import replaced
 from graders.model import Target
 from tests.written_mutants import named
 

@@ -21,8 +21,8 @@ from typing import Any, get_args
 import yaml
 
 from graders import checks, pytest_plugin
-from graders.authoring.mutants.listed import listed_file, read_listed
 from graders.authoring.spec_check.examples import expectations
+from graders.authoring.survivors import read_survivors, survivors_file
 from graders.cli import grade, main
 from graders.spec.course_file import CourseFile, read_course_file
 from graders.spec.schema.models import Spec
@@ -76,7 +76,9 @@ def check_yaml(block: Block) -> None:
         if isinstance(data, dict) and _OF_A_COURSE & data.keys():
             _read_course(block.text)
         elif isinstance(data, dict) and "survivors" in data:
-            _read_back(listed_file("lab"), block.text, lambda folder: read_listed(folder, "lab"))
+            _read_back(
+                survivors_file("lab"), block.text, lambda folder: read_survivors(folder, "lab")
+            )
         elif isinstance(data, dict) and isinstance(data.get("questions"), dict):
             _read_back("someone/expect.yaml", block.text, expectations)
         else:

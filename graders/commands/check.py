@@ -96,7 +96,7 @@ def _check(ids: Sequence[str], options: dict[str, Any]) -> int:
 
 def _options(options: dict[str, Any]) -> Options:
     from graders.authoring.spec_check.base import Options
-    from graders.authoring.spec_check.proofs import names
+    from graders.authoring.spec_check.run_proofs import names
 
     for name in options["only"]:
         if name not in names():
@@ -116,7 +116,7 @@ def _one(folder: Path, id_: str, options: Options, lang: str, as_json: bool) -> 
     """Prove what there is to prove of an assignment, and show each proof as it comes."""
     from rich.console import Console
 
-    from graders.authoring.spec_check.proofs import prove_all, title_of
+    from graders.authoring.spec_check.run_proofs import prove_all, title_of
     from graders.report.spec_check import SpecCheck
     from graders.report.terminal.spec_check import show_head, show_proof, show_upshot
 

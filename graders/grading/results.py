@@ -239,7 +239,7 @@ def asked(assignment: Assignment, question_id: str) -> str:
     """
     for target in assignment.targets[question_id][:1]:
         for sources in (assignment.skeleton, assignment.reference_sources):
-            said = docstrings_of(sources.get(target.module, ""))
+            said = dict(docstrings_of(sources.get(target.module, "")))
             text = said.get(target.name) or (
                 said.get(target.owner) if target.member == "__init__" else ""
             )

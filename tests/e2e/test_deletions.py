@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from graders.authoring.spec_check.rewriting import definitions, without
 from graders.grading.reference_answers import expect
 from graders.grading.run_context import RunContext
 from graders.grading.submission import grade
+from graders.languages.python.rewriting import defines, without
 from graders.model import Submission
 from graders.sandbox.choose import choose
 from graders.spec.assignment import Assignment
@@ -62,7 +62,7 @@ def verdicts(assignment_id: str, source: str) -> dict[str, str]:
 def test_a_deleted_method_changes_no_other_verdict(path: Path) -> None:
     assignment_id, source = path.stem.partition("_")[0], path.read_text("utf-8")
     assignment = setting(assignment_id).assignment
-    members = [t for t in assignment.graded if t.owner and any(definitions(source, (t,)))]
+    members = [t for t in assignment.graded if t.owner and defines(source, t)]
     assert len(members) >= 5
     sources = [source, *(without(source, (target,)) for target in members)]
     with ProcessPoolExecutor(2, mp_context=get_context("fork")) as pool:

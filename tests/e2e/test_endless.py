@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from graders.authoring.spec_check.rewriting import replaced
+from graders.languages.python.rewriting import replaced
 from graders.model import Target
 from tests.command_line import ROOT, Grade
 

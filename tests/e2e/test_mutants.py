@@ -9,10 +9,10 @@ from multiprocessing import get_context
 
 import pytest
 
-from graders.authoring.spec_check.rewriting import replaced
 from graders.grading.reference_answers import expect
 from graders.grading.run_context import RunContext
 from graders.grading.submission import grade
+from graders.languages.python.rewriting import replaced
 from graders.model import Submission, Verdict
 from graders.sandbox.choose import choose
 from graders.spec.courses import assignment_ids

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import io
 import zipfile
 from collections.abc import Iterator, Mapping, Sequence
@@ -19,6 +18,7 @@ from graders.grading.reference_answers import CheckKey, ReferenceAnswers, probes
 from graders.grading.reference_runner import told_by
 from graders.judging.timing import Times
 from graders.languages.python.kit_code import Code, Key, compile_with
+from graders.languages.python.syntax import docstrings_of
 from graders.model import Verdict
 from graders.records.files import write_atomic
 from graders.spec.assignment import Assignment, course_code
@@ -129,13 +129,8 @@ def _compiled(
 
 def _docstrings(assignment: Assignment) -> list[str]:
     """Return what students read of functions and classes in the skeleton."""
-    kinds = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
-    return [
-        text
-        for source in assignment.skeleton.values()
-        for node in ast.walk(ast.parse(source))
-        if isinstance(node, kinds) and (text := ast.get_docstring(node))
-    ]
+    sources = assignment.skeleton.values()
+    return [text for source in sources for _, text in docstrings_of(source) if text]
 
 
 def _beside(assignment: Assignment) -> dict[str, bytes]:

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import json
-import keyword
 import re
-import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from graders.authoring.skeleton import write_skeleton
 from graders.errors import Problem, SpecError, UsageError
+from graders.languages.python.syntax import STANDARD_MODULES, is_name
 from graders.spec.courses import FOLDERS, nearest_course
 from graders.spec.load import load_assignment
 from graders.spec.schema.json_schema import FILES, schema_text
@@ -201,7 +200,7 @@ def name_assignment(id: str, title: str | None = None) -> Naming:
         what = f"{id!r} cannot name an assignment"
         raise UsageError(what, "use letters, digits, '_', '-' and '.', a letter first: lab3")
     module = re.sub(r"\W", "_", id, flags=re.ASCII)
-    if keyword.iskeyword(module) or module in sys.stdlib_module_names:
+    if not is_name(module) or module in STANDARD_MODULES:
         what = f"{id!r} is a name of Python's own: students could not hand in {module}.py"
         raise UsageError(what, f"choose another name, such as {id}_lab")
     words = re.sub(r"[_.-]+", " ", id).strip()

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-import ast
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from graders.authoring.new.files import Naming, quoted
-from graders.authoring.new.grouping import Group, group
-from graders.authoring.new.proposal import Generator, Proposed, Scope, propose
+from graders.authoring.new.proposed_checks import (
+    Generator,
+    ProposedCheck,
+    Scope,
+    propose_checks,
+)
+from graders.authoring.new.proposed_questions import ProposedQuestion, propose_questions
 from graders.errors import UsageError
 from graders.languages.python.solution import read_solution
-from graders.languages.python.solution_parts import Part, constants_of, parts_of, unaskable
+from graders.languages.python.solution_parts import Outline, outline
 
 __all__ = ["module_text", "propose_files", "scalar", "spec_text"]
 
@@ -45,54 +49,39 @@ def propose_files(
         When the solution cannot be read, or has nothing that a question could grade.
     """
     solution = read_solution(path)
-    tree = ast.parse(solution.source)
-    parts = tuple(parts_of(tree))
-    if not parts:
+    found = outline(solution.source)
+    if not found.parts:
         what = f"--from {path}: every name that it defines is private, or not in plain letters"
         raise UsageError(what, "rename what students are to write: without '_' first, or accents")
-    provided = constants_of(tree)
-    scope = _scope(parts, provided, tree, lang)
-    proposed = {part: tuple(propose(part, scope)) for part in parts}
-    groups = group(naming.module, solution.source, provided, proposed)
-    generators = [
-        check.generator for one in groups for check in one.checks if check.generator is not None
-    ]
+    scope = _scope(found, lang)
+    proposed = {part: tuple(propose_checks(part, scope)) for part in found.parts}
+    questions = propose_questions(naming.module, solution.source, found.constants, proposed)
     files = {
         naming.spec_file: spec_text(
             naming,
-            groups,
-            provided=provided,
+            questions,
+            provided=found.constants,
             packages=solution.packages,
             notebook=solution.is_notebook,
             lang=lang,
         ),
         naming.reference_file: solution.source,
     }
-    if generators:
+    checks = [check for question in questions for check in question.checks]
+    if generators := [check.generator for check in checks if check.generator is not None]:
         files[naming.code_file] = module_text(naming, generators, lang)
     unasked = (
-        f"{naming.reference_file}:{node.lineno}: {node.name}, in no question: "
-        "its name is not in plain letters"
-        for node in unaskable(tree)
+        f"{naming.reference_file}:{line}: {name}, in no question: its name is not in plain letters"
+        for line, name in found.unaskable
     )
     return files, (*solution.asides, *unasked)
 
 
-def _scope(
-    parts: tuple[Part, ...], provided: tuple[str, ...], tree: ast.Module, lang: str
-) -> Scope:
-    owners = {part.owner.name for part in parts if part.owner is not None}
-    taken = {part.target.partition(".")[0] for part in parts} | owners | {*provided, "take"}
-    classes = {node.name for node in tree.body if isinstance(node, ast.ClassDef)}
-    makers = {
-        part.owner.name: part
-        for part in parts
-        if part.owner is not None and part.target.endswith(".__init__")
-    }
-    return Scope(lang, frozenset(taken), frozenset(classes), makers)
+def _scope(found: Outline, lang: str) -> Scope:
+    constructors = {part.class_name: part for part in found.parts if part.is_constructor}
+    taken = {part.target.partition(".")[0] for part in found.parts} | {*found.constants, "take"}
+    return Scope(lang, frozenset(taken), found.classes, constructors)
 
-
-# MERGED: The text of a proposed spec and of its module, as a person would lay them out.
 
 _HEAD = {
     "fr": "# Proposition à relire : points, titres, vérifications. docs/spec.md décrit les champs.",
@@ -110,7 +99,7 @@ _WORDS = frozenset({"y", "n", "yes", "no", "on", "off", "true", "false", "null"}
 
 def spec_text(
     naming: Naming,
-    groups: Sequence[Group],
+    questions: Sequence[ProposedQuestion],
     *,
     provided: Sequence[str] = (),
     packages: Sequence[str] = (),
@@ -123,7 +112,7 @@ def spec_text(
     ----------
     naming : Naming
         What it is called.
-    groups : sequence of Group
+    questions : sequence of ProposedQuestion
         Its questions.
     provided, packages : sequence of str
         What students are given, and may import.
@@ -142,12 +131,12 @@ def spec_text(
     lines += [f"packages: {scalar(packages)}"] if packages else []
     lines += [f"provided: {scalar({naming.module: provided})}"] if provided else []
     lines += ["limits: {cpu_s: 2, memory_mib: 512}", "", "questions:"]
-    for one in groups:
+    for one in questions:
         lines += [*_question(one), ""]
     return "\n".join(lines)
 
 
-def _question(one: Group) -> Iterator[str]:
+def _question(one: ProposedQuestion) -> Iterator[str]:
     targets = [part.target for part in one.parts]
     yield f"  - id: {scalar(one.id)}"
     yield f"    title: {_in_block(one.parts[0].summary)}"
@@ -167,7 +156,7 @@ def _question(one: Group) -> Iterator[str]:
         yield from _check({**check.fields, "id": own}, check)
 
 
-def _check(fields: Mapping[str, Any], check: Proposed) -> Iterator[str]:
+def _check(fields: Mapping[str, Any], check: ProposedCheck) -> Iterator[str]:
     if check.comment:
         yield f"      # {check.comment}"
     for index, (name, value) in enumerate(fields.items()):

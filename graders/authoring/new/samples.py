@@ -11,7 +11,7 @@ from dataclasses import replace
 from itertools import islice, takewhile
 from pathlib import Path
 
-from graders.authoring.mutants.making import Change, Mutant, mutants_of, sampled
+from graders.authoring.mutants import Change, Mutant, mutants_of, sampled
 from graders.authoring.new.files import Written, sample_folders, unwritable
 from graders.authoring.new.from_solution import scalar
 from graders.errors import Problem, SandboxError, SpecError, UsageError

@@ -1,33 +1,33 @@
-"""Prove that an assignment is fit for students; a proof more is one module, and its name here."""
+"""Prove that an assignment is fit for students: one module per proof, listed in ``PROOFS``."""
 
 from __future__ import annotations
 
 from graders.authoring.spec_check import (
     examples,
-    failing,
-    handout,
-    hiding,
-    lending,
+    fallbacks,
+    hidden_checks,
     limits,
     mutants,
     needs,
+    never_failed,
     reference,
     skeleton,
+    skeleton_files,
 )
 from graders.authoring.spec_check.base import Options, Proof
 
 __all__ = ["PROOFS", "Options"]
 
-# The cheap ones first: each is told as soon as it is made. The last one looks back on the others.
+# The cheap ones first: each is reported as soon as it is made. The last one uses the others.
 PROOFS: tuple[Proof, ...] = (
     needs.PROOF,
-    handout.PROOF,
+    skeleton_files.PROOF,
     reference.PROOF,
     skeleton.PROOF,
     limits.PROOF,
-    lending.PROOF,
-    hiding.PROOF,
+    fallbacks.PROOF,
+    hidden_checks.PROOF,
     examples.PROOF,
     mutants.PROOF,
-    failing.PROOF,
+    never_failed.PROOF,
 )

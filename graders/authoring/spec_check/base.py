@@ -1,19 +1,19 @@
-"""What a proof is, and what it has to prove something with.
+"""The parts that proofs share: the form of a proof, its subject, and grading made-up submissions.
 
 Theory of operation
 -------------------
 An assignment is fit for students when each of several things is **proved** of it. A proof is one
 module of this package: a :class:`Proof` that names it, and a function from a :class:`Subject` to a
-:class:`~graders.report.spec_check.Proved`, plain data that every output is made from. Proofs are made
-in one order, the cheap ones first, and a proof finds in its subject what the earlier ones came to.
-What stops a proof because a file of the course is wrong is a ``SpecError``, as everywhere; what the
-proof is there to find out is never an exception.
+:class:`~graders.report.spec_check.Proved`, plain data that every output is made from. Proofs are
+made in one order, the cheap ones first, and a proof finds in its subject the results of the earlier
+ones. A wrong file of the course stops a proof with a ``SpecError``, as everywhere; a finding of the
+proof itself is never an exception.
 """
 
 from __future__ import annotations
 
 import pickle
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
@@ -23,24 +23,34 @@ from graders.errors import InternalError
 from graders.grading.process_context import ProcessContext
 from graders.grading.run_context import RunContext
 from graders.grading.submission import regrade
-from graders.model import Record, Submission, Words
+from graders.languages.python.rewriting import Rewrite, rewritten
+from graders.model import Record, Submission, Target, Words
 from graders.report.spec_check import Finding, ProofState, Proved, Table
 from graders.run import executors
 from graders.spec.assignment import Assignment
 
-__all__ = ["Options", "Proof", "Subject", "Task", "graded", "graded_one"]
+__all__ = [
+    "Options",
+    "Proof",
+    "Subject",
+    "Task",
+    "changed_reference",
+    "graded",
+    "graded_one",
+    "submission_of",
+]
 
 SAMPLE = 12
 
 
 @dataclass(frozen=True)
 class Options:
-    """What the command line asks for.
+    """The options of the command line.
 
     Attributes
     ----------
     mutants : int or None
-        The most that are made of a question; None for all, 0 for none.
+        The most that are tried of a question; None for all, 0 for none.
     jobs : int
         Submissions graded at once; 0 for as many as there are processors.
     sandbox : str
@@ -60,17 +70,17 @@ class Options:
 
 @dataclass(frozen=True)
 class Subject:
-    """What is to be proved fit, and with what.
+    """The assignment to prove fit, and the means to prove it.
 
-    ``prepared`` is there for the proofs that grade. ``tell`` is told how far a long proof is: what
-    is done, of how much.
+    ``run_context`` is set for the proofs that grade. ``progress`` is called with the name of a long
+    proof, how much is done, and of how much.
     """
 
     assignment: Assignment
     options: Options = field(default_factory=Options)
-    prepared: RunContext | None = None
+    run_context: RunContext | None = None
     earlier: tuple[Proved, ...] = ()
-    tell: Callable[[str, int, int], None] = lambda _what, _done, _all: None
+    progress: Callable[[str, int, int], None] = lambda _name, _done, _all: None
 
     @property
     def course(self) -> Path:
@@ -78,28 +88,24 @@ class Subject:
         return Path(self.assignment.course)
 
     @property
-    def setting(self) -> RunContext:
-        """What submissions are graded with.
+    def context(self) -> RunContext:
+        """The context that submissions are graded in.
 
         Raises
         ------
         InternalError
-            For a proof that does not say that it grades.
+            For a proof that does not declare that it grades.
         """
-        if self.prepared is None:
+        if self.run_context is None:
             raise InternalError("a proof grades that was to need no sandbox")
-        return self.prepared
-
-    def after(self, proved: Proved) -> Subject:
-        """Return the subject of the next proof."""
-        return replace(self, earlier=(*self.earlier, proved))
+        return self.run_context
 
 
 @dataclass(frozen=True)
 class Proof:
-    """One thing to prove: its stable name, what it is in words, and how.
+    """One thing to prove: its stable name, its title, and the function that proves it.
 
-    ``grades`` tells that it needs a sandbox and the reference's answers.
+    ``grades`` declares that it needs a sandbox and the reference's answers.
     """
 
     name: str
@@ -107,7 +113,7 @@ class Proof:
     prove: Callable[[Subject], Proved]
     grades: bool = True
 
-    def settled(
+    def result(
         self,
         is_proved: bool,
         words: Words,
@@ -115,25 +121,41 @@ class Proof:
         table: Table | None = None,
         failing: frozenset[tuple[str, str]] = frozenset(),
     ) -> Proved:
-        """Say that it is proved, or is not."""
+        """Return the result of a proof that could be made."""
         state = ProofState.PROVED if is_proved else ProofState.FAILED
         return Proved(self.name, self.title, state, words, findings, table, failing)
 
-    def aside(self, words: Words) -> Proved:
-        """Say that there is nothing to prove here, and why."""
+    def not_applicable(self, words: Words) -> Proved:
+        """Return the result where there is nothing to prove, with the reason."""
         return Proved(self.name, self.title, ProofState.NOT_APPLICABLE, words)
 
 
-# MERGED: Grade what a proof makes up: many submissions at once, each in a box of its own.
+# -- grading submissions that a proof makes up ------------------------------------------------
+
+
+def submission_of(id_: str, sources: Mapping[str, str]) -> Submission:
+    """Return the sources of modules as if a student had handed them in."""
+    files = {f"{name}.py": source.encode() for name, source in sources.items()}
+    return Submission(id_, files, {name: f"{name}.py" for name in sources})
+
+
+def changed_reference(
+    assignment: Assignment, targets: Collection[Target], rewrite: Rewrite
+) -> Mapping[str, str]:
+    """Return the reference's sources with other definitions in the place of some targets."""
+    return {
+        module: rewritten(source, [t for t in targets if t.module == module], rewrite)
+        for module, source in assignment.reference_sources.items()
+    }
 
 
 @dataclass(frozen=True)
 class Task:
     """A submission to grade.
 
-    ``only`` names the one question to judge. ``plain`` leaves out what can change no verdict of it
-    where all that it needs is the reference's already: it is not judged again on its own, and
-    failures are not shrunk.
+    ``only`` names the one question to judge. ``plain`` is for submissions in which all that the
+    question needs is the reference's already: it is not judged again on its own, and failures are
+    not shrunk, for neither can change its verdict.
     """
 
     submission: Submission
@@ -141,46 +163,46 @@ class Task:
     plain: bool = False
 
 
-def graded(subject: Subject, what: str, tasks: Sequence[Task]) -> Iterator[tuple[Task, Record]]:
-    """Grade submissions, and yield the record of each in their order.
+def graded(subject: Subject, proof: str, tasks: Sequence[Task]) -> Iterator[tuple[Task, Record]]:
+    """Grade submissions, each in a box of its own, and yield their records in order.
 
     Parameters
     ----------
-    what : str
+    proof : str
         The name of the proof, for progress.
     """
     if not tasks:
         return
-    blob = pickle.dumps(subject.setting)
+    blob = pickle.dumps(subject.context)
     jobs = min(subject.options.jobs or executors.default_jobs(), len(tasks))
-    subject.tell(what, 0, len(tasks))
+    subject.progress(proof, 0, len(tasks))
     with executors.local(jobs) as pool:
         records = pool.map(_grade, [blob] * len(tasks), tasks)
         for done, (task, record) in enumerate(zip(tasks, records, strict=True), start=1):
-            subject.tell(what, done, len(tasks))
+            subject.progress(proof, done, len(tasks))
             yield task, record
 
 
-def graded_one(subject: Subject, what: str, submission: Submission) -> Record:
-    """Grade one submission whole."""
-    ((_, record),) = graded(subject, what, [Task(submission)])
+def graded_one(subject: Subject, proof: str, submission: Submission) -> Record:
+    """Grade one submission on all questions."""
+    ((_, record),) = graded(subject, proof, [Task(submission)])
     return record
 
 
 @lru_cache(maxsize=1)
 def _unpacked(blob: bytes) -> RunContext:
-    setting: RunContext = pickle.loads(blob)  # noqa: S301 - bytes of our own, never a student's
-    return setting
+    context: RunContext = pickle.loads(blob)  # noqa: S301 - bytes of our own, never a student's
+    return context
 
 
 def _grade(blob: bytes, task: Task) -> Record:
-    """Grade a submission in whatever process the executor chose."""
-    setting = replace(_unpacked(blob), only=task.only)
+    """Grade a submission in the process that the executor chose."""
+    context = replace(_unpacked(blob), only=task.only)
     if task.plain and task.only:
-        assignment = setting.assignment
+        assignment = context.assignment
         needs = {**assignment.needs, task.only: ()}
-        setting = replace(setting, assignment=replace(assignment, needs=needs, drawn=frozenset()))
-    with closing(ProcessContext(setting)) as station:
-        done = regrade(station, task.submission, None)
-    assert done is not None  # noqa: S101 - nothing was known
+        context = replace(context, assignment=replace(assignment, needs=needs, drawn=frozenset()))
+    with closing(ProcessContext(context)) as process_context:
+        done = regrade(process_context, task.submission, None)
+    assert done is not None  # noqa: S101 - no earlier result was given
     return done.record

@@ -1,7 +1,7 @@
 """Every example submission gets what its ``expect.yaml`` says.
 
 Examples are ``examples/<id>/<name>/`` in the course: a submission each, as students write them, and
-the verdict, the blame and whatever else of ``grades.json`` is expected of each question.
+the verdict, the blame and other fields of ``grades.json`` that are expected of each question.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from graders.authoring.spec_check.base import Proof, Subject
-from graders.authoring.spec_check.failing import failures
+from graders.authoring.spec_check.never_failed import failures
 from graders.errors import Problem, SpecError
 from graders.i18n import N_, NP_
 from graders.model import Message, QuestionResult, Record
@@ -32,25 +32,25 @@ def _prove(subject: Subject) -> Proved:
     expected = expectations(folder)
     if not expected:
         words = N_("no {file} in examples/{id}/")
-        return PROOF.aside(Message(words, {"file": EXPECTED, "id": subject.assignment.id}))
+        return PROOF.not_applicable(Message(words, {"file": EXPECTED, "id": subject.assignment.id}))
     findings: list[Finding] = []
     failing: set[tuple[str, str]] = set()
-    met: set[str] = set()
+    graded: set[str] = set()
     for record in _records(subject, folder):
-        met.add(record.id)
+        graded.add(record.id)
         failing |= failures(record)
         findings += [_finding(record.id, one) for one in disagreements(expected, record)]
     lost = N_("it is not taken for a submission")
-    findings += [_finding(id_, Message(lost)) for id_ in sorted(expected.keys() - met)]
+    findings += [_finding(id_, Message(lost)) for id_ in sorted(expected.keys() - graded)]
     words = NP_("{n} example, as expected", "{n} examples, each as expected")
     if findings:
         words = NP_("{n} example, not as expected", "{n} examples, not all as expected")
-    told = Message(words, {"n": len(expected)})
-    return PROOF.settled(not findings, told, tuple(findings), failing=frozenset(failing))
+    counted = Message(words, {"n": len(expected)})
+    return PROOF.result(not findings, counted, tuple(findings), failing=frozenset(failing))
 
 
 def expectations(folder: Path) -> dict[str, Mapping[str, Any]]:
-    """Return what is expected of each example, by the name of its folder.
+    """Read the expectation of each example, by the name of its folder.
 
     Raises
     ------
@@ -80,13 +80,13 @@ def _records(subject: Subject, folder: Path) -> Iterator[Record]:
     handout = Handout(subject.assignment.id, modules.written, modules.notebook, modules.given)
     found = find((folder,), handout)
     wanted = executors.Wanted(jobs=subject.options.jobs)
-    subject.tell(PROOF.name, 0, len(found))
-    pending = jobs.graded(subject.setting, handout, found, results_folder.nothing, wanted)
+    subject.progress(PROOF.name, 0, len(found))
+    pending = jobs.graded(subject.context, handout, found, results_folder.nothing, wanted)
     with closing(pending):
-        for done, (_, graded) in enumerate(pending, start=1):
-            subject.tell(PROOF.name, done, len(found))
-            if graded is not None:
-                yield graded.record
+        for done, (_, result) in enumerate(pending, start=1):
+            subject.progress(PROOF.name, done, len(found))
+            if result is not None:
+                yield result.record
 
 
 def _finding(example: str, words: Message) -> Finding:
@@ -94,12 +94,12 @@ def _finding(example: str, words: Message) -> Finding:
 
 
 def disagreements(expected: Mapping[str, Mapping[str, Any]], record: Record) -> Iterator[Message]:
-    """Say where a record is not what the expectation of its submission asks.
+    """Yield the differences between a record and the expectation of its submission.
 
     Parameters
     ----------
     expected : mapping
-        That of each submission, by id; one without any is not looked at.
+        The expectation of each submission, by id; a record without one agrees.
     """
     wanted = expected.get(record.id)
     if wanted is None:
@@ -112,14 +112,14 @@ def disagreements(expected: Mapping[str, Mapping[str, Any]], record: Record) -> 
         asked = {"verdict": verdict} if isinstance(verdict, str) else verdict
         # A blame that is not written is a blame that is not expected.
         for name, value in {"blame": [], **asked}.items():
-            actual = _told(questions.get(id_), name)
+            actual = _field(questions.get(id_), name)
             if actual != value:
                 yield _unlike(f"{id_}: {name}", actual, value)
     for id_ in questions.keys() - wanted["questions"].keys():
         yield _unlike(id_, questions[id_].verdict.value, None)
 
 
-def _told(question: QuestionResult | None, name: str) -> Any:
+def _field(question: QuestionResult | None, name: str) -> Any:
     """Return a field of a question in the form of ``grades.json``."""
     value = getattr(question, name, None)
     if isinstance(value, tuple):

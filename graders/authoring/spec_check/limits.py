@@ -1,10 +1,10 @@
 """Limits leave room: five times what the reference needs, in time and in memory.
 
-Time is CPU time, measured in this very run: the time that decides a verdict (see
-:mod:`graders.judging.timing`) against the reference's. It depends on the machine, and a check is
-always given twenty times the reference's time, whatever the spec says: a limit that a spec writes
-too low is told, as one that says nothing, and students lose nothing by it. Memory is proved by
-running the reference in a fifth of it.
+Time is CPU time, measured in this very run: the limit that decides a verdict (see
+:mod:`graders.judging.timing`) against the reference's time. It depends on the machine, and a check
+always has twenty times the reference's time, whatever the spec says: a limit that a spec writes too
+low is reported as one without effect, and students lose nothing by it. Memory is proved by running
+the reference in a fifth of it.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from graders.report.spec_check import Finding, ProofState, Proved
 __all__ = ["PROOF", "ROOM"]
 
 ROOM = 5.0
-# Less than what Python itself takes in a box proves nothing of the reference.
+# Less memory than Python itself takes in a box proves nothing of the reference.
 _LEAST_MIB = 64
 _LEAST_S = 0.001
 
@@ -33,21 +33,21 @@ _LEAST_S = 0.001
 def _prove(subject: Subject) -> Proved:
     given = _ratios(subject, _given_s)
     if not given:
-        return PROOF.aside(Message(N_("no check runs anything")))
+        return PROOF.not_applicable(Message(N_("no check runs anything")))
     findings = [_tight(subject, key, _given_s) for key, n in given.items() if n < ROOM]
-    if _is_short(subject):
+    if _lacks_memory(subject):
         words = N_("memory_mib is {mib}: the reference does not get through with a fifth of it")
         limit = subject.assignment.spec.limits.memory_mib
         findings.append(Finding(Message(words, {"mib": limit})))
     if findings:
         words = N_("students may need five times what the reference needs, and do not have it")
-        return PROOF.settled(False, Message(words), tuple(findings))
-    told = _words(given)
+        return PROOF.result(False, Message(words), tuple(findings))
+    room = _words(given)
     written = _ratios(subject, _written_s)
-    vain = tuple(_tight(subject, key, _written_s) for key, n in written.items() if n < ROOM)
-    if vain:
-        return Proved(PROOF.name, PROOF.title, ProofState.LOOK, told, vain)
-    return PROOF.settled(True, told)
+    ineffective = tuple(_tight(subject, key, _written_s) for key, n in written.items() if n < ROOM)
+    if ineffective:
+        return Proved(PROOF.name, PROOF.title, ProofState.LOOK, room, ineffective)
+    return PROOF.result(True, room)
 
 
 def _words(given: dict[CheckKey, float]) -> Message:
@@ -65,13 +65,13 @@ def _ratios(
     """Return how many times the reference's CPU time each check has."""
     return {
         key: limit_s(subject, key) / max(spent, _LEAST_S)
-        for key, spent in subject.setting.expected.cpu_s.items()
+        for key, spent in subject.context.expected.cpu_s.items()
     }
 
 
 def _given_s(subject: Subject, key: CheckKey) -> float:
     """Return the CPU seconds that decide."""
-    spent, check = subject.setting.expected.cpu_s[key], _check(subject, key)
+    spent, check = subject.context.expected.cpu_s[key], _check(subject, key)
     limit_s = timing.limit_s(_written_s(subject, key), spent, check.cpu_factor)
     return timing.ALONE_SHARE * limit_s
 
@@ -92,7 +92,7 @@ def _tight(
         "`{check}` of `{question}`: a limit of {limit} s, and the reference takes {spent} s: "
         "write cpu_s: {enough} or more"
     )
-    spent = subject.setting.expected.cpu_s[key]
+    spent = subject.context.expected.cpu_s[key]
     args = {
         "question": key[0],
         "check": key[1],
@@ -103,15 +103,15 @@ def _tight(
     return Finding(Message(template, args))
 
 
-def _is_short(subject: Subject) -> bool:
+def _lacks_memory(subject: Subject) -> bool:
     """Tell whether the reference fails somewhere with a fifth of the memory."""
     assignment = subject.assignment
     limits = assignment.spec.limits
     mib = max(limits.memory_mib // int(ROOM), _LEAST_MIB)
     less = limits.model_copy(update={"memory_mib": mib})
     spec = assignment.spec.model_copy(update={"limits": less})
-    setting = replace(subject.setting, assignment=replace(assignment, spec=spec))
-    tight = replace(subject, prepared=setting)
+    context = replace(subject.context, assignment=replace(assignment, spec=spec))
+    tight = replace(subject, run_context=context)
     record = graded_one(tight, PROOF.name, reference_submission(assignment))
     return bool(unlike(record, Verdict.CORRECT, Verdict.TO_REVIEW))
 

@@ -1,9 +1,9 @@
-"""Needs go round in no circle, and no box holds what it must not (rule 2 of the design).
+"""Needs form no cycle, and no box holds a reference that it must not (rule 2 of the design).
 
-That each need is declared, and that none goes round, was refused while the spec was loaded. Here
-the very requests that boxes would get are looked into: while a question is judged, none holds the
-reference of its target nor of anything that needs it. That needs are *enough* is proved by
-:mod:`graders.authoring.spec_check.lending`, by running.
+Loading a spec refuses undeclared needs and cycles. Here the very requests that boxes would get are
+inspected: while a question is judged, none holds the reference of its target nor of anything that
+needs it. That the needs are *enough* is proved by running code, in
+:mod:`graders.authoring.spec_check.fallbacks`.
 """
 
 from __future__ import annotations
@@ -28,17 +28,17 @@ def _prove(subject: Subject) -> Proved:
             )
         )
         for id_ in assignment.order
-        if (names := _betrayed(assignment, id_))
+        if (names := _forbidden(assignment, id_))
     )
     words = NP_(
         "{n} question, and no box holds a reference that it must not",
         "{n} questions in an order without a circle, and no box holds a reference that it must not",
     )
-    return PROOF.settled(not findings, Message(words, {"n": len(assignment.order)}), findings)
+    return PROOF.result(not findings, Message(words, {"n": len(assignment.order)}), findings)
 
 
-def _betrayed(assignment: Assignment, question_id: str) -> list[str]:
-    """Return what a box would hold of the question's targets, and of what needs them."""
+def _forbidden(assignment: Assignment, question_id: str) -> list[str]:
+    """Return the names in a box of the question's targets, and of those that need them."""
     dependents = [id_ for id_ in assignment.order if question_id in assignment.needs[id_]]
     kept_out = {t for id_ in (question_id, *dependents) for t in assignment.targets[id_]}
     parts = requests.course_parts(assignment, assignment.needed(question_id))

@@ -1,4 +1,4 @@
-"""The reference gets full marks, graded as a student's work is."""
+"""The reference gets full marks when it is graded as a submission."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def _prove(subject: Subject) -> Proved:
         words = N_("{earned} of {possible} points")
     figures = {name: points(getattr(record, name), "en") for name in _FIGURES}
     is_whole = round(record.earned + record.to_review, 2) == record.possible
-    return PROOF.settled(is_whole and not findings, Message(words, figures), findings)
+    return PROOF.result(is_whole and not findings, Message(words, figures), findings)
 
 
 _FIGURES = ("earned", "possible", "to_review")

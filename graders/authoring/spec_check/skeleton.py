@@ -1,12 +1,11 @@
-"""The skeleton gets nothing, as a script and as a notebook."""
+"""The skeleton earns nothing, as a script and as a notebook."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from graders.authoring.spec_check.base import Proof, Subject, Task, graded
+from graders.authoring.spec_check.base import Proof, Subject, Task, graded, submission_of
 from graders.authoring.spec_check.reference import unlike
-from graders.authoring.spec_check.rewriting import handed_in
 from graders.i18n import N_, NP_
 from graders.model import Message, Submission, Verdict
 from graders.report.spec_check import Finding, Proved
@@ -30,12 +29,12 @@ def _prove(subject: Subject) -> Proved:
     if findings:
         words = NP_("{n} question, and not all missing", "{n} questions, and not all are missing")
     count = len(subject.assignment.order)
-    return PROOF.settled(not findings, Message(words, {"n": count}), tuple(findings))
+    return PROOF.result(not findings, Message(words, {"n": count}), tuple(findings))
 
 
 def _handed_in(assignment: Assignment) -> list[Submission]:
     """Return the skeleton as a student would hand it in: the script, and the notebook instead."""
-    script = handed_in("skeleton", assignment.skeleton)
+    script = submission_of("skeleton", assignment.skeleton)
     if not assignment.spec.notebook:
         return [script]
     main, name = assignment.spec.modules[0], f"{assignment.id}.ipynb"

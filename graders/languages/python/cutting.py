@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 
 from graders.errors import Problem, did_you_mean
 from graders.languages.python.reference import ReferenceModule, Segment
-from graders.languages.python.syntax import bound_names, lines_of
+from graders.languages.python.syntax import bound_names, first_line, lines_of
 from graders.model import Target
 
 __all__ = ["cut_reference"]
@@ -131,7 +131,7 @@ def _is_main_guard(statement: ast.stmt) -> bool:
 
 def _take_definition(cut: _Cut, statement: ast.stmt, lines: list[str]) -> None:
     source = _source_of(statement, lines)
-    line = _first_line(statement)
+    line = first_line(statement)
     for name in sorted(bound_names(source)):
         if name in cut.definitions:
             first = cut.definitions[name].line
@@ -167,7 +167,7 @@ def _members(cut: _Cut, node: ast.ClassDef, named: set[str]) -> dict[str, Segmen
     lines = [f"{line}\n" for line in lines_of(cut.source)]
     found: dict[str, Segment] = {}
     for statement in node.body:
-        first, last = _first_line(statement), statement.end_lineno or statement.lineno
+        first, last = first_line(statement), statement.end_lineno or statement.lineno
         source = textwrap.dedent("".join(lines[first - 1 : last]))
         for bound in sorted(bound_names(source)):
             name = f"{node.name}.{bound}"
@@ -182,14 +182,9 @@ def _members(cut: _Cut, node: ast.ClassDef, named: set[str]) -> dict[str, Segmen
     return found
 
 
-def _first_line(statement: ast.stmt) -> int:
-    decorators: list[ast.expr] = getattr(statement, "decorator_list", [])
-    return min([statement.lineno, *(decorator.lineno for decorator in decorators)])
-
-
 def _source_of(statement: ast.stmt, lines: list[str]) -> str:
     """Return the whole lines of a statement, or its part of them where it shares them."""
-    first, last = _first_line(statement), statement.end_lineno or statement.lineno
+    first, last = first_line(statement), statement.end_lineno or statement.lineno
     text = "".join(lines[first - 1 : last])
     if statement.col_offset == 0 and len(ast.parse(text).body) == 1:
         return text if text.endswith("\n") else text + "\n"

@@ -1,24 +1,35 @@
-"""The operators that make mutants: each yields the texts that may replace a node of a tree.
+"""The operators that make mutants, and the mutants that they make of a definition.
 
-An operator puts one thing for another, as a slip does, or takes something away, as a student
-forgets it. An operator more is a function, and its name in ``OPERATORS``.
+An operator replaces something, as a slip does, or removes something that a student may forget: it
+yields the texts that may stand in the place of a node of the syntax tree. To add an operator, write
+a function and name it in ``OPERATORS``.
 """
 
 from __future__ import annotations
 
 import ast
+import warnings
 from collections.abc import Callable, Iterator, Mapping
+from itertools import accumulate, chain
 from types import MappingProxyType
 from typing import Any
 
+import parso
 from parso.python.tree import Keyword, Number, String
 from parso.python.tree import Operator as OperatorLeaf
+from parso.utils import split_lines
 
 from graders.i18n import N_
+from graders.languages.python.syntax import first_line
 
-__all__ = ["OPERATORS", "Node", "Operator", "code_of", "with_child"]
+__all__ = ["OPERATORS", "Node", "Operator", "definition_lines", "mutations"]
 
-# MERGED: Put one thing for another, as a slip does: each function yields what may replace a node.
+_Span = tuple[tuple[int, int], tuple[int, int]]
+
+# parso's own annotations do not tell a leaf from a node with children.
+Node = Any
+# Yields the code that may stand in the place of a node.
+Operator = Callable[[Node], Iterator[str]]
 
 _BINARY = ("+", "-", "*", "/", "//", "%", "**", ">>", "<<", "|", "&", "^")
 # Where an operator's sign stands for something else: a sign, unpacking, parameters, imports.
@@ -45,6 +56,24 @@ _KEYWORDS = {
 }
 # An exception that no program raises.
 _OTHER_EXCEPTION = "UnicodeTranslateError"
+_STATEMENTS = {"simple_stmt", "if_stmt", "for_stmt", "while_stmt", "try_stmt", "with_stmt"}
+_OPERATIONS = {
+    *("arith_expr", "term", "shift_expr", "expr", "and_expr", "xor_expr"),
+    *("or_test", "and_test", "comparison"),
+}
+_TEXT_TYPES = {"string", "strings", "fstring"}
+
+
+def code_of(node: Node) -> str:
+    """Return the code of a node, without what stands before it."""
+    return str(node.get_code(include_prefix=False))
+
+
+def with_child(node: Node, place: int, code: str) -> str:
+    """Return the code of a node with another code in place of one of its children."""
+    parts = [child.get_code() for child in node.children]
+    parts[place] = node.children[place].get_first_leaf().prefix + code
+    return "".join(parts).removeprefix(node.get_first_leaf().prefix)
 
 
 def swap_binary(node: Node) -> Iterator[str]:
@@ -111,31 +140,6 @@ def mistake_exception(node: Node) -> Iterator[str]:
     for index in range(len(names)):
         others = [*names[:index], _OTHER_EXCEPTION, *names[index + 1 :]]
         yield with_child(node, 1, f"({', '.join(others)})")
-
-
-# MERGED: Take something away, as a student forgets it: each function yields what may replace a node.
-
-# parso's own annotations do not tell a leaf from what has children.
-Node = Any
-
-_STATEMENTS = {"simple_stmt", "if_stmt", "for_stmt", "while_stmt", "try_stmt", "with_stmt"}
-_OPERATIONS = {
-    *("arith_expr", "term", "shift_expr", "expr", "and_expr", "xor_expr"),
-    *("or_test", "and_test", "comparison"),
-}
-_TEXT_TYPES = {"string", "strings", "fstring"}
-
-
-def code_of(node: Node) -> str:
-    """Return the code of a node, without what stands before it."""
-    return str(node.get_code(include_prefix=False))
-
-
-def with_child(node: Node, place: int, code: str) -> str:
-    """Return the code of a node with another code in place of one of its children."""
-    parts = [child.get_code() for child in node.children]
-    parts[place] = node.children[place].get_first_leaf().prefix + code
-    return "".join(parts).removeprefix(node.get_first_leaf().prefix)
 
 
 def drop_statement(node: Node) -> Iterator[str]:
@@ -258,9 +262,6 @@ def _is_free(text: Node) -> bool:
     return False
 
 
-# Yields the code that may stand in place of a node.
-Operator = Callable[[Node], Iterator[str]]
-
 # By a name that is shown to authors.
 OPERATORS: Mapping[str, Operator] = MappingProxyType(
     {
@@ -281,3 +282,87 @@ OPERATORS: Mapping[str, Operator] = MappingProxyType(
         N_("decorator removed"): remove_decorator,
     }
 )
+
+
+def mutations(source: str) -> Iterator[tuple[str, str]]:
+    """Apply each operator wherever it can act, annotations left alone.
+
+    Parameters
+    ----------
+    source : str
+        A short module, usually of one definition.
+
+    Yields
+    ------
+    (str, str)
+        The operator's name, and the source changed. Each has a syntax tree of its own, which is
+        not that of ``source``; what does not compile is left out.
+    """
+    nodes = list(_nodes(parso.parse(source)))  # type: ignore[no-untyped-call]
+    spans = _annotation_spans(source)
+    starts = [0, *accumulate(map(len, split_lines(source, keepends=True)))]
+    seen = {_tree_text(source), ""}
+    for name, operator in OPERATORS.items():
+        for node in nodes:
+            if any(start <= node.start_pos < end for start, end in spans):
+                continue
+            first, last = (starts[line - 1] + at for line, at in (node.start_pos, node.end_pos))
+            for code in operator(node):
+                changed = source[:first] + code + source[last:]
+                if (tree := _tree_text(changed)) not in seen:
+                    seen.add(tree)
+                    yield name, changed
+
+
+def _nodes(node: Node) -> Iterator[Node]:
+    yield node
+    for child in getattr(node, "children", ()):
+        yield from _nodes(child)
+
+
+def _tree_text(source: str) -> str:
+    """Return the syntax tree as text; empty when the source does not compile."""
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            compile(source, "<mutant>", "exec")
+            return ast.dump(ast.parse(source))
+    except (SyntaxError, ValueError):
+        return ""
+
+
+def _annotation_spans(source: str) -> tuple[_Span, ...]:
+    """Return where the type annotations of a module start and end, as (line, column)."""
+    found: list[ast.expr | None] = []
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.arg | ast.AnnAssign):
+            found.append(node.annotation)
+        elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            found.append(node.returns)
+    return tuple(
+        ((note.lineno, note.col_offset), (note.end_lineno or 0, note.end_col_offset or 0))
+        for note in found
+        if note is not None
+    )
+
+
+def definition_lines(source: str, name: str) -> tuple[int, int]:
+    """Return the first and the last line of the definition of a name, dotted for a member."""
+    body: list[ast.stmt] = ast.parse(source).body
+    owner, _, member = name.rpartition(".")
+    if owner:
+        body = next(s.body for s in body if isinstance(s, ast.ClassDef) and s.name == owner)
+    # A property and its setter are two definitions of one name.
+    found = [statement for statement in body if member in _names(statement)]
+    return min(map(first_line, found)), max(s.end_lineno or s.lineno for s in found)
+
+
+def _names(statement: ast.stmt) -> set[str]:
+    if isinstance(statement, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+        return {statement.name}
+    if isinstance(statement, ast.Assign):
+        targets: list[ast.AST] = [*statement.targets]
+    else:
+        targets = [getattr(statement, "target", ast.Pass())]
+    inside = chain.from_iterable(map(ast.walk, targets))
+    return {node.id for node in inside if isinstance(node, ast.Name)}

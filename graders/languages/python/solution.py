@@ -18,6 +18,7 @@ from graders.errors import UsageError
 from graders.languages.python.syntax import (
     STANDARD_MODULES,
     bound_names,
+    first_line,
     lines_of,
     names_used,
     parses,
@@ -239,8 +240,7 @@ class _Choice:
         """Return what is kept of a cell, as it was written."""
         lines: list[str | None] = [*lines_of(self.cells[index].text)]
         for node in self.dropped.get(index, ()):
-            first = min([node.lineno, *(d.lineno for d in getattr(node, "decorator_list", []))])
-            for line in range(first, (node.end_lineno or node.lineno) + 1):
+            for line in range(first_line(node), (node.end_lineno or node.lineno) + 1):
                 lines[line - 1] = None
         kept = "\n".join(line for line in lines if line is not None)
         # A cell of which only comments are left told of what was set aside.

@@ -1,23 +1,19 @@
-"""The parts of a solution that questions grade: functions, members of classes, whole classes."""
+"""The parts of a solution that questions grade: functions, members of classes, whole classes.
+
+A part holds its syntax tree, which only this package reads; its properties are plain data.
+"""
 
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-__all__ = [
-    "Parameter",
-    "Part",
-    "Strategy",
-    "constants_of",
-    "parameters_of",
-    "parts_of",
-    "strategy_of",
-    "strategy_of_value",
-    "unaskable",
-]
+from graders.languages.python.special_methods import special_methods
+from graders.languages.python.strategies import Strategy, strategy_of, strategy_of_value
+
+__all__ = ["Outline", "Parameter", "Part", "outline"]
 
 Function: TypeAlias = ast.FunctionDef | ast.AsyncFunctionDef
 
@@ -31,6 +27,50 @@ class Part:
     owner: ast.ClassDef | None = None
 
     @property
+    def name(self) -> str:
+        """The name of the definition, without its class's."""
+        return self.node.name
+
+    @property
+    def class_name(self) -> str:
+        """The class of a member; empty for functions and classes."""
+        return self.owner.name if self.owner is not None else ""
+
+    @property
+    def is_class(self) -> bool:
+        """Tell whether it is a class as a whole."""
+        return isinstance(self.node, ast.ClassDef)
+
+    @property
+    def is_constructor(self) -> bool:
+        """Tell whether it is the ``__init__`` of a class."""
+        return self.owner is not None and self.name == "__init__"
+
+    @property
+    def is_plain_class(self) -> bool:
+        """Tell whether it is a class that extends nothing and has no decorator."""
+        node = self.node
+        return isinstance(node, ast.ClassDef) and not node.bases and not node.decorator_list
+
+    @property
+    def methods(self) -> tuple[Part, ...]:
+        """The methods of the class, or of the class that it is a member of."""
+        owner = self.node if isinstance(self.node, ast.ClassDef) else self.owner
+        body = owner.body if owner is not None else []
+        found = (member for member in body if isinstance(member, ast.FunctionDef))
+        return tuple(Part(f"{owner.name}.{m.name}", m, owner) for m in found if owner is not None)
+
+    @property
+    def docstrings(self) -> tuple[str, ...]:
+        """Its docstring, then those of a class's methods; its class's after a constructor's."""
+        documented: list[Function | ast.ClassDef] = [self.node]
+        if self.is_class:
+            documented += [method.node for method in self.methods]
+        elif self.owner is not None and self.is_constructor:
+            documented.append(self.owner)
+        return tuple(ast.get_docstring(node) or "" for node in documented)
+
+    @property
     def summary(self) -> str:
         """The first line of its docstring; its name where there is none."""
         lines = (ast.get_docstring(self.node) or "").strip().split("\n")
@@ -38,7 +78,7 @@ class Part:
 
     @property
     def points(self) -> int:
-        """What it may be worth, by its length: 1 to 5."""
+        """The points proposed for it, by its length: 1 to 5."""
         statements = sum(isinstance(node, ast.stmt) for node in ast.walk(self.node)) - 1
         return min(5, 1 + statements // 4)
 
@@ -55,20 +95,77 @@ class Part:
 
     @property
     def uses_private(self) -> bool:
-        """Tell whether it uses attributes that are no one else's business."""
+        """Tell whether it uses attributes that start with an underscore."""
         names = {node.attr for node in ast.walk(self.node) if isinstance(node, ast.Attribute)}
         return any(name.startswith("_") and not _is_special(name) for name in names)
 
     @property
+    def special_methods(self) -> frozenset[str]:
+        """The special methods that it calls by operators and built-in functions."""
+        return special_methods(self.node)
+
+    @property
     def is_generator(self) -> bool:
-        """Tell a function that yields."""
+        """Tell whether it yields."""
         return any(isinstance(node, ast.Yield | ast.YieldFrom) for node in ast.walk(self.node))
+
+    @property
+    def returns_value(self) -> bool:
+        """Tell whether it has a ``return`` with a value."""
+        nodes = ast.walk(self.node)
+        return any(isinstance(node, ast.Return) and node.value is not None for node in nodes)
+
+    @property
+    def _return_hint(self) -> ast.expr | None:
+        return None if isinstance(self.node, ast.ClassDef) else self.node.returns
+
+    @property
+    def returned_names(self) -> frozenset[object]:
+        """The names in the hint of what it returns, quoted or not."""
+        nodes = list(ast.walk(self._return_hint)) if self._return_hint else []
+        quoted = {node.value for node in nodes if isinstance(node, ast.Constant)}
+        return frozenset(quoted | {node.id for node in nodes if isinstance(node, ast.Name)})
+
+    @property
+    def returns_float(self) -> bool:
+        """Tell whether the hint of what it returns names ``float``."""
+        return self._return_hint is not None and "float" in ast.unparse(self._return_hint)
+
+    @property
+    def attributes_set(self) -> tuple[str, ...]:
+        """The public attributes that it sets on ``self``, in order."""
+        found = {
+            node.attr: None
+            for node in ast.walk(self.node)
+            if isinstance(node, ast.Attribute)
+            and isinstance(node.ctx, ast.Store)
+            and isinstance(node.value, ast.Name)
+            and node.value.id == "self"
+            and not node.attr.startswith("_")
+        }
+        return tuple(found)
 
     @property
     def decorators(self) -> frozenset[str]:
         """The bare names of its decorators."""
         found = [ast.unparse(decorator) for decorator in self.node.decorator_list]
         return frozenset(text.partition("(")[0].rpartition(".")[2] for text in found)
+
+    @property
+    def parameters(self) -> tuple[Parameter, ...]:
+        """The parameters of a function or method that need a value, ``self`` left out.
+
+        One that has a default, and neither a hint nor a default that tells, keeps its default.
+        """
+        assert not isinstance(self.node, ast.ClassDef)  # noqa: S101 - a class has a constructor
+        arguments = self.node.args
+        listed = [*arguments.posonlyargs, *arguments.args]
+        defaults = [None] * (len(listed) - len(arguments.defaults)) + list(arguments.defaults)
+        pairs: list[tuple[ast.arg, ast.expr | None]] = list(zip(listed, defaults, strict=True))
+        if self.owner is not None and "staticmethod" not in self.decorators:
+            pairs = pairs[1:]
+        keywords = list(zip(arguments.kwonlyargs, arguments.kw_defaults, strict=True))
+        return (*_needed(pairs, is_keyword=False), *_needed(keywords, is_keyword=True))
 
 
 @dataclass(frozen=True)
@@ -80,8 +177,42 @@ class Parameter:
     is_keyword: bool = False
 
 
-def parts_of(tree: ast.Module) -> Iterator[Part]:
-    """Yield the parts of a solution, in the order of the file; private functions are helpers."""
+@dataclass(frozen=True)
+class Outline:
+    """The definitions of a solution.
+
+    Attributes
+    ----------
+    parts : tuple of Part
+        In the order of the file; private functions are helpers, and no parts.
+    constants : tuple of str
+        Constants to give to students: those made without the solution's functions.
+    classes : frozenset of str
+        The classes of the top level.
+    unaskable : tuple of (int, str)
+        The line and the name of what no question can be about though it is not private: ``carré``.
+    """
+
+    parts: tuple[Part, ...]
+    constants: tuple[str, ...]
+    classes: frozenset[str]
+    unaskable: tuple[tuple[int, str], ...]
+
+
+def outline(source: str) -> Outline:
+    """List the definitions of a solution that is Python; nothing of it is run."""
+    tree = ast.parse(source)
+    kinds = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
+    public = [n for n in tree.body if isinstance(n, kinds) and not n.name.startswith("_")]
+    return Outline(
+        tuple(_parts(tree)),
+        _constants(tree),
+        frozenset(node.name for node in tree.body if isinstance(node, ast.ClassDef)),
+        tuple((node.lineno, node.name) for node in public if not node.name.isascii()),
+    )
+
+
+def _parts(tree: ast.Module) -> Iterator[Part]:
     for node in tree.body:
         if isinstance(node, ast.ClassDef) and _is_public(node.name):
             yield from _class_parts(node)
@@ -89,15 +220,7 @@ def parts_of(tree: ast.Module) -> Iterator[Part]:
             yield Part(node.name, node)
 
 
-def unaskable(tree: ast.Module) -> Iterator[Function | ast.ClassDef]:
-    """Return what no question can be about, though it is not private: a function ``carré``."""
-    kinds = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
-    public = (n for n in tree.body if isinstance(n, kinds) and not n.name.startswith("_"))
-    return (node for node in public if not node.name.isascii())
-
-
-def constants_of(tree: ast.Module) -> tuple[str, ...]:
-    """Return the constants to give to students: those made without the solution's functions."""
+def _constants(tree: ast.Module) -> tuple[str, ...]:
     own = {node.name for node in tree.body if hasattr(node, "name")}
     found: dict[str, None] = {}
     for node in tree.body:
@@ -149,22 +272,6 @@ def _is_special(name: str) -> bool:
     return name.startswith("__") and name.endswith("__")
 
 
-def parameters_of(part: Part) -> tuple[Parameter, ...]:
-    """Return the parameters of a function or method that need a value, ``self`` left out.
-
-    One that has a default, and neither a hint nor a default that tells, keeps its default.
-    """
-    assert not isinstance(part.node, ast.ClassDef)  # noqa: S101 - a class has a constructor
-    arguments = part.node.args
-    listed = [*arguments.posonlyargs, *arguments.args]
-    defaults = [None] * (len(listed) - len(arguments.defaults)) + list(arguments.defaults)
-    pairs: list[tuple[ast.arg, ast.expr | None]] = list(zip(listed, defaults, strict=True))
-    if part.owner is not None and "staticmethod" not in part.decorators:
-        pairs = pairs[1:]
-    keywords = list(zip(arguments.kwonlyargs, arguments.kw_defaults, strict=True))
-    return (*_needed(pairs, is_keyword=False), *_needed(keywords, is_keyword=True))
-
-
 def _needed(
     pairs: Sequence[tuple[ast.arg, ast.expr | None]], *, is_keyword: bool
 ) -> Iterator[Parameter]:
@@ -175,119 +282,3 @@ def _needed(
             by_name = True  # what follows one that is left out
             continue
         yield Parameter(argument.arg, found, by_name)
-
-
-# MERGED: From a type hint to a Hypothesis strategy, as the text of an expression.
-
-_PLAIN = {
-    "int": "st.integers(0, 20)",
-    "bool": "st.booleans()",
-    "float": "st.integers(-400, 400).map(lambda n: n / 4)",
-    "str": 'st.text("abc xyz", max_size=8)',
-    "None": "st.none()",
-}
-_LISTS = {"list", "List", "Sequence", "MutableSequence", "Iterable", "Collection"}
-_DICTS = {"dict", "Dict", "Mapping", "MutableMapping"}
-_SETS = {"set", "Set", "frozenset", "FrozenSet", "AbstractSet", "MutableSet"}
-_TUPLES = {"tuple", "Tuple"}
-_ANY_ITEM = ast.Name("int")
-
-
-@dataclass(frozen=True)
-class Strategy:
-    """The text of a strategy, and what its values are like."""
-
-    text: str
-    is_mutable: bool = False
-    has_floats: bool = False
-
-
-def strategy_of(hint: ast.expr | None) -> Strategy | None:
-    """Return the strategy of a type hint; None where there is none that is plain data.
-
-    Parameters
-    ----------
-    hint : ast.expr or None
-        An annotation, quoted or not.
-    """
-    if isinstance(hint, ast.Constant) and isinstance(hint.value, str):
-        try:
-            return strategy_of(ast.parse(hint.value, mode="eval").body)
-        except SyntaxError:
-            return None
-    if isinstance(hint, ast.Constant) and hint.value is None:
-        return Strategy(_PLAIN["None"])
-    if isinstance(hint, ast.BinOp) and isinstance(hint.op, ast.BitOr):
-        return _one_of([hint.left, hint.right])
-    if isinstance(hint, ast.Subscript):
-        inner = hint.slice.elts if isinstance(hint.slice, ast.Tuple) else [hint.slice]
-        return _generic(_name(hint.value), inner)
-    return _bare(_name(hint))
-
-
-def strategy_of_value(value: ast.expr | None) -> Strategy | None:
-    """Return the strategy of values like a default: an int's where it is 0."""
-    if isinstance(value, ast.Constant) and value.value is not None:
-        return _bare(type(value.value).__name__)
-    return None
-
-
-def _name(node: ast.expr | None) -> str:
-    if isinstance(node, ast.Attribute):
-        return node.attr
-    return node.id if isinstance(node, ast.Name) else ""
-
-
-def _bare(name: str) -> Strategy | None:
-    if name in _PLAIN:
-        return Strategy(_PLAIN[name], has_floats=name == "float")
-    if name in _DICTS:
-        return _generic(name, [ast.Name("str"), _ANY_ITEM])
-    if name in _TUPLES:
-        return _generic(name, [_ANY_ITEM, ast.Constant(...)])
-    return _generic(name, [_ANY_ITEM]) if name in _LISTS | _SETS else None
-
-
-def _generic(name: str, inner: Sequence[ast.expr]) -> Strategy | None:
-    if name == "Optional":
-        return _one_of([ast.Constant(None), *inner])
-    if name == "Union":
-        return _one_of(inner)
-    if name == "Literal":
-        listed = ", ".join(map(ast.unparse, inner))
-        return Strategy(f"st.sampled_from([{listed}])")
-    if name in _LISTS:
-        return _made(inner[:1], lambda item: f"st.lists({item}, max_size=6)", is_mutable=True)
-    if name in _SETS:
-        kind = "frozensets" if name.lower() == "frozenset" else "sets"
-        return _made(inner[:1], lambda item: f"st.{kind}({item}, max_size=6)", is_mutable=True)
-    if name in _DICTS and len(inner) == 2:
-        made = "st.dictionaries({}, {}, max_size=4)".format
-        return _made(inner, made, is_mutable=True)
-    if name in _TUPLES:
-        return _tuple(inner)
-    return None
-
-
-def _tuple(inner: Sequence[ast.expr]) -> Strategy | None:
-    if len(inner) == 2 and isinstance(inner[1], ast.Constant) and inner[1].value is ...:
-        return _made(inner[:1], lambda item: f"st.lists({item}, max_size=6).map(tuple)")
-    return _made(inner, lambda *items: f"st.tuples({', '.join(items)})")
-
-
-def _one_of(hints: Sequence[ast.expr]) -> Strategy | None:
-    return _made(hints, lambda *each: f"st.one_of({', '.join(each)})")
-
-
-def _made(
-    inner: Sequence[ast.expr], text: Callable[..., str], *, is_mutable: bool = False
-) -> Strategy | None:
-    """Make a strategy of others; None where one of them has none."""
-    parts = [part for hint in inner if (part := strategy_of(hint)) is not None]
-    if len(parts) < len(inner):
-        return None
-    return Strategy(
-        text(*(part.text for part in parts)),
-        is_mutable or any(part.is_mutable for part in parts),
-        any(part.has_floats for part in parts),
-    )

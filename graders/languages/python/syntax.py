@@ -9,9 +9,8 @@ import keyword
 import symtable
 import sys
 import warnings
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import lru_cache
-from types import MappingProxyType
 from typing import Any, NamedTuple
 
 __all__ = [
@@ -25,6 +24,7 @@ __all__ = [
     "constants_in",
     "docstrings_of",
     "find_error",
+    "first_line",
     "imported_modules",
     "is_name",
     "line_of_use",
@@ -32,7 +32,6 @@ __all__ = [
     "names_used",
     "on_one_line",
     "parses",
-    "special_methods",
 ]
 
 BUILTINS = frozenset(dir(builtins)) | {"__name__", "__file__", "__doc__", "__debug__"}
@@ -96,6 +95,12 @@ def lines_of(source: str) -> list[str]:
     """Cut a source as Python counts its lines: a form feed, or U+2028 in a text, ends none."""
     lines = source.split("\n")
     return lines if lines[-1] else lines[:-1]
+
+
+def first_line(statement: ast.stmt) -> int:
+    """Return the line where a statement starts, its decorators included."""
+    decorators: list[ast.expr] = getattr(statement, "decorator_list", [])
+    return min([statement.lineno, *(decorator.lineno for decorator in decorators)])
 
 
 @lru_cache(maxsize=2_000)  # of the course's code alone, and asked again for each request
@@ -177,16 +182,18 @@ def imported_modules(code: str | bytes) -> tuple[str, ...]:
     return tuple(dict.fromkeys(names))
 
 
-def constants_in(expression: str) -> list[Any]:
-    """Return the values of the literals in an expression."""
-    tree = ast.parse(expression, mode="eval")
-    return [node.value for node in ast.walk(tree) if isinstance(node, ast.Constant)]
+def constants_in(code: str) -> list[Any]:
+    """Return the values of the literals in the code."""
+    return [node.value for node in ast.walk(ast.parse(code)) if isinstance(node, ast.Constant)]
 
 
 @lru_cache(maxsize=32)  # of the course's own modules
-def docstrings_of(code: str) -> Mapping[str, str]:
-    """Return the cleaned docstring of each function and class, by its dotted name; "" for none."""
-    return dict(_docstrings(ast.parse(code), ""))
+def docstrings_of(code: str) -> tuple[tuple[str, str], ...]:
+    """Return the dotted name and the docstring of each function and class, "" for none.
+
+    A property and its setter come one after the other, under the same name.
+    """
+    return tuple(_docstrings(ast.parse(code), ""))
 
 
 def _docstrings(node: ast.AST, owner: str) -> Iterator[tuple[str, str]]:
@@ -197,59 +204,3 @@ def _docstrings(node: ast.AST, owner: str) -> Iterator[tuple[str, str]]:
             yield from _docstrings(child, f"{owner}{child.name}.")
         else:
             yield from _docstrings(child, owner)
-
-
-# MERGED: The special methods that a piece of code may call without naming them: ``+``, ``str``, ``for``.
-
-_BINARY = MappingProxyType(
-    {
-        ast.Add: "add", ast.Sub: "sub", ast.Mult: "mul", ast.Div: "truediv",
-        ast.FloorDiv: "floordiv", ast.Mod: "mod", ast.Pow: "pow", ast.MatMult: "matmul",
-        ast.BitAnd: "and", ast.BitOr: "or", ast.BitXor: "xor", ast.LShift: "lshift",
-        ast.RShift: "rshift",
-    }
-)  # fmt: skip
-_OTHERS = MappingProxyType(
-    {
-        ast.Eq: ("__eq__",), ast.NotEq: ("__ne__", "__eq__"), ast.Lt: ("__lt__", "__gt__"),
-        ast.LtE: ("__le__", "__ge__"), ast.Gt: ("__gt__", "__lt__"), ast.GtE: ("__ge__", "__le__"),
-        ast.In: ("__contains__", "__iter__"), ast.NotIn: ("__contains__", "__iter__"),
-        ast.USub: ("__neg__",), ast.UAdd: ("__pos__",), ast.Invert: ("__invert__",),
-        ast.For: ("__iter__",), ast.comprehension: ("__iter__",),
-        ast.With: ("__enter__", "__exit__"),
-        ast.Subscript: ("__getitem__", "__setitem__", "__delitem__"),
-        ast.FormattedValue: ("__format__", "__str__"),
-    }
-)  # fmt: skip
-_FUNCTIONS = MappingProxyType(
-    {
-        "print": ("__str__",), "str": ("__str__",), "format": ("__format__", "__str__"),
-        "sum": ("__iter__", "__add__", "__radd__"), "sorted": ("__iter__", "__lt__"),
-        "min": ("__iter__", "__lt__"), "max": ("__iter__", "__gt__"), "next": ("__next__",),
-        "list": ("__iter__",), "tuple": ("__iter__",), "set": ("__iter__", "__hash__", "__eq__"),
-    }
-)  # fmt: skip
-
-
-def special_methods(code: ast.AST) -> frozenset[str]:
-    """Return the special methods that some code calls, if what it works on has them.
-
-    Parameters
-    ----------
-    code : AST
-        A definition, or any part of one.
-    """
-    return frozenset(name for node in ast.walk(code) for name in _of(node))
-
-
-def _of(node: ast.AST) -> Iterator[str]:
-    yield from _OTHERS.get(type(node), ())
-    if isinstance(node, ast.BinOp):
-        word = _BINARY[type(node.op)]
-        yield from (f"__{word}__", f"__r{word}__")
-    elif isinstance(node, ast.AugAssign):
-        word = _BINARY[type(node.op)]
-        yield from (f"__i{word}__", f"__{word}__", f"__r{word}__")
-    elif isinstance(node, ast.Call):
-        name = node.func.id if isinstance(node.func, ast.Name) else "__call__"
-        yield from _FUNCTIONS.get(name, (f"__{name.strip('_')}__",))

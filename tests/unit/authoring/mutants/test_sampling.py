@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from graders.authoring.mutants.making import mutants_of, sampled
+from graders.authoring.mutants import mutants_of, sampled
 from graders.spec.assignment import Assignment
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from graders.authoring.mutants.making import Change
+from graders.authoring.mutants import Change
 from graders.authoring.new.samples import comment_of
 
 LONG = (

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from graders.authoring.mutants.listed import listed_file
-from graders.authoring.mutants.making import Mutant, mutants_of
+from graders.authoring.mutants import Mutant, mutants_of
 from graders.authoring.spec_check import mutants
 from graders.authoring.spec_check.base import Options, Subject, Task
-from graders.authoring.spec_check.mutants import PROOF, Judged, Said, judge_all
+from graders.authoring.spec_check.mutants import PROOF, Judged, Outcome, judge_all
+from graders.authoring.survivors import survivors_file
 from graders.i18n import render
 from graders.model import (
     CheckResult,
@@ -38,10 +38,12 @@ NOWHERE = Text("", "")
 def subject(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Subject:
     """Return a course of one question, of which nothing is graded."""
     monkeypatch.setenv("GRADERS_CACHE", str(tmp_path / "cache"))
-    monkeypatch.setattr(mutants, "key_of", lambda _setting, task, *_: task.files["tiny.py"].hex())
-    setting: Any = object()
+    monkeypatch.setattr(
+        mutants, "_key", lambda _context, task, _question, **_: task.files["tiny.py"].hex()
+    )
+    context: Any = object()
     course = make_course(tmp_path / "course", SHORT)
-    return Subject(load_assignment(course, "tiny"), Options(mutants=None), prepared=setting)
+    return Subject(load_assignment(course, "tiny"), Options(mutants=None), run_context=context)
 
 
 class Grader:
@@ -86,7 +88,7 @@ def of_two_questions(assignment: Assignment) -> Mutant:
 def test_a_mutant_is_asked_about_until_it_is_caught(
     subject: Subject, said: dict[str, str], is_caught: bool, following: str
 ) -> None:
-    verdicts = {question: Said(verdict) for question, verdict in said.items()}
+    verdicts = {question: Outcome(Verdict(verdict)) for question, verdict in said.items()}
     one = Judged(of_two_questions(subject.assignment), verdicts)
     assert (one.is_caught, one.question) == (is_caught, following)
 
@@ -97,7 +99,7 @@ def test_what_was_said_before_is_not_asked_again(
     grader = Grader(monkeypatch, Verdict.WRONG)
     made = mutants_of(subject.assignment)
     first = judge_all(subject, made)
-    assert first[0].said["base"] == Said("wrong", ("one",))
+    assert first[0].outcomes["base"] == Outcome(Verdict.WRONG, ("one",))
     assert judge_all(subject, made) == first
     assert grader.asked == [len(made), 0]
 
@@ -137,7 +139,7 @@ def test_a_survivor_is_shown_as_a_diff_until_it_is_explained(
 
     # What is to be pasted explains it, once it says why.
     entries = "\n".join(f.more for f in proved.findings).replace("why: ''", "why: it is alike")
-    file = subject.course / listed_file("tiny")
+    file = subject.course / survivors_file("tiny")
     file.write_text(f"survivors:\n{entries}\n", "utf-8")
     assert PROOF.prove(subject).state is ProofState.PROVED
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import strategies as st
 
-from graders.languages.python.solution_parts import strategy_of, strategy_of_value
+from graders.languages.python.strategies import strategy_of, strategy_of_value
 from graders.spec.inputs.strategies import draw
 
 

@@ -1,6 +1,6 @@
-"""Checks that never failed for anyone: over the examples, the mutants, and a real class's records.
+"""Checks that failed for nobody, over the examples, the mutants, and a real class's records.
 
-A check that nobody fails may guard against what nobody does, or test nothing: the author looks.
+Such a check may guard against a mistake that nobody makes, or test nothing: the author looks at it.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from graders.run.results_folder import RECORDS
 
 __all__ = ["PROOF", "failures"]
 
-_PLAYERS = ("examples", "mutants")
+_PROOFS_THAT_GRADE = ("examples", "mutants")
 
 
 def failures(record: Record) -> frozenset[tuple[str, str]]:
@@ -33,10 +33,10 @@ def failures(record: Record) -> frozenset[tuple[str, str]]:
 
 def _prove(subject: Subject) -> Proved:
     records = list(_records(subject))
-    players = [proved for proved in subject.earlier if proved.name in _PLAYERS]
-    failed = frozenset().union(*(one.failing for one in players), *map(failures, records))
+    earlier = [proved.failing for proved in subject.earlier if proved.name in _PROOFS_THAT_GRADE]
+    failed = frozenset().union(*earlier, *map(failures, records))
     if not failed and not records:
-        return PROOF.aside(
+        return PROOF.not_applicable(
             Message(N_("nobody was graded: neither examples, nor mutants, nor --records"))
         )
     spec = subject.assignment.spec
@@ -44,12 +44,12 @@ def _prove(subject: Subject) -> Proved:
     never = [key for key in every if key not in failed]
     if not never:
         words = NP_("{n} check, and it failed for someone", "{n} checks, each failed for someone")
-        return PROOF.settled(True, Message(words, {"n": len(every)}))
+        return PROOF.result(True, Message(words, {"n": len(every)}))
     template = N_("`{check}` of `{question}` never failed")
     findings = [Finding(Message(template, {"question": q, "check": c})) for q, c in never]
     words = N_("{n} of {all} checks never failed for anyone: do they guard against something?")
-    told = Message(words, {"n": len(never), "all": len(every)})
-    return Proved(PROOF.name, PROOF.title, ProofState.LOOK, told, tuple(findings))
+    seen = Message(words, {"n": len(never), "all": len(every)})
+    return Proved(PROOF.name, PROOF.title, ProofState.LOOK, seen, tuple(findings))
 
 
 def _records(subject: Subject) -> Iterator[Record]:

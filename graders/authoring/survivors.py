@@ -1,4 +1,4 @@
-"""The mutants that no check can or should catch, as the author of a TP lists them, with reasons.
+"""The list of mutants that no check can or should catch, which the author writes with reasons.
 
 The file is ``reference/<id>.mutants.yaml`` of the course, and there need be none::
 
@@ -18,42 +18,48 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from graders.authoring.mutants.making import Change
+from graders.authoring.mutants import Change
 from graders.errors import Problem, SpecError
 from graders.spec.yaml.nodes import Document, read_yaml
 from graders.spec.yaml.nodes import Path as Place
 
-__all__ = ["Accounts", "Listed", "listed_file", "read_listed", "settle"]
+__all__ = [
+    "SurvivorList",
+    "SurvivorReport",
+    "compare_survivors",
+    "read_survivors",
+    "survivors_file",
+]
 
 _NEEDED = ("target", "was", "now", "why")
 _MEND = "write target, was, now and why, each a text that is not empty; nth, a number, where needed"
 
 
 @dataclass(frozen=True)
-class Listed:
-    """What an author says of the mutants of an assignment.
+class SurvivorList:
+    """The list of an assignment.
 
     Attributes
     ----------
-    survivors : mapping of Change to str
-        Those that no check should catch, and why.
-    aside : frozenset of str
+    reasons : mapping of Change to str
+        The mutants that no check should catch, and why.
+    excluded : frozenset of str
         Definitions of which no mutant is made.
     file : str
         Where it is written, relative to the course.
     lines : mapping of Change to int
-        Where each stands in it.
+        Where each mutant stands in the file.
     """
 
-    survivors: Mapping[Change, str] = field(default_factory=dict)
-    aside: frozenset[str] = frozenset()
+    reasons: Mapping[Change, str] = field(default_factory=dict)
+    excluded: frozenset[str] = frozenset()
     file: str = ""
     lines: Mapping[Change, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
-class Accounts:
-    """What the list says of the mutants that survived.
+class SurvivorReport:
+    """The list compared with the mutants that survived.
 
     Attributes
     ----------
@@ -62,7 +68,7 @@ class Accounts:
     unexplained : tuple of Change
         The survivors that it does not list.
     stale : tuple of Change
-        What it lists and was caught, or is made no longer.
+        The entries whose mutant was caught, or is not made any more.
     """
 
     reasons: Mapping[Change, str] = field(default_factory=dict)
@@ -70,12 +76,12 @@ class Accounts:
     stale: tuple[Change, ...] = ()
 
 
-def listed_file(assignment_id: str) -> str:
+def survivors_file(assignment_id: str) -> str:
     """Return the name of an assignment's list, relative to its course."""
     return f"reference/{assignment_id}.mutants.yaml"
 
 
-def read_listed(course: Path, assignment_id: str) -> Listed:
+def read_survivors(course: Path, assignment_id: str) -> SurvivorList:
     """Read the list of an assignment; one that is not there is empty.
 
     Raises
@@ -83,11 +89,11 @@ def read_listed(course: Path, assignment_id: str) -> Listed:
     SpecError
         With every entry that lacks something, has no reason, or comes twice.
     """
-    file = listed_file(assignment_id)
+    file = survivors_file(assignment_id)
     try:
         document = read_yaml((course / file).read_bytes(), file)
     except FileNotFoundError:
-        return Listed(file=file)
+        return SurvivorList(file=file)
     except OSError as problem:
         what = f"cannot be read: {problem.strerror or problem}"
         raise SpecError((Problem(file, 0, "", what, "make it a file that can be read"),)) from None
@@ -98,8 +104,8 @@ def read_listed(course: Path, assignment_id: str) -> Listed:
     changes = [_change(entry) for entry in data.get("survivors") or ()]
     reasons = [" ".join(entry["why"].split()) for entry in data.get("survivors") or ()]
     lines = {change: document.line(("survivors", i)) for i, change in enumerate(changes)}
-    aside = frozenset(data.get("aside") or ())
-    return Listed(dict(zip(changes, reasons, strict=True)), aside, file, lines)
+    excluded = frozenset(data.get("aside") or ())
+    return SurvivorList(dict(zip(changes, reasons, strict=True)), excluded, file, lines)
 
 
 def _problems(document: Document) -> Iterator[Problem]:
@@ -116,15 +122,15 @@ def _problems(document: Document) -> Iterator[Problem]:
     if not _is_list(survivors):
         yield document.problem(("survivors",), f"not a list: {survivors!r}", "start each with '- '")
         return
-    met: dict[Change, int] = {}
+    seen: dict[Change, int] = {}
     for index, entry in enumerate(survivors):
         place = ("survivors", index)
         if not _is_entry(entry):
             yield document.problem(place, f"not an entry: {str(entry)[:120]}", _MEND)
-        elif (change := _change(entry)) in met:
-            yield _twice(document, place, met[change])
+        elif (change := _change(entry)) in seen:
+            yield _twice(document, place, seen[change])
         else:
-            met[change] = document.line(place)
+            seen[change] = document.line(place)
 
 
 def _is_list(value: Any) -> bool:
@@ -135,8 +141,8 @@ def _is_entry(entry: Any) -> bool:
     if not isinstance(entry, dict) or not set(_NEEDED) <= set(entry) <= {*_NEEDED, "nth"}:
         return False
     texts = [entry[name] for name in _NEEDED]
-    is_told = all(isinstance(text, str) for text in texts) and entry["why"].strip()
-    return bool(is_told) and isinstance(entry.get("nth", 1), int)
+    is_whole = all(isinstance(text, str) for text in texts) and entry["why"].strip()
+    return bool(is_whole) and isinstance(entry.get("nth", 1), int)
 
 
 def _twice(document: Document, place: Place, line: int) -> Problem:
@@ -148,22 +154,26 @@ def _change(entry: Mapping[str, Any]) -> Change:
     return Change(target, was, now, entry.get("nth", 1))
 
 
-def settle(
+def compare_survivors(
     listed: Mapping[Change, str],
     survivors: Iterable[Change],
     judged: Collection[Change],
     made: Collection[Change],
-) -> Accounts:
-    """Compare the list with what survived.
+) -> SurvivorReport:
+    """Compare the list with the mutants that survived.
 
     Parameters
     ----------
-    judged, made : collection of Change
-        The mutants judged this time, and all those of the assignment: an entry of the list
-        that was not judged this time is stale only where it is made no longer.
+    listed : mapping of Change to str
+        The entries of the list, with their reasons.
+    survivors, judged : collection of Change
+        The mutants that survived, and all those that were judged this time.
+    made : collection of Change
+        Every mutant of the assignment: an entry that was not judged is stale if it is not among
+        them.
     """
     alive = list(survivors)
-    return Accounts(
+    return SurvivorReport(
         reasons={change: listed[change] for change in alive if change in listed},
         unexplained=tuple(change for change in alive if change not in listed),
         stale=tuple(

@@ -1,14 +1,13 @@
-"""What a check hides is in no output: looked for in every page and file of wrong submissions.
+"""Hidden checks stay hidden: no page or file about wrong submissions holds their secrets.
 
-What is looked for is what the hidden checks are made of: each input, what the reference answers to
-it, and the expression itself. What stands in the skeleton or in a check that shows is no secret.
-Submissions answer nothing of their own, so that whatever is found comes from us, or from the words
-of the spec: a hint that tells what it should not, say.
+The secrets are the parts of the hidden checks: each input, the reference's answer to it, and the
+literals of the expression. Texts of the skeleton and of checks that show are no secrets. The
+submissions answer nothing of their own, so that a secret in an output comes from the harness, or
+from the words of the spec: a hint that tells too much, say.
 """
 
 from __future__ import annotations
 
-import ast
 import html
 import io
 import json
@@ -18,21 +17,28 @@ from tempfile import TemporaryDirectory
 
 from rich.console import Console
 
-from graders.authoring.spec_check.base import Proof, Subject, Task, graded
-from graders.authoring.spec_check.rewriting import handed_in, reference_with
+from graders.authoring.spec_check.base import (
+    Proof,
+    Subject,
+    Task,
+    changed_reference,
+    graded,
+    submission_of,
+)
 from graders.i18n import N_, NP_
+from graders.languages.python.rewriting import with_body
 from graders.languages.python.show import show
+from graders.languages.python.syntax import constants_in
 from graders.model import Detail, Message, Record
 from graders.records.record_files import dump_record
 from graders.report.spec_check import Finding, Proved
 from graders.report.terminal.to_terminal import show_submission
 from graders.report.write import write_reports
-from graders.spec.assignment import Assignment
 
 __all__ = ["PROOF"]
 
 Key = tuple[str, str]
-# What is shorter stands everywhere.
+# Shorter texts occur everywhere.
 _LEAST = 4
 _BODIES = {"wrong": "return None", "raising": "raise ValueError"}
 
@@ -46,10 +52,13 @@ def _prove(subject: Subject) -> Proved:
         if check.detail is not Detail.ALL
     ]
     if not hidden:
-        return PROOF.aside(Message(N_("no check hides anything")))
+        return PROOF.not_applicable(Message(N_("no check hides anything")))
     known = _known(subject, frozenset(hidden))
     secrets = {key: [s for s in _secrets(subject, key) if s not in known] for key in hidden}
-    tasks = [Task(handed_in(id_, _wrong(assignment, body))) for id_, body in _BODIES.items()]
+    tasks = [
+        Task(submission_of(id_, changed_reference(assignment, assignment.graded, with_body(body))))
+        for id_, body in _BODIES.items()
+    ]
     outputs = _outputs(subject, [record for _, record in graded(subject, PROOF.name, tasks)])
     findings = tuple(
         Finding(Message(N_("`{check}` of `{question}` hides {secret}, and {file} shows it"), {
@@ -63,31 +72,30 @@ def _prove(subject: Subject) -> Proved:
         "{n} hidden check, looked for in {files} outputs",
         "{n} hidden checks, looked for in {files} outputs",
     )
-    told = Message(words, {"n": len(hidden), "files": len(outputs)})
-    return PROOF.settled(not findings, told, findings)
+    figures = {"n": len(hidden), "files": len(outputs)}
+    return PROOF.result(not findings, Message(words, figures), findings)
 
 
 def _secrets(subject: Subject, key: Key) -> Iterator[str]:
-    """Yield the texts that tell of a check: as reports write them."""
+    """Yield the texts of a check that reports would write."""
     check = subject.assignment.check(*key)
     probe = check.probe(subject.assignment.inputs.get(key, ({},)))
     if probe is None:
         return
     values = [value for inputs in probe.inputs for value in inputs.values()]
-    values += [seen.value for seen in subject.setting.expected.observations.get(key, ())]
+    values += [seen.value for seen in subject.context.expected.observations.get(key, ())]
     values += [event for event in probe.events or () if isinstance(event, str)]
-    nodes = ast.walk(ast.parse(probe.call or "None"))
-    values += [node.value for node in nodes if isinstance(node, ast.Constant)]
+    values += constants_in(probe.call or "None")
     for value in values:
         if value is not None and not isinstance(value, bool):
-            # A text is looked for with whatever quotes stand around it.
+            # A text is looked for without the quotes around it.
             text = value if isinstance(value, str) else show(value)
             if len(text) >= _LEAST:
                 yield text
 
 
 def _known(subject: Subject, hidden: frozenset[Key]) -> str:
-    """Return all that students may see anyway."""
+    """Return all texts that students may see anyway."""
     assignment = subject.assignment
     shown = [
         text
@@ -97,20 +105,6 @@ def _known(subject: Subject, hidden: frozenset[Key]) -> str:
         for text in _secrets(subject, (question.id, check.id))
     ]
     return "\n".join([*assignment.skeleton.values(), *shown])
-
-
-def _wrong(assignment: Assignment, body: str) -> dict[str, str]:
-    """Return the reference with targets that answer nothing of their own."""
-
-    def rewrite(statement: ast.stmt) -> str:
-        if isinstance(statement, ast.FunctionDef | ast.AsyncFunctionDef):
-            return f"def {statement.name}(*args, **kwargs):\n    {body}"
-        if isinstance(statement, ast.ClassDef):
-            return f"class {statement.name}:\n    def __init__(self, *args):\n        {body}"
-        names = [n.id for n in ast.walk(statement) if isinstance(n, ast.Name)]
-        return f"{names[0]} = Ellipsis"
-
-    return dict(reference_with(assignment, assignment.graded, rewrite))
 
 
 def _outputs(subject: Subject, records: list[Record]) -> dict[str, str]:
@@ -131,7 +125,7 @@ def _outputs(subject: Subject, records: list[Record]) -> dict[str, str]:
 
 
 def _plain(suffix: str, text: str) -> str:
-    """Undo what a format does to characters."""
+    """Undo the escapes of a format."""
     match suffix:
         case ".html":
             return html.unescape(text)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from graders.authoring.spec_check.rewriting import replaced, without
+from graders.languages.python.rewriting import replaced, without
 from graders.model import Target
 
 SOURCE = '''\

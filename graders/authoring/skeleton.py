@@ -1,4 +1,4 @@
-"""The files of a skeleton: what they should be, what would change, and writing them."""
+"""The students' files, made from the reference: their texts, the changes to make, writing them."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from graders.authoring.skeleton.emptying import emptied
 from graders.languages.python.percent_cells import as_notebook, as_script, cells_of
+from graders.languages.python.skeleton_text import Roles, without_answers
 from graders.languages.python.syntax import lines_of
+from graders.model import Target
 from graders.records.files import write_atomic
 from graders.spec.assignment import Assignment
 from graders.spec.load import module_files
@@ -18,26 +19,34 @@ __all__ = ["SkeletonChange", "make_skeleton", "skeleton_changes", "write_skeleto
 
 
 def make_skeleton(assignment: Assignment) -> Mapping[str, str]:
-    """Make the files of a skeleton.
+    """Make the files of a skeleton: the text of each by its name relative to the course.
 
-    Parameters
-    ----------
-    assignment : Assignment
-        Loaded with or without its present skeleton.
-
-    Returns
-    -------
-    mapping of str to str
-        The text of each file by its name relative to the course.
+    Raises
+    ------
+    SpecError
+        When a mark of a solution's region lacks the other one.
     """
-    spec = assignment.spec
+    spec, course = assignment.spec, Path(assignment.course)
+    references = module_files(course, "reference", spec)
     files: dict[str, str] = {}
-    for module, name in module_files(Path(assignment.course), "skeletons", spec).items():
-        cells = cells_of(emptied(assignment, module))
+    for module, name in module_files(course, "skeletons", spec).items():
+        source, roles = assignment.reference_sources[module], _roles(assignment, module)
+        cells = cells_of(without_answers(source, references[module], roles))
         files[name] = as_script(cells)
         if spec.notebook and module == spec.modules[0]:
             files[f"skeletons/{spec.id}.ipynb"] = as_notebook(cells)
     return files
+
+
+def _roles(assignment: Assignment, module: str) -> Roles:
+    pieces = {piece.name: piece for piece in assignment.reference}[module]
+    words: set[str] = set()
+    for question in assignment.spec.questions:
+        if question.is_in_words:
+            named = assignment.targets[question.id] or (Target(module, question.id),)
+            words.update(target.name for target in named)
+    helpers = frozenset(pieces.helpers) - words
+    return Roles(frozenset(pieces.targets), helpers, frozenset(words), frozenset(pieces.classes))
 
 
 @dataclass(frozen=True)

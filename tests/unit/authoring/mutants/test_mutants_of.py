@@ -7,8 +7,7 @@ from collections.abc import Iterator
 
 import parso
 
-from graders.authoring.mutants.making import Change, mutants_of
-from graders.authoring.mutants.places import places_of
+from graders.authoring.mutants import Change, mutants_of, places_of
 from graders.languages.python.mutation import OPERATORS, Node
 from graders.spec.assignment import Assignment
 

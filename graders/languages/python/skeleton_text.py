@@ -1,4 +1,4 @@
-"""Take the answers out of a module of the reference.
+"""The text of a skeleton: a module of the reference without its answers.
 
 Comments, imports, provided code, signatures and docstrings stay. Bodies of targets become
 ``# TODO`` and ``pass``, or only their regions where an author marks some; constants become
@@ -10,16 +10,12 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
 
 from graders.languages.python.percent_cells import MARKER
 from graders.languages.python.solution_regions import Region, regions_of, without_wide_gaps
-from graders.languages.python.syntax import lines_of
-from graders.model import Target
-from graders.spec.assignment import Assignment
-from graders.spec.load import module_files
+from graders.languages.python.syntax import first_line, lines_of
 
-__all__ = ["emptied"]
+__all__ = ["Roles", "without_answers"]
 
 
 @dataclass(frozen=True, order=True)
@@ -33,8 +29,8 @@ class _Edit:
 
 
 @dataclass(frozen=True)
-class _Roles:
-    """What becomes of the names of a module; ``words`` are answered in words."""
+class Roles:
+    """The names that a module defines, by what becomes of them; ``words`` are answered in words."""
 
     targets: frozenset[str]
     helpers: frozenset[str]
@@ -42,28 +38,24 @@ class _Roles:
     classes: frozenset[str]
 
 
-def _roles(assignment: Assignment, module: str) -> _Roles:
-    pieces = {piece.name: piece for piece in assignment.reference}[module]
-    words: set[str] = set()
-    for question in assignment.spec.questions:
-        if question.is_in_words:
-            named = assignment.targets[question.id] or (Target(module, question.id),)
-            words.update(target.name for target in named)
-    helpers = frozenset(pieces.helpers) - words
-    return _Roles(frozenset(pieces.targets), helpers, frozenset(words), frozenset(pieces.classes))
-
-
-def emptied(assignment: Assignment, module: str) -> str:
+def without_answers(source: str, file: str, roles: Roles) -> str:
     """Return a module of the reference without its answers.
+
+    Parameters
+    ----------
+    source : str
+        The module, which is Python.
+    file : str
+        Its name in the course, for errors.
+    roles : Roles
+        The names that it defines.
 
     Raises
     ------
     SpecError
-        When a region is not closed, or closed twice.
+        When a mark of a solution's region lacks the other one.
     """
-    source = assignment.reference_sources[module]
-    file = module_files(Path(assignment.course), "reference", assignment.spec)[module]
-    roles, lines, tree = _roles(assignment, module), lines_of(source), ast.parse(source)
+    lines, tree = lines_of(source), ast.parse(source)
     edits = [edit for statement in tree.body for edit in _edits(statement, roles, lines)]
     for edit in sorted(_with_regions(edits, regions_of(source, file)), reverse=True):
         lines[edit.first - 1 : edit.last] = edit.lines
@@ -71,10 +63,10 @@ def emptied(assignment: Assignment, module: str) -> str:
 
 
 def _with_regions(edits: Sequence[_Edit], regions: Sequence[Region]) -> Iterator[_Edit]:
-    """Yield the edits and those of the regions; of two that meet, only one.
+    """Yield the edits and those of the regions; where two meet, only one of them.
 
-    A body with a region in it keeps the rest. What goes away takes its regions along: the mark that
-    ends one may stand below the last statement.
+    A body with a region in it keeps the rest. A definition that goes away takes its regions along:
+    the mark that ends one may stand below the last statement.
     """
     taken: set[Region] = set()
     for edit in edits:
@@ -86,7 +78,7 @@ def _with_regions(edits: Sequence[_Edit], regions: Sequence[Region]) -> Iterator
     yield from (_Edit(r.first, r.last, r.left) for r in regions if r not in taken)
 
 
-def _edits(statement: ast.stmt, roles: _Roles, lines: list[str]) -> Iterator[_Edit]:
+def _edits(statement: ast.stmt, roles: Roles, lines: list[str]) -> Iterator[_Edit]:
     names = set(_names(statement))
     if isinstance(statement, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
         if names & roles.helpers:
@@ -121,15 +113,9 @@ def _names(statement: ast.stmt) -> Iterator[str]:
             yield node.id
 
 
-def _first_line(node: ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) -> int:
-    return min([node.lineno, *(decorator.lineno for decorator in node.decorator_list)])
-
-
 def _removed(statement: ast.stmt, lines: list[str]) -> _Edit:
-    """Remove a statement and the comment right above it, which speaks of it."""
-    first = statement.lineno
-    if isinstance(statement, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
-        first = _first_line(statement)
+    """Remove a statement and the comment right above it, which is about it."""
+    first = first_line(statement)
     while first > 1 and _is_comment(lines[first - 2]):
         first -= 1
     return _Edit(first, statement.end_lineno or statement.lineno)

@@ -1,4 +1,4 @@
-"""The skeleton that students get is what the reference gives today."""
+"""The skeleton files are up to date: the reference gives the same ones today."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def _prove(subject: Subject) -> Proved:
     if findings:
         words = NP_("{n} file is out of date", "{n} files are out of date")
     count = len(findings) or len(make_skeleton(subject.assignment))
-    return PROOF.settled(not findings, Message(words, {"n": count}), findings)
+    return PROOF.result(not findings, Message(words, {"n": count}), findings)
 
 
 PROOF = Proof("handout", Message(N_("The skeleton is up to date")), _prove, grades=False)

@@ -6,8 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from graders.authoring.mutants.listed import Accounts, listed_file, read_listed, settle
-from graders.authoring.mutants.making import Change, mutants_of
+from graders.authoring.mutants import Change, mutants_of
+from graders.authoring.survivors import (
+    SurvivorReport,
+    compare_survivors,
+    read_survivors,
+    survivors_file,
+)
 from graders.errors import SpecError
 from graders.spec.courses import assignment_ids
 from graders.spec.load import load_assignment
@@ -25,7 +30,7 @@ def course(tmp_path: Path) -> Path:
 
 
 def written(course: Path, text: str) -> Path:
-    (course / listed_file("tiny")).write_text(text, "utf-8")
+    (course / survivors_file("tiny")).write_text(text, "utf-8")
     return course
 
 
@@ -35,14 +40,14 @@ aside: [_help]
 survivors:
   - {target: tiny.double, was: return 1, now: pass, nth: 2, why: it does nothing}
 """
-    listed = read_listed(written(course, text), "tiny")
-    assert listed.survivors == {THIRD: "it does nothing"}
-    assert set(listed.aside) == {"_help"}
+    listed = read_survivors(written(course, text), "tiny")
+    assert listed.reasons == {THIRD: "it does nothing"}
+    assert set(listed.excluded) == {"_help"}
     assert dict(listed.lines) == {THIRD: 4}
 
 
 def test_no_list_is_an_empty_one(course: Path) -> None:
-    assert read_listed(course, "tiny").survivors == {}
+    assert read_survivors(course, "tiny").reasons == {}
 
 
 @pytest.mark.parametrize(
@@ -61,7 +66,7 @@ def test_no_list_is_an_empty_one(course: Path) -> None:
 )  # fmt: skip
 def test_a_bad_list_is_refused_with_its_line(course: Path, text: str, what: str) -> None:
     with pytest.raises(SpecError) as refused:
-        read_listed(written(course, text), "tiny")
+        read_survivors(written(course, text), "tiny")
     assert what in str(refused.value)
     assert "reference/tiny.mutants.yaml" in str(refused.value)
 
@@ -69,23 +74,27 @@ def test_a_bad_list_is_refused_with_its_line(course: Path, text: str, what: str)
 @pytest.mark.parametrize(
     ("alive", "expected"),
     [
-        ([ONE], Accounts(reasons={ONE: "why"}, stale=(OTHER,))),
-        ([ONE, OTHER, THIRD], Accounts({ONE: "why", OTHER: "because"}, unexplained=(THIRD,))),
+        ([ONE], SurvivorReport(reasons={ONE: "why"}, stale=(OTHER,))),
+        ([ONE, OTHER, THIRD], SurvivorReport({ONE: "why", OTHER: "because"}, unexplained=(THIRD,))),
     ],
     ids=["one was caught", "one more survives"],
 )
-def test_the_list_is_held_against_what_survived(alive: list[Change], expected: Accounts) -> None:
+def test_the_list_is_held_against_what_survived(
+    alive: list[Change], expected: SurvivorReport
+) -> None:
     everything = [ONE, OTHER, THIRD]
-    assert settle({ONE: "why", OTHER: "because"}, alive, everything, everything) == expected
+    assert (
+        compare_survivors({ONE: "why", OTHER: "because"}, alive, everything, everything) == expected
+    )
 
 
 def test_what_was_not_judged_is_stale_only_when_it_is_made_no_longer() -> None:
     listed = {ONE: "why", OTHER: "because"}
-    assert settle(listed, [], judged=[], made=[ONE]).stale == (OTHER,)
+    assert compare_survivors(listed, [], judged=[], made=[ONE]).stale == (OTHER,)
 
 
 @pytest.mark.parametrize("id", assignment_ids(ROOT))
 def test_the_lists_of_this_course_name_mutants_that_are_made(id: str) -> None:
-    listed = read_listed(ROOT, id)
-    made = {mutant.change for mutant in mutants_of(load_assignment(ROOT, id), listed.aside)}
-    assert [change for change in listed.survivors if change not in made] == []
+    listed = read_survivors(ROOT, id)
+    made = {mutant.change for mutant in mutants_of(load_assignment(ROOT, id), listed.excluded)}
+    assert [change for change in listed.reasons if change not in made] == []

@@ -1,4 +1,4 @@
-"""Make the proofs of an assignment in turn, and hand each over as soon as it is made."""
+"""Make the proofs of an assignment in turn, and yield each result as soon as there is one."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from graders.spec.yaml.nodes import MAX_BYTES, read_yaml
 
 __all__ = ["SPEC", "names", "prove_all", "title_of"]
 
-Tell = Callable[[str, int, int], None]
+Progress = Callable[[str, int, int], None]
 _TITLE = Message(N_("The spec is sound"))
 SPEC = "spec"
 
@@ -45,7 +45,7 @@ def title_of(course: Path, id_: str) -> Text:
     return spec.title if spec is not None else Text("", "")
 
 
-def prove_all(course: Path, id_: str, options: Options, tell: Tell) -> Iterator[Proved]:
+def prove_all(course: Path, id_: str, options: Options, progress: Progress) -> Iterator[Proved]:
     """Make the proofs of an assignment.
 
     Parameters
@@ -54,13 +54,13 @@ def prove_all(course: Path, id_: str, options: Options, tell: Tell) -> Iterator[
         The folder of the course.
     id_ : str
         The assignment.
-    tell : callable
-        Told how far a long proof is: its name, what is done, of how much.
+    progress : callable
+        Called with the name of a long proof, how much is done, and of how much.
 
     Yields
     ------
     Proved
-        As soon as it is made. The last one where a file of the course is wrong.
+        In order; a result that a file of the course is wrong is the last one.
 
     Raises
     ------
@@ -77,7 +77,7 @@ def prove_all(course: Path, id_: str, options: Options, tell: Tell) -> Iterator[
     if not options.only or SPEC in options.only:
         yield _sound(assignment)
     with ExitStack() as held:
-        yield from _proofs(Subject(assignment, options, tell=tell), held)
+        yield from _proofs(Subject(assignment, options, progress=progress), held)
 
 
 def _proofs(subject: Subject, held: ExitStack) -> Iterator[Proved]:
@@ -85,48 +85,47 @@ def _proofs(subject: Subject, held: ExitStack) -> Iterator[Proved]:
         if subject.options.only and proof.name not in subject.options.only:
             continue
         try:
-            if proof.grades and subject.prepared is None:
-                subject = replace(subject, prepared=_setting(subject, held))
+            if proof.grades and subject.run_context is None:
+                subject = replace(subject, run_context=_run_context(subject, held))
             proved = proof.prove(subject)
         except SpecError as problem:
             yield _refused(proof.name, proof.title, problem)
             return
         yield proved
-        subject = subject.after(proved)
+        subject = replace(subject, earlier=(*subject.earlier, proved))
 
 
 def _sound(assignment: Assignment) -> Proved:
     checks = sum(len(question.checks) for question in assignment.spec.questions)
     words = NP_("{n} question, {checks} checks", "{n} questions, {checks} checks")
-    told = Message(words, {"n": len(assignment.order), "checks": checks})
-    return Proved(SPEC, _TITLE, ProofState.PROVED, told)
+    counted = Message(words, {"n": len(assignment.order), "checks": checks})
+    return Proved(SPEC, _TITLE, ProofState.PROVED, counted)
 
 
 def _refused(name: str, title: Words, problem: SpecError) -> Proved:
-    """Say that a file of the course keeps anything more from being proved."""
+    """Return the result where a wrong file of the course stops the proofs."""
     words = NP_(
         "{n} problem; nothing more can be proved", "{n} problems; nothing more can be proved"
     )
-    told = Message(words, {"n": len(problem.problems)})
-    findings = tuple(map(_problem, problem.problems))
-    return Proved(name, title, ProofState.FAILED, told, findings, is_course=True)
+    counted = Message(words, {"n": len(problem.problems)})
+    findings = tuple(map(_finding, problem.problems))
+    return Proved(name, title, ProofState.FAILED, counted, findings, is_course=True)
 
 
-def _problem(problem: Problem) -> Finding:
+def _finding(problem: Problem) -> Finding:
     return Finding(Message("{problem}", {"problem": str(problem).replace("\n  mend:", " – mend:")}))
 
 
-def _setting(subject: Subject, held: ExitStack) -> RunContext:
-    """Choose a sandbox, and let the reference answer every check in it, timed in this very run."""
+def _run_context(subject: Subject, held: ExitStack) -> RunContext:
+    """Choose a sandbox, and run the reference on every check in it, timed in this very run."""
     assignment = subject.assignment
     sweep()
     hidden = (str(subject.course), str(cache_folder("prepared")))
     installed = find_installed(assignment.spec.packages)
     sandbox = choose.choose(subject.options.sandbox, hidden, installed)
-    turns = RunLock(held.enter_context(Scratch()))
+    run_lock = RunLock(held.enter_context(Scratch()))
     packages = tuple(map(str, installed))
     expected = expect(assignment, sandbox)
-    setting = RunContext(
-        assignment, expected, sandbox, turns, None, harness_digest(), packages, hidden
-    )
-    return setting.with_digests()
+    return RunContext(
+        assignment, expected, sandbox, run_lock, None, harness_digest(), packages, hidden
+    ).with_digests()

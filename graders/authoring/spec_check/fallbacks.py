@@ -1,23 +1,29 @@
-"""The fallback takes the place of every target that a question needs: proved by what stood there.
+"""The fallback takes the place of every target that a question needs.
 
-For each question, twice: with all that it needs missing, and with all that it needs there and
-wrong, so that whatever calls it fails. Both times the question has to be right, over the
-reference's definitions and its own: the box tells by identity which object stood behind each name.
+Each question is judged twice: with all the targets that it needs missing, and with all of them
+wrong, so that any call of them fails. It has to be right both times, over the reference's
+definitions and its own: the box reports by identity which object stood behind each name.
 
-Then once with all that it does *not* need wrong: needs are enough where it is right. Loading a spec
-reads names and attributes, and sees neither the ``+`` that calls ``__add__`` nor the ``str`` that
-calls ``__str__``; left out of the needs, one wrong method would cost every question that uses it.
+It is judged once more with all that it does *not* need wrong: the needs are enough if it is right.
+Loading a spec reads names and attributes, and does not see the ``+`` that calls ``__add__`` nor the
+``str`` that calls ``__str__``; with a need left out, one wrong method would cost every question
+that uses it.
 """
 
 from __future__ import annotations
 
-import ast
 from collections.abc import Iterator
-from functools import partial
 
-from graders.authoring.spec_check.base import Proof, Subject, Task, graded
-from graders.authoring.spec_check.rewriting import Rewrite, handed_in, reference_with
+from graders.authoring.spec_check.base import (
+    Proof,
+    Subject,
+    Task,
+    changed_reference,
+    graded,
+    submission_of,
+)
 from graders.i18n import N_, NP_
+from graders.languages.python.rewriting import Rewrite, with_body
 from graders.model import CheckResult, Message, QuestionResult, Target, Verdict
 from graders.report.spec_check import Finding, Proved
 from graders.spec.assignment import Assignment
@@ -25,35 +31,37 @@ from graders.spec.assignment import Assignment
 __all__ = ["PROOF"]
 
 MISSING, WRONG, UNNEEDED = "missing", "wrong", "unneeded"
-_TRAP = "AssertionError('the reference did not take my place')"
-_UNDECLARED = "AssertionError('`{name}` is used, and is not in the needs')"
+_TRAP = "raise AssertionError('the reference did not take my place')"
+_UNDECLARED = "raise AssertionError('`{name}` is used, and is not in the needs')"
 
 
 def _prove(subject: Subject) -> Proved:
     assignment = subject.assignment
-    questions = _needy(assignment)
-    if not questions and not any(_unneeded(assignment, id_) for id_ in _that_run(assignment)):
-        return PROOF.aside(Message(N_("no question needs another")))
+    questions = _questions_with_needs(assignment)
+    if not questions and not any(
+        _unneeded(assignment, id_) for id_ in _questions_that_run(assignment)
+    ):
+        return PROOF.not_applicable(Message(N_("no question needs another")))
     findings: list[Finding] = []
     lent: set[Target] = set()
     for task, record in graded(subject, PROOF.name, list(_tasks(assignment))):
         (result,) = record.questions
-        findings += _doubts(assignment, task.submission.id, result)
+        findings += _findings(assignment, task.submission.id, result)
         lent |= _lent(assignment, result)
     words = N_("{lent}, {over}, each told from the student's by identity")
     figures = {
         "lent": Message(NP_("{n} target lent", "{n} targets lent"), {"n": len(lent)}),
         "over": Message(NP_("over {n} question", "over {n} questions"), {"n": len(questions)}),
     }
-    return PROOF.settled(not findings, Message(words, figures), tuple(findings))
+    return PROOF.result(not findings, Message(words, figures), tuple(findings))
 
 
-def _needy(assignment: Assignment) -> list[str]:
+def _questions_with_needs(assignment: Assignment) -> list[str]:
     """List the questions that need others and that run something."""
-    return [id_ for id_ in _that_run(assignment) if assignment.needed(id_)]
+    return [id_ for id_ in _questions_that_run(assignment) if assignment.needed(id_)]
 
 
-def _that_run(assignment: Assignment) -> list[str]:
+def _questions_that_run(assignment: Assignment) -> list[str]:
     in_words = {q.id for q in assignment.spec.questions if q.is_in_words}
     return [id_ for id_ in assignment.order if id_ not in in_words]
 
@@ -65,32 +73,19 @@ def _unneeded(assignment: Assignment, question: str) -> frozenset[Target]:
 
 
 def _tasks(assignment: Assignment) -> Iterator[Task]:
-    ways: dict[str, Rewrite] = {MISSING: lambda _: "pass", WRONG: partial(_trap, words=_TRAP)}
-    for question in _needy(assignment):
+    ways: dict[str, Rewrite] = {MISSING: lambda _: "pass", WRONG: with_body(_TRAP)}
+    for question in _questions_with_needs(assignment):
         for way, rewrite in ways.items():
-            sources = reference_with(assignment, assignment.needed(question), rewrite)
-            yield Task(handed_in(way, sources), question)
-    trap = partial(_trap, words=_UNDECLARED)
-    for question in _that_run(assignment):
+            sources = changed_reference(assignment, assignment.needed(question), rewrite)
+            yield Task(submission_of(way, sources), question)
+    for question in _questions_that_run(assignment):
         if others := _unneeded(assignment, question):
-            sources = reference_with(assignment, others, trap)
-            yield Task(handed_in(UNNEEDED, sources), question)
-
-
-def _trap(statement: ast.stmt, words: str) -> str:
-    """Write a definition of the same name that fails whoever uses it."""
-    if isinstance(statement, ast.FunctionDef | ast.AsyncFunctionDef):
-        fails = f"raise {words.format(name=statement.name)}"
-        return f"def {statement.name}(*args, **kwargs):\n    {fails}"
-    if isinstance(statement, ast.ClassDef):
-        fails = f"raise {words.format(name=statement.name)}"
-        return f"class {statement.name}:\n    def __init__(self, *args):\n        {fails}"
-    names = [n.id for n in ast.walk(statement) if isinstance(n, ast.Name)]
-    return f"{names[0]} = Ellipsis"
+            sources = changed_reference(assignment, others, with_body(_UNDECLARED))
+            yield Task(submission_of(UNNEEDED, sources), question)
 
 
 def _lent(assignment: Assignment, result: QuestionResult) -> frozenset[Target]:
-    """Return what stood behind its name as the reference's in every check that ran."""
+    """Return the needed targets that were the reference's in every check that ran."""
     ran = [check for check in result.checks if check.graded]
     return frozenset(
         target
@@ -99,7 +94,7 @@ def _lent(assignment: Assignment, result: QuestionResult) -> frozenset[Target]:
     )
 
 
-def _doubts(assignment: Assignment, way: str, result: QuestionResult) -> Iterator[Finding]:
+def _findings(assignment: Assignment, way: str, result: QuestionResult) -> Iterator[Finding]:
     templates = {
         MISSING: N_("with all that it needs missing, `{question}` is {verdict}{check}"),
         WRONG: N_("with all that it needs wrong, `{question}` is {verdict}{check}"),

@@ -1,0 +1,280 @@
+"""Checks proposed for a part of a solution, as the author of the spec would write them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from graders.languages.python.docstring_examples import NOTHING, Example, examples_of
+from graders.languages.python.solution_parts import Parameter, Part
+from graders.spec.expressions import UNWRITTEN
+
+__all__ = ["Generator", "ProposedCheck", "Scope", "propose_checks"]
+
+_ALL_SORTS = {"fr": "toutes sortes d'entrées", "en": "all sorts of inputs"}
+_UNWRITTEN_TITLE = {"fr": "à écrire", "en": "to be written"}
+_TITLE_CHARS = 60
+_SESSION = "it asks for input: make it a session, with the lines typed as events (docs/spec.md)"
+_CHANCE = "it draws at random: make it a validator, or compare with the reference seed by seed"
+_OBJECT = "it gives an object: call an expression that shows it, such as an attribute"
+_NO_HINTS = "no type hint that tells, and no example in the docstring: write a call, and its result"
+_BUILTIN_CALLS = {"__str__": "str", "__repr__": "repr", "__len__": "len", "__bool__": "bool"}
+
+
+@dataclass(frozen=True)
+class Generator:
+    """A function of the spec's module: strategies, as text, by the name of the input."""
+
+    name: str
+    summary: str
+    strategies: Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class ProposedCheck:
+    """A check: its YAML fields in order, its generator, and a comment for its author."""
+
+    fields: Mapping[str, Any]
+    generator: Generator | None = None
+    comment: str = ""
+    is_example: bool = False
+
+    @property
+    def code(self) -> str:
+        """All the Python of the check, for the names that it uses."""
+        texts = [self.fields.get("setup", ""), self.fields.get("call", "")]
+        return "\n".join([*texts, *self.fields.get("steps", ())])
+
+
+@dataclass(frozen=True)
+class Scope:
+    """The surroundings of a part: constructors by class, names in use, classes, the language."""
+
+    lang: str
+    taken: frozenset[str]
+    classes: frozenset[str]
+    constructors: Mapping[str, Part] = field(default_factory=dict)
+
+    def free(self, name: str, others: Sequence[str] = ()) -> str:
+        """Return a name that hides nothing."""
+        while name in self.taken or name in others:
+            name += "_"
+        return name
+
+    @property
+    def object(self) -> str:
+        """The name of the object that methods are called on."""
+        return self.free("objet" if self.lang == "fr" else "obj")
+
+    @property
+    def inputs_word(self) -> str:
+        """The id of a check on drawn inputs, and the start of its generator's name."""
+        return "entrees" if self.lang == "fr" else "inputs"
+
+
+@dataclass(frozen=True)
+class _Arguments:
+    """Arguments written as the names of inputs, and the strategies of these."""
+
+    text: str
+    strategies: Mapping[str, str]
+    changeable: tuple[str, ...]
+    has_floats: bool
+
+
+def propose_checks(part: Part, scope: Scope) -> Iterator[ProposedCheck]:
+    """Yield the checks of a part: its examples, then drawn inputs, then a check left to write."""
+    found = [_from_example(example) for example in _examples(part)]
+    for number, fields in enumerate(found, start=1):
+        name = f"exemple-{number}" if scope.lang == "fr" else f"example-{number}"
+        yield ProposedCheck({"id": name, **fields}, is_example=True)
+    obstacle = _obstacle(part, scope)
+    drawn = _scenario(part, scope) if part.is_class else _oracle(part, scope)
+    if drawn is not None and not obstacle:
+        yield drawn
+    elif not found:
+        todo = {"id": "todo", "kind": "call", "title": _UNWRITTEN_TITLE}
+        call, comment = f"{part.target}({UNWRITTEN})", f"TODO: {obstacle or _NO_HINTS}"
+        yield ProposedCheck({**todo, "call": call}, comment=comment)
+
+
+def _obstacle(part: Part, scope: Scope) -> str:
+    """Say why drawn inputs would not do; empty where they would."""
+    if part.calls("input"):
+        return _SESSION
+    if part.names("random") or part.calls("shuffle", "choice", "randint", "randrange", "sample"):
+        return _CHANCE
+    return _OBJECT if part.returned_names & scope.classes else ""
+
+
+# --- examples -----------------------------------------------------------------------------
+
+
+def _examples(part: Part) -> Iterator[Example]:
+    prints = part.calls("print") and not part.returns_value
+    for text in part.docstrings:
+        yield from examples_of(text, prints=prints)
+
+
+def _from_example(example: Example) -> dict[str, Any]:
+    title = example.call if len(example.call) <= _TITLE_CHARS else f"{example.call[:57]}..."
+    fields: dict[str, Any] = {"kind": "call", "title": title}
+    if example.setup:
+        fields["setup"] = example.setup
+    fields["call"] = example.call
+    if example.raises:
+        fields["raises"] = example.raises
+    elif example.prints:
+        fields["prints"] = example.prints
+    elif example.returns is not NOTHING:
+        fields["returns"] = example.returns
+        if _holds_float(example.returns):
+            fields["compare"] = {"tolerance": 1e-6}
+    return fields
+
+
+def _holds_float(value: object) -> bool:
+    if isinstance(value, list | dict):
+        return any(map(_holds_float, value.values() if isinstance(value, dict) else value))
+    return isinstance(value, float)
+
+
+# --- drawn inputs -------------------------------------------------------------------------
+
+
+def _arguments(
+    parameters: Sequence[Parameter], scope: Scope, used: Sequence[str]
+) -> _Arguments | None:
+    """Write the arguments of a call; None where a parameter has no strategy."""
+    texts: list[str] = []
+    strategies: dict[str, str] = {}
+    changeable: list[str] = []
+    has_floats = False
+    for parameter in parameters:
+        if parameter.strategy is None:
+            return None
+        name = scope.free(parameter.name, [*used, *strategies])
+        strategies[name] = parameter.strategy.text
+        changeable += [name] if parameter.strategy.is_mutable else []
+        has_floats = has_floats or parameter.strategy.has_floats
+        texts.append(f"{parameter.name}={name}" if parameter.is_keyword else name)
+    return _Arguments(", ".join(texts), strategies, tuple(changeable), has_floats)
+
+
+def _oracle(part: Part, scope: Scope) -> ProposedCheck | None:
+    new = _arguments((), scope, ())
+    if part.class_name:
+        new = _new_object(scope.constructors.get(part.class_name), scope)
+    own = _arguments(part.parameters, scope, list(new.strategies) if new else ())
+    if new is None or own is None:
+        return None
+    strategies = dict(new.strategies)
+    if not part.is_constructor:
+        strategies.update(own.strategies)
+    call = _call(part, scope, own.text)
+    if not call:
+        return None
+    fields: dict[str, Any] = {"id": scope.inputs_word, "kind": "oracle" if strategies else "call"}
+    fields |= {"title": _ALL_SORTS, "weight": 2}
+    generator = _generator(part, scope, strategies)
+    if generator:
+        fields["inputs"] = generator.name
+    if new.text:
+        fields["setup"] = new.text
+    fields["call"] = call
+    if own.changeable and not part.is_constructor:
+        fields["after"] = {name: name for name in own.changeable}
+    if part.calls("print"):
+        fields["printed"] = "lines"
+    if new.has_floats or own.has_floats or part.returns_float:
+        fields["compare"] = {"tolerance": 1e-9}
+    return ProposedCheck(fields, generator)
+
+
+def _new_object(constructor: Part | None, scope: Scope) -> _Arguments | None:
+    """Write the statement that makes an object, with the strategies of its arguments."""
+    if constructor is None:
+        return None
+    found = _arguments(constructor.parameters, scope, (scope.object,))
+    if found is None:
+        return None
+    text = f"{scope.object} = {constructor.class_name}({found.text})"
+    return _Arguments(text, found.strategies, (), found.has_floats)
+
+
+def _call(part: Part, scope: Scope, arguments: str) -> str:
+    """Write the call of a part; empty where nothing plain would come of it."""
+    if not part.class_name:
+        call = f"{part.target}({arguments})"
+        return f"take(20, {call})" if part.is_generator else call
+    if part.is_constructor:
+        shown = [f"{scope.object}.{name}" for name in _views(part, scope)]
+        return f"[{', '.join(shown)}]" if shown else ""
+    is_static = part.decorators & {"staticmethod", "classmethod"}
+    on = part.class_name if is_static else scope.object
+    if part.decorators & {"property", "cached_property"}:
+        return f"{on}.{part.name}"
+    builtin = _BUILTIN_CALLS.get(part.name)
+    call = f"{builtin}({on})" if builtin else f"{on}.{part.name}({arguments})"
+    if part.is_generator:
+        return f"take(20, {call})"
+    # A method that returns nothing shows what it did in the object.
+    shown = [f"{on}.{name}" for name in _views(part, scope)]
+    return call if part.returns_value or not shown else f"[{', '.join([call, *shown])}]"
+
+
+def _views(part: Part, scope: Scope) -> tuple[str, ...]:
+    """Return what shows the state of an object: public attributes, else methods that only read."""
+    constructor = scope.constructors.get(part.class_name)
+    reads = [
+        f"{method.name}()"
+        for method in part.methods
+        if not method.name.startswith("_")
+        and not method.decorators
+        and not method.parameters
+        and method.returns_value
+        and not method.is_generator
+    ]
+    return (constructor.attributes_set if constructor else ()) or tuple(reads)
+
+
+def _scenario(part: Part, scope: Scope) -> ProposedCheck | None:
+    """Call each public method of a class once, in order, then again those that only read."""
+    constructor = next((m for m in part.methods if m.is_constructor), None)
+    if constructor is not None:
+        new = _new_object(constructor, scope)
+    elif part.is_plain_class:
+        new = _Arguments(f"{scope.object} = {part.name}()", {}, (), has_floats=False)
+    else:
+        new = None
+    public = [method for method in part.methods if not method.name.startswith("_")]
+    if new is None or not public:
+        return None
+    strategies, steps, reads = dict(new.strategies), [], []
+    bare = Scope(scope.lang, scope.taken, scope.classes)
+    for method in public:
+        own = _arguments(method.parameters, scope, [scope.object, *strategies])
+        call = _call(method, bare, own.text) if own else ""
+        if own is None or not call or _obstacle(method, scope):
+            return None
+        strategies.update(own.strategies)
+        steps.append(call)
+        reads += [call] if not own.text and method.returns_value else []
+    generator = _generator(part, scope, strategies)
+    fields: dict[str, Any] = {"id": scope.inputs_word, "kind": "scenario", "title": _ALL_SORTS}
+    if generator:
+        fields["inputs"] = generator.name
+    again = [call for call in reads if call != steps[-1]]
+    fields |= {"setup": new.text, "steps": [*steps, *again]}
+    if new.has_floats or any(method.returns_float for method in public):
+        fields["compare"] = {"tolerance": 1e-9}
+    return ProposedCheck(fields, generator)
+
+
+def _generator(part: Part, scope: Scope, strategies: Mapping[str, str]) -> Generator | None:
+    if not strategies:
+        return None
+    stem = part.target.replace(".", "_").replace("__", "_").strip("_")
+    words = "Tire des entrées de" if scope.lang == "fr" else "Draw inputs of"
+    return Generator(f"{scope.inputs_word}_{stem}", f"{words} {part.target}.", strategies)

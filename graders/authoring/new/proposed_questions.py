@@ -1,0 +1,159 @@
+"""Questions made of the parts of a solution, and the needs of each.
+
+Parts that need each other make one question: lending one of them alone would be impossible.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from graders.authoring.new.proposed_checks import ProposedCheck
+from graders.languages.python.cutting import cut_reference
+from graders.languages.python.solution_parts import Part
+from graders.languages.python.syntax import all_attributes, names_used
+from graders.model import Target
+from graders.spec.lending import targets_used
+
+__all__ = ["ProposedQuestion", "propose_questions"]
+
+Uses = dict[str, frozenset[str]]
+
+
+@dataclass(frozen=True)
+class ProposedQuestion:
+    """A question: its parts, its checks, and the ids of the questions that it needs."""
+
+    parts: tuple[Part, ...]
+    checks: tuple[ProposedCheck, ...]
+    needs: tuple[str, ...] = ()
+
+    @property
+    def id(self) -> str:
+        """The name of the first part; a constructor has its class's."""
+        return self.parts[0].target.removesuffix(".__init__")
+
+
+def propose_questions(
+    module: str,
+    source: str,
+    provided: Sequence[str],
+    proposed: Mapping[Part, Sequence[ProposedCheck]],
+) -> tuple[ProposedQuestion, ...]:
+    """Make questions of parts, in the order of the file.
+
+    Parameters
+    ----------
+    module : str
+        The module that holds them.
+    source : str
+        The reference.
+    provided : sequence of str
+        The names that students are given.
+    proposed : mapping of Part to sequence of ProposedCheck
+        The checks of each part. A check is left out when its code uses a target that needs the
+        part itself.
+
+    Returns
+    -------
+    tuple of ProposedQuestion
+        Their needs form no cycle.
+    """
+    uses = _uses(module, source, provided, proposed)
+    for part in proposed:
+        if part.class_name and part.uses_private:
+            # Only the question of the constructor may use private attributes.
+            constructor = f"{part.class_name}.__init__"
+            uses[constructor] |= {part.target} - {constructor}
+            uses[part.target] |= {constructor} - {part.target}
+    kept: dict[Part, Sequence[ProposedCheck]] = {}
+    for part, checks in proposed.items():
+        # An example may show other functions of the TP, unless these need its own.
+        apart = [c for c in checks if not (c.is_example and _makes_cycle(part, c, uses))]
+        kept[part] = apart or checks
+        for check in kept[part]:
+            uses[part.target] |= _used_by(check.code, uses) - {part.target}
+    for part in proposed:
+        for method in _methods_called_by_operators(part, proposed, uses):
+            # It is a guess: it must neither merge two questions nor make a cycle.
+            if part.target not in {method, *_reach(uses, method)}:
+                uses[part.target] |= {method}
+    return _grouped(kept, uses)
+
+
+def _methods_called_by_operators(part: Part, parts: Iterable[Part], uses: Uses) -> Iterator[str]:
+    """Yield the methods that a part seems to call by an operator, of the classes that it makes.
+
+    Inside a class an operator is mostly on numbers: only parts outside of it are looked at.
+    """
+    reach, called = _reach(uses, part.target), part.special_methods
+    for other in parts:
+        owner = other.class_name
+        is_made = owner and part.class_name != owner and f"{owner}.__init__" in reach
+        if is_made and other.name in called:
+            yield other.target
+
+
+def _makes_cycle(part: Part, check: ProposedCheck, uses: Uses) -> bool:
+    """Tell whether a target that a check uses needs the part that is checked."""
+    others = _used_by(check.code, uses) - {part.target}
+    return any(part.target in _reach(uses, used) for used in others)
+
+
+def _uses(module: str, source: str, provided: Sequence[str], parts: Iterable[Part]) -> Uses:
+    """Return the targets that each target uses, through helpers and provided code."""
+    targets = [Target(module, part.target) for part in parts]
+    cut, _ = cut_reference({module: (module, source)}, {module: provided}, targets)
+    modules = {one.name: one for one in cut}
+    return {
+        name: frozenset(
+            found.name for _, _, found in targets_used(modules, modules[module], segment)
+        )
+        - {name}
+        for name, segment in modules[module].targets.items()
+    }
+
+
+def _used_by(code: str, targets: Iterable[str]) -> frozenset[str]:
+    """Return the targets that the code of a check uses, as loading a spec sees them."""
+    names, attributes = names_used(code), all_attributes(code)
+
+    def is_used(target: str) -> bool:
+        owner, _, member = target.rpartition(".")
+        if not owner:
+            return member in names
+        return member in attributes or (member == "__init__" and owner in names)
+
+    return frozenset(filter(is_used, targets))
+
+
+def _reach(uses: Uses, start: str) -> frozenset[str]:
+    """Return what a target uses, directly or not; the target itself only where it recurs."""
+    seen: set[str] = set()
+    waiting = [start]
+    while waiting:
+        new = uses[waiting.pop()] - seen
+        seen |= new
+        waiting += new
+    return frozenset(seen)
+
+
+def _grouped(
+    checks: Mapping[Part, Sequence[ProposedCheck]], uses: Uses
+) -> tuple[ProposedQuestion, ...]:
+    """Put parts that reach each other into one question, under the name of the first."""
+    reach = {target: _reach(uses, target) for target in uses}
+    questions: dict[str, ProposedQuestion] = {}
+    question_of: dict[str, str] = {}
+    for part, own in checks.items():
+        name = part.target
+        first = next((t for t in question_of if t in reach[name] and name in reach[t]), name)
+        key = question_of[name] = question_of.get(first, name)
+        there = questions.get(key, ProposedQuestion((), ()))
+        questions[key] = ProposedQuestion((*there.parts, part), (*there.checks, *own))
+    found = []
+    for key, question in questions.items():
+        used = {question_of[use] for part in question.parts for use in uses[part.target]} - {key}
+        needs = tuple(questions[name].id for name in questions if name in used)
+        found.append(replace(question, needs=needs))
+    return tuple(found)

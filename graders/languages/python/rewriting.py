@@ -1,0 +1,126 @@
+"""Put other definitions in the place of some targets in a source, without running it."""
+
+from __future__ import annotations
+
+import ast
+import textwrap
+from collections.abc import Callable, Collection, Iterator, Sequence
+
+from graders.languages.python.syntax import first_line, lines_of
+from graders.model import Target
+
+__all__ = ["Rewrite", "defines", "replaced", "rewritten", "with_body", "without"]
+
+# Makes the new definition from the statement that it replaces.
+Rewrite = Callable[[ast.stmt], str]
+
+
+def without(source: str, targets: Collection[Target]) -> str:
+    """Replace definitions by ``pass``, so that no block becomes empty."""
+    return rewritten(source, targets, lambda _: "pass")
+
+
+def replaced(source: str, target: Target, definition: str) -> str:
+    """Put a definition in the place of the one that a source has."""
+    return rewritten(source, (target,), lambda _: definition)
+
+
+def with_body(body: str) -> Rewrite:
+    """Return a rewrite that keeps the name alone: functions and constructors run one statement.
+
+    Parameters
+    ----------
+    body : str
+        The statement, in which ``{name}`` stands for the name of the definition. A definition that
+        is no function and no class becomes ``Ellipsis``.
+    """
+
+    def rewrite(statement: ast.stmt) -> str:
+        if isinstance(statement, ast.FunctionDef | ast.AsyncFunctionDef):
+            words = body.format(name=statement.name)
+            return f"def {statement.name}(*args, **kwargs):\n    {words}"
+        if isinstance(statement, ast.ClassDef):
+            words = body.format(name=statement.name)
+            return f"class {statement.name}:\n    def __init__(self, *args):\n        {words}"
+        names = [node.id for node in ast.walk(statement) if isinstance(node, ast.Name)]
+        return f"{names[0]} = Ellipsis"
+
+    return rewrite
+
+
+def rewritten(source: str, targets: Collection[Target], rewrite: Rewrite) -> str:
+    """Replace each definition of some targets.
+
+    An assignment that binds other names besides keeps them: only the targets' names are renamed.
+    """
+    lines = lines_of(source)
+    names = {target.name for target in targets}
+    for statement, owner in sorted(
+        _definitions(source, targets), key=lambda found: found[0].lineno, reverse=True
+    ):
+        others = [name for name in _stored(statement) if f"{owner}{name.id}" not in names]
+        if others:
+            _rename(lines, statement, names)
+            continue
+        text = textwrap.indent(rewrite(statement).strip("\n"), " " * statement.col_offset)
+        lines[first_line(statement) - 1 : statement.end_lineno] = [text]
+    return "\n".join(lines) + "\n"
+
+
+def defines(source: str, target: Target) -> bool:
+    """Tell whether a source defines a target; a class may inherit its members."""
+    return any(_definitions(source, (target,)))
+
+
+def _definitions(source: str, targets: Collection[Target]) -> Iterator[tuple[ast.stmt, str]]:
+    """Yield each statement that defines a target, with the prefix of the names that it binds.
+
+    A member is looked for in its class, and in the classes that this one extends.
+    """
+    body = ast.parse(source).body
+    names = {target.name for target in targets}
+    for statement in body:
+        if names.intersection(_bound(statement)):
+            yield statement, ""
+    classes = [node for node in body if isinstance(node, ast.ClassDef)]
+    for owner in dict.fromkeys(target.owner for target in targets if target.owner):
+        for member in _members(classes, owner):
+            if names.intersection(f"{owner}.{name}" for name in _bound(member)):
+                yield member, f"{owner}."
+
+
+def _members(classes: Sequence[ast.ClassDef], owner: str) -> Iterator[ast.stmt]:
+    """Yield the statements of a class, then those of the classes that it extends."""
+    family = {owner}
+    for node in reversed(classes):
+        if node.name in family:
+            family.update(base.id for base in node.bases if isinstance(base, ast.Name))
+            yield from node.body
+
+
+def _bound(statement: ast.stmt) -> list[str]:
+    if isinstance(statement, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+        return [statement.name]
+    return [name.id for name in _stored(statement)]
+
+
+def _stored(statement: ast.stmt) -> list[ast.Name]:
+    """Return the names that an assignment binds."""
+    if not isinstance(statement, ast.Assign | ast.AnnAssign):
+        return []
+    written = statement.targets if isinstance(statement, ast.Assign) else [statement.target]
+    return [
+        node
+        for target in written
+        for node in ast.walk(target)
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
+    ]
+
+
+def _rename(lines: list[str], statement: ast.stmt, names: Collection[str]) -> None:
+    """Rename to ``_`` some of the names that an assignment binds."""
+    stored = [name for name in _stored(statement) if name.id in names]
+    for name in sorted(stored, key=lambda name: (name.lineno, name.col_offset), reverse=True):
+        line = lines[name.lineno - 1].encode()
+        start, end = name.col_offset, name.end_col_offset or 0
+        lines[name.lineno - 1] = (line[:start] + b"_" + line[end:]).decode()

@@ -1,0 +1,122 @@
+"""Hypothesis strategies for type hints and default values, each as the text of an expression."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+__all__ = ["Strategy", "strategy_of", "strategy_of_value"]
+
+_PLAIN = {
+    "int": "st.integers(0, 20)",
+    "bool": "st.booleans()",
+    "float": "st.integers(-400, 400).map(lambda n: n / 4)",
+    "str": 'st.text("abc xyz", max_size=8)',
+    "None": "st.none()",
+}
+_LISTS = {"list", "List", "Sequence", "MutableSequence", "Iterable", "Collection"}
+_DICTS = {"dict", "Dict", "Mapping", "MutableMapping"}
+_SETS = {"set", "Set", "frozenset", "FrozenSet", "AbstractSet", "MutableSet"}
+_TUPLES = {"tuple", "Tuple"}
+_ANY_ITEM = ast.Name("int")
+
+
+@dataclass(frozen=True)
+class Strategy:
+    """The text of a strategy, and what its values are like."""
+
+    text: str
+    is_mutable: bool = False
+    has_floats: bool = False
+
+
+def strategy_of(hint: ast.expr | None) -> Strategy | None:
+    """Return the strategy of a type hint; None where there is none that is plain data.
+
+    Parameters
+    ----------
+    hint : ast.expr or None
+        An annotation, quoted or not.
+    """
+    if isinstance(hint, ast.Constant) and isinstance(hint.value, str):
+        try:
+            return strategy_of(ast.parse(hint.value, mode="eval").body)
+        except SyntaxError:
+            return None
+    if isinstance(hint, ast.Constant) and hint.value is None:
+        return Strategy(_PLAIN["None"])
+    if isinstance(hint, ast.BinOp) and isinstance(hint.op, ast.BitOr):
+        return _one_of([hint.left, hint.right])
+    if isinstance(hint, ast.Subscript):
+        inner = hint.slice.elts if isinstance(hint.slice, ast.Tuple) else [hint.slice]
+        return _generic(_name(hint.value), inner)
+    return _bare(_name(hint))
+
+
+def strategy_of_value(value: ast.expr | None) -> Strategy | None:
+    """Return the strategy of values like a default: an int's where it is 0."""
+    if isinstance(value, ast.Constant) and value.value is not None:
+        return _bare(type(value.value).__name__)
+    return None
+
+
+def _name(node: ast.expr | None) -> str:
+    if isinstance(node, ast.Attribute):
+        return node.attr
+    return node.id if isinstance(node, ast.Name) else ""
+
+
+def _bare(name: str) -> Strategy | None:
+    if name in _PLAIN:
+        return Strategy(_PLAIN[name], has_floats=name == "float")
+    if name in _DICTS:
+        return _generic(name, [ast.Name("str"), _ANY_ITEM])
+    if name in _TUPLES:
+        return _generic(name, [_ANY_ITEM, ast.Constant(...)])
+    return _generic(name, [_ANY_ITEM]) if name in _LISTS | _SETS else None
+
+
+def _generic(name: str, inner: Sequence[ast.expr]) -> Strategy | None:
+    if name == "Optional":
+        return _one_of([ast.Constant(None), *inner])
+    if name == "Union":
+        return _one_of(inner)
+    if name == "Literal":
+        listed = ", ".join(map(ast.unparse, inner))
+        return Strategy(f"st.sampled_from([{listed}])")
+    if name in _LISTS:
+        return _made(inner[:1], lambda item: f"st.lists({item}, max_size=6)", is_mutable=True)
+    if name in _SETS:
+        kind = "frozensets" if name.lower() == "frozenset" else "sets"
+        return _made(inner[:1], lambda item: f"st.{kind}({item}, max_size=6)", is_mutable=True)
+    if name in _DICTS and len(inner) == 2:
+        made = "st.dictionaries({}, {}, max_size=4)".format
+        return _made(inner, made, is_mutable=True)
+    if name in _TUPLES:
+        return _tuple(inner)
+    return None
+
+
+def _tuple(inner: Sequence[ast.expr]) -> Strategy | None:
+    if len(inner) == 2 and isinstance(inner[1], ast.Constant) and inner[1].value is ...:
+        return _made(inner[:1], lambda item: f"st.lists({item}, max_size=6).map(tuple)")
+    return _made(inner, lambda *items: f"st.tuples({', '.join(items)})")
+
+
+def _one_of(hints: Sequence[ast.expr]) -> Strategy | None:
+    return _made(hints, lambda *each: f"st.one_of({', '.join(each)})")
+
+
+def _made(
+    inner: Sequence[ast.expr], text: Callable[..., str], *, is_mutable: bool = False
+) -> Strategy | None:
+    """Make a strategy of others; None where one of them has none."""
+    parts = [part for hint in inner if (part := strategy_of(hint)) is not None]
+    if len(parts) < len(inner):
+        return None
+    return Strategy(
+        text(*(part.text for part in parts)),
+        is_mutable or any(part.is_mutable for part in parts),
+        any(part.has_floats for part in parts),
+    )
