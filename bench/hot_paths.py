@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from bench.recorded import Recording
-from graders.checks.base import CourseCode, Evidence
+from graders.checks.base import CourseCode, RunResult
 from graders.codec import decode, encode
 from graders.judging.compare import Rules, difference
 from graders.model import Text
@@ -126,7 +126,7 @@ def _observation(number: int) -> Observation:
 
 def _judged(seen: list[Observation]) -> Action:
     check = _oracle()
-    evidence = Evidence(
+    run = RunResult(
         inputs=tuple({"g": board(number)} for number in range(_CASES)),
         seeds=(0,) * _CASES,
         seen=seen,
@@ -134,7 +134,7 @@ def _judged(seen: list[Observation]) -> Action:
         code=CourseCode(),
         header="from tp import *",
     )
-    return _on(check.judge, evidence)
+    return _on(check.judge, run)
 
 
 def _oracle() -> Any:

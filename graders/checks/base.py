@@ -14,6 +14,7 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
+from graders.judging.endless import EndlessLoop
 from graders.judging.timing import Times
 from graders.model import Detail, Judgement, Text
 from graders.probe import Observation, Probe
@@ -48,25 +49,61 @@ class CourseCode:
 
 
 @dataclass(frozen=True)
-class Evidence:
-    """All that a check kind may judge from.
+class RunResult:
+    """The run of one check on a submission: all that the check may judge from.
 
-    ``seen`` holds an observation per input, shorter when the run ended early (the caller
-    judges why it ended); ``expected`` holds the reference's, one per input; ``facts`` is the
-    static description of the targets (see ``graders.worker.reading.target_facts``). ``seeds`` goes with
-    ``inputs``: an input that is run over several seeds is there once for each. ``header`` holds
-    the lines that bring the student's names, None where the files alone do not show the same.
+    Attributes
+    ----------
+    inputs, seeds : sequence
+        Those of the probe. An input that is run over several seeds is there once for each.
+    seen : sequence of Observation
+        One per input; fewer when the run ended early: the caller judges why it ended.
+    expected : sequence of Observation
+        The reference's, one per input.
+    facts : mapping
+        The static description of the target, see ``graders.worker.reading.target_facts``.
+    times, expected_times : Times
+        CPU seconds of the student's calls and of the reference's, where the check needs them.
+    header : str, optional
+        The lines that import the student's names; None where the files alone do not show the same.
+    end : str
+        Empty when every input was observed, else why the process stopped before: ``cpu``,
+        ``wall``, ``output``, ``memory``, ``input``, ``died`` or ``not-run``.
+    bound : mapping of str to str
+        Where the definition of each target came from.
+    is_first : bool
+        Whether no other check had run in the process before.
+    is_timed : bool
+        Whether it was given all the time that decides.
+    dialogue : tuple
+        The dialogue so far of a session that did not end.
+    step : int
+        The last step that began of a scenario that did not end.
+    loop : EndlessLoop, optional
+        A loop that was proved not to end.
     """
 
-    inputs: tuple[Mapping[str, Any], ...]
-    seeds: tuple[int, ...]
-    seen: Sequence[Observation]
-    expected: Sequence[Observation]
-    code: CourseCode
+    inputs: Sequence[Mapping[str, Any]] = ()
+    seeds: Sequence[int] = ()
+    seen: Sequence[Observation] = ()
+    expected: Sequence[Observation] = ()
+    code: CourseCode = field(default_factory=CourseCode)
     facts: Mapping[str, Any] = field(default_factory=dict)
     times: Times = field(default_factory=Times)
     expected_times: Times = field(default_factory=Times)
     header: str | None = None
+    end: str = ""
+    bound: Mapping[str, str] = field(default_factory=dict)
+    is_first: bool = False
+    is_timed: bool = False
+    dialogue: tuple[tuple[str, str], ...] = ()
+    step: int = 0
+    loop: EndlessLoop | None = None
+
+    @property
+    def is_cut(self) -> bool:
+        """Tell whether it was stopped as it ran: given more time, it may have ended."""
+        return self.end in ("cpu", "output")
 
 
 class Check(Model):
@@ -111,7 +148,7 @@ class Check(Model):
         """Say what the box is to do, or None when the check runs nothing."""
 
     @abstractmethod
-    def judge(self, evidence: Evidence) -> Judgement:
+    def judge(self, run: RunResult) -> Judgement:
         """Judge observations; every input was observed when this is called."""
 
     @property
@@ -129,11 +166,11 @@ class Check(Model):
         """Return how many times the reference's CPU time the check must be given at least."""
         return 0.0
 
-    def is_settled(self, evidence: Evidence) -> bool:
+    def is_settled(self, run: RunResult) -> bool:
         """Tell whether what was measured alone is too clear to be measured once more."""
         return True
 
-    def is_near(self, evidence: Evidence) -> bool:
+    def is_near(self, run: RunResult) -> bool:
         """Tell whether a time is too near its limit to count as it was measured."""
         return False
 

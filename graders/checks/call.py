@@ -6,7 +6,7 @@ from typing import Any, Literal, Self
 
 from pydantic import model_validator
 
-from graders.checks.base import Evidence, Identifier
+from graders.checks.base import Identifier, RunResult
 from graders.checks.oracle import against_reference
 from graders.checks.printing import ComparingCheck, judge_printed
 from graders.i18n import N_
@@ -74,9 +74,9 @@ class CallCheck(ComparingCheck):
     def wanted(self, expected: Observation) -> Any:
         return self.returns if "returns" in self.model_fields_set else expected.value
 
-    def judge(self, evidence: Evidence) -> Judgement:
+    def judge(self, run: RunResult) -> Judgement:
         return self.first_failure(
-            evidence, lambda case: self._judge_case(evidence.expected[case], evidence.seen[case])
+            run, lambda case: self._judge_case(run.expected[case], run.seen[case])
         )
 
     def _judge_case(self, expected: Observation, seen: Observation) -> Judgement | None:

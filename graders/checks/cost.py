@@ -14,7 +14,7 @@ from typing import Annotated, Any, Literal, Self
 
 from pydantic import Field, model_validator
 
-from graders.checks.base import UNIT, Evidence, Identifier, Model
+from graders.checks.base import UNIT, Identifier, Model, RunResult
 from graders.checks.oracle import against_reference
 from graders.checks.printing import ComparingCheck
 from graders.checks.time_bound import EndlessError, patience
@@ -150,53 +150,53 @@ class CostCheck(ComparingCheck):
     def show_expected(self, expected: Observation) -> str:
         return "" if self.validator else super().show_expected(expected)
 
-    def judge(self, evidence: Evidence) -> Judgement:
-        wrong = self.first_failure(evidence, lambda case: self._judge_answer(evidence, case))
-        cut_short = len(evidence.seen) < len(evidence.inputs)
+    def judge(self, run: RunResult) -> Judgement:
+        wrong = self.first_failure(run, lambda case: self._judge_answer(run, case))
+        cut_short = len(run.seen) < len(run.inputs)
         if wrong.verdict is not Verdict.CORRECT or (cut_short and self.is_timed):
             return wrong
-        points = self._points(evidence)
+        points = self._points(run)
         if points is None:
             words = N_("the program interferes with grading: its work cannot be measured")
             return Judgement(Verdict.ERROR, Message(words))
         # How many cases were seen before a limit is the machine's: no word of growth then.
         curve = () if cut_short else points
-        slow = self.first_failure(evidence, partial(self._judge_case, points, curve))
-        if slow.verdict is Verdict.CORRECT and self._is_elsewhere(evidence, points, 1):
+        slow = self.first_failure(run, partial(self._judge_case, points, curve))
+        if slow.verdict is Verdict.CORRECT and self._is_elsewhere(run, points, 1):
             slow = self._too_long()
         if slow.verdict is Verdict.CORRECT and not cut_short:
             slow = self._judge_growth(points) or slow
         return self._with_points(slow, curve)
 
-    def is_near(self, evidence: Evidence) -> bool:
+    def is_near(self, run: RunResult) -> bool:
         if not self.is_timed:
             return False
-        points = self._points(evidence)
-        return points is None or self._is_too_much(evidence, points, _NEAR)
+        points = self._points(run)
+        return points is None or self._is_too_much(run, points, _NEAR)
 
-    def is_settled(self, evidence: Evidence) -> bool:
-        points = self._points(evidence)
+    def is_settled(self, run: RunResult) -> bool:
+        points = self._points(run)
         if points is None:
             return False
         under, over = _CLEAR
-        parts = (self._is_too_much(evidence, points, part) for part in (under, over))
+        parts = (self._is_too_much(run, points, part) for part in (under, over))
         return len(set(parts)) == 1
 
-    def _is_too_much(self, evidence: Evidence, points: Sequence[Point], part: float) -> bool:
+    def _is_too_much(self, run: RunResult, points: Sequence[Point], part: float) -> bool:
         """Tell whether the work is beyond a part of its limit, or of what growth may be."""
         if any(work > part * self._allowed(base) for _, work, base in points):
             return True
-        return self._is_elsewhere(evidence, points, part) or self._rises(points, part)
+        return self._is_elsewhere(run, points, part) or self._rises(points, part)
 
-    def _is_elsewhere(self, evidence: Evidence, points: Sequence[Point], part: float) -> bool:
+    def _is_elsewhere(self, run: RunResult, points: Sequence[Point], part: float) -> bool:
         """Tell whether a program that told of its calls worked for longer than they may take.
 
         Setups and answers may take as long as the calls, or as many times the reference's: what
         takes more hides the work of the calls.
         """
         calls = sum(self._allowed(base) for _, _, base in points)
-        allowed = max(calls, self.at_most * evidence.expected_times.rest)
-        return self.is_timed and evidence.times.rest > part * allowed
+        allowed = max(calls, self.at_most * run.expected_times.rest)
+        return self.is_timed and run.times.rest > part * allowed
 
     def misfits(self, inputs: tuple[dict[str, Any], ...]) -> Iterator[tuple[str, str, str]]:
         try:
@@ -214,30 +214,30 @@ class CostCheck(ComparingCheck):
 
     # -- answers -------------------------------------------------------------------------
 
-    def _judge_answer(self, evidence: Evidence, case: int) -> Judgement | None:
-        expected, seen = evidence.expected[case], evidence.seen[case]
+    def _judge_answer(self, run: RunResult, case: int) -> Judgement | None:
+        expected, seen = run.expected[case], run.seen[case]
         if not self.validator:
             return against_reference(self, expected, seen)
-        words = validate(evidence.code, self.validator, answer(evidence, case))
+        words = validate(run.code, self.validator, answer(run, case))
         return Judgement(Verdict.WRONG, words, actual=describe(seen)) if words else None
 
     # -- work ----------------------------------------------------------------------------
 
-    def _points(self, evidence: Evidence) -> tuple[Point, ...] | None:
+    def _points(self, run: RunResult) -> tuple[Point, ...] | None:
         """Return size, work and reference's work of each case; None where one was not told."""
-        count = len(evidence.seen)
-        own, base = (_told(works, count) for works in self._works(evidence))
+        count = len(run.seen)
+        own, base = (_told(works, count) for works in self._works(run))
         if base is None:
             raise InternalError("the work of the reference was not measured")
         if own is None:
             return None
-        sizes = [self._size(inputs) for inputs in evidence.inputs[:count]]
+        sizes = [self._size(inputs) for inputs in run.inputs[:count]]
         return tuple(zip(sizes, own, base, strict=True))
 
-    def _works(self, evidence: Evidence) -> tuple[Works, Works]:
+    def _works(self, run: RunResult) -> tuple[Works, Works]:
         if self.is_timed:
-            return evidence.times.calls, evidence.expected_times.calls
-        return [seen.work for seen in evidence.seen], [seen.work for seen in evidence.expected]
+            return run.times.calls, run.expected_times.calls
+        return [seen.work for seen in run.seen], [seen.work for seen in run.expected]
 
     def _size(self, inputs: Mapping[str, Any]) -> float:
         if not self.size:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from graders.checks.base import BilingualText, Check, Evidence
+from graders.checks.base import BilingualText, Check, RunResult
 from graders.i18n import N_
 from graders.model import Judgement, Message, Verdict
 from graders.probe import Probe
@@ -34,8 +34,8 @@ class ManualCheck(Check):
     def probe(self, inputs: tuple[dict[str, Any], ...]) -> Probe | None:
         return None
 
-    def judge(self, evidence: Evidence) -> Judgement:
-        answer = str(evidence.facts.get("answer", ""))
+    def judge(self, run: RunResult) -> Judgement:
+        answer = str(run.facts.get("answer", ""))
         if not answer.strip():
             return Judgement(Verdict.MISSING, Message(N_("no answer was found")))
         return Judgement(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from graders.checks.base import Evidence
+from graders.checks.base import RunResult
 from graders.checks.printing import ComparingCheck
 from graders.checks.running import Compare, RunningCheck
 from graders.i18n import N_
@@ -35,10 +35,10 @@ class OracleCheck(ComparingCheck):
 
     kind: Literal["oracle"]
 
-    def judge(self, evidence: Evidence) -> Judgement:
+    def judge(self, run: RunResult) -> Judgement:
         return self.first_failure(
-            evidence,
-            lambda case: against_reference(self, evidence.expected[case], evidence.seen[case]),
+            run,
+            lambda case: against_reference(self, run.expected[case], run.seen[case]),
         )
 
 

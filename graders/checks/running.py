@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field
 
-from graders.checks.base import UNIT, Check, Evidence, Identifier, Model
+from graders.checks.base import UNIT, Check, Identifier, Model, RunResult
 from graders.checks.patterns import Pattern, first_hint
 from graders.i18n import N_
 from graders.judging.compare import Rules, difference
@@ -120,45 +120,44 @@ class PreparedCheck(Check):
         return {"setup": ("exec", self.setup)}
 
     def first_failure(
-        self, evidence: Evidence, judge_case: Callable[[int], Judgement | None]
+        self, run: RunResult, judge_case: Callable[[int], Judgement | None]
     ) -> Judgement:
         """Judge case by case and keep the first failure, with its input shown.
 
         Exceptions that were not asked for and changed arguments fail here, for every kind.
         """
-        for case, (seen, _) in enumerate(zip(evidence.seen, evidence.inputs, strict=False)):
-            judgement = self._unexpected(evidence, case) or judge_case(case)
+        for case, (seen, _) in enumerate(zip(run.seen, run.inputs, strict=False)):
+            judgement = self._unexpected(run, case) or judge_case(case)
             if judgement:
                 return replace(
                     judgement,
                     case=case,
-                    explanation=judgement.explanation
-                    or self._of_nothing(judgement, evidence, case),
-                    input=self.show_seed(evidence.seeds[case])
-                    + (judgement.input or self.show_input(evidence.inputs[case])),
+                    explanation=judgement.explanation or self._of_nothing(judgement, run, case),
+                    input=self.show_seed(run.seeds[case])
+                    + (judgement.input or self.show_input(run.inputs[case])),
                     printed=_said_apart(judgement, seen),
                     traceback=judgement.traceback or (stack(seen.raised) if seen.raised else ()),
-                    hint=judgement.hint or self.known_hint(judgement, evidence, case) or self.hint,
-                    call=self._to_paste(evidence, case, judgement.call),
+                    hint=judgement.hint or self.known_hint(judgement, run, case) or self.hint,
+                    call=self._to_paste(run, case, judgement.call),
                 )
         return Judgement(Verdict.CORRECT)
 
-    def _of_nothing(self, judgement: Judgement, evidence: Evidence, case: int) -> Words | None:
+    def _of_nothing(self, judgement: Judgement, run: RunResult, case: int) -> Words | None:
         """Explain a call that gave None; what stops or prints in its place is another matter."""
         return None
 
-    def known_hint(self, judgement: Judgement, evidence: Evidence, case: int) -> Words | None:
+    def known_hint(self, judgement: Judgement, run: RunResult, case: int) -> Words | None:
         """Return the hint of a known mistake; None where it is none."""
         return None
 
-    def _to_paste(self, evidence: Evidence, case: int, body: str) -> str:
+    def _to_paste(self, run: RunResult, case: int, body: str) -> str:
         """Write the lines that show a case again; empty where they would not."""
         body = body or self.body()
-        if evidence.header is None or not body:
+        if run.header is None or not body:
             return ""
-        seed = evidence.seeds[case] if "seeds" in self.model_fields_set else None
-        inputs = self.bound(evidence.inputs[case])
-        return paste(evidence.header, seed, inputs, self.setup, body)
+        seed = run.seeds[case] if "seeds" in self.model_fields_set else None
+        inputs = self.bound(run.inputs[case])
+        return paste(run.header, seed, inputs, self.setup, body)
 
     def body(self, look: str = "") -> str:
         """Write the call as lines to paste, and what is looked at after it."""
@@ -168,8 +167,8 @@ class PreparedCheck(Check):
         """Return the inputs that the code uses."""
         return inputs
 
-    def _unexpected(self, evidence: Evidence, case: int) -> Judgement | None:
-        seen, expected = evidence.seen[case], evidence.expected[case]
+    def _unexpected(self, run: RunResult, case: int) -> Judgement | None:
+        seen, expected = run.seen[case], run.expected[case]
         if seen.raised and not self.may_raise(expected):
             return self.exception(seen, expected)
         return self._changed(seen)
@@ -269,19 +268,19 @@ class RunningCheck(PreparedCheck):
         """Return the value that is compared with the student's."""
         return expected.value
 
-    def known_hint(self, judgement: Judgement, evidence: Evidence, case: int) -> Words | None:
+    def known_hint(self, judgement: Judgement, run: RunResult, case: int) -> Words | None:
         if not self.patterns or judgement.verdict is not Verdict.WRONG:
             return None
-        seen, wanted = evidence.seen[case], self.wanted(evidence.expected[case])
-        inputs = evidence.inputs[case]
+        seen, wanted = run.seen[case], self.wanted(run.expected[case])
+        inputs = run.inputs[case]
         return first_hint(self.patterns, inputs, seen.value, wanted, seen.printed)
 
-    def _of_nothing(self, judgement: Judgement, evidence: Evidence, case: int) -> Words | None:
-        seen = evidence.seen[case]
+    def _of_nothing(self, judgement: Judgement, run: RunResult, case: int) -> Words | None:
+        seen = run.seen[case]
         # What was changed, or printed, may be what is wrong.
         if not getattr(self, "value", True) or judgement.actual != describe(seen):
             return None
-        return explain_printed(seen, self.wanted(evidence.expected[case]))
+        return explain_printed(seen, self.wanted(run.expected[case]))
 
     def show_input(self, inputs: Mapping[str, Any]) -> str:
         return "\n".join(filter(None, [super().show_input(inputs), self.call]))

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from graders.checks.base import Evidence, Identifier
+from graders.checks.base import Identifier, RunResult
 from graders.checks.running import Compare, PreparedCheck
 from graders.checks.validator import answer, find_fault
 from graders.i18n import N_
@@ -135,17 +135,17 @@ class ScenarioCheck(PreparedCheck):
     def may_raise(self, expected: Observation) -> bool:
         return True
 
-    def judge(self, evidence: Evidence) -> Judgement:
-        return self.first_failure(evidence, lambda case: self._judge_case(evidence, case))
+    def judge(self, run: RunResult) -> Judgement:
+        return self.first_failure(run, lambda case: self._judge_case(run, case))
 
-    def _judge_case(self, evidence: Evidence, case: int) -> Judgement | None:
+    def _judge_case(self, run: RunResult, case: int) -> Judgement | None:
         """Compare step by step; a validator is asked once no exception is in the way."""
-        inputs, seen = evidence.inputs[case], evidence.seen[case]
-        story = _Story(self, inputs, evidence.expected[case], seen)
+        inputs, seen = run.inputs[case], run.seen[case]
+        story = _Story(self, inputs, run.expected[case], seen)
         failed = story.first_failure(() if self.validator else (story.value, story.view))
         if failed or not self.validator:
             return failed
-        words, _ = find_fault(evidence.code, self.validator, answer(evidence, case))
+        words, _ = find_fault(run.code, self.validator, answer(run, case))
         if words is None:
             return None
         calls = self.steps_to_paste(inputs, len(self.steps_of(inputs)))

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal, Self
 
 from pydantic import Field, model_validator
 
-from graders.checks.base import Evidence, Identifier, Model
+from graders.checks.base import Identifier, Model, RunResult
 from graders.checks.running import RunningCheck
 from graders.checks.validator import answer, find_fault
 from graders.course import replies
@@ -132,18 +132,18 @@ class SessionCheck(RunningCheck):
         called = self.call.strip()
         return f"# ⌨ {typed}\n{called}" if typed else called
 
-    def judge(self, evidence: Evidence) -> Judgement:
-        return self.first_failure(evidence, lambda case: self._judge_case(evidence, case))
+    def judge(self, run: RunResult) -> Judgement:
+        return self.first_failure(run, lambda case: self._judge_case(run, case))
 
     def may_raise(self, expected: Observation) -> bool:
         return True
 
-    def _judge_case(self, evidence: Evidence, case: int) -> Judgement | None:
-        seen, expected = evidence.seen[case], evidence.expected[case]
+    def _judge_case(self, run: RunResult, case: int) -> Judgement | None:
+        seen, expected = run.seen[case], run.expected[case]
         if seen.raised:
             return self._judge_end(seen, expected)
         return (
-            self._judge_validator(evidence, case)
+            self._judge_validator(run, case)
             or self._judge_found(seen)
             or self._judge_exact(seen)
             or self._judge_transcript(seen, expected)
@@ -157,12 +157,12 @@ class SessionCheck(RunningCheck):
         judgement = self.exception(seen, expected)
         return judgement and replace(judgement, dialogue=up_to(seen.dialogue))
 
-    def _judge_validator(self, evidence: Evidence, case: int) -> Judgement | None:
+    def _judge_validator(self, run: RunResult, case: int) -> Judgement | None:
         if not self.validator:
             return None
-        seen = evidence.seen[case]
-        given = answer(evidence, case)
-        words, reply = find_fault(evidence.code, self.validator, given)
+        seen = run.seen[case]
+        given = answer(run, case)
+        words, reply = find_fault(run.code, self.validator, given)
         return _wrong(seen, words, reply) if words else None
 
     def _judge_found(self, seen: Observation) -> Judgement | None:

@@ -11,7 +11,7 @@ from typing import Any, Literal, Self
 
 from pydantic import Field, model_validator
 
-from graders.checks.base import Check, Evidence, Identifier, Model
+from graders.checks.base import Check, Identifier, Model, RunResult
 from graders.i18n import N_
 from graders.model import Judgement, Message, Verdict
 from graders.probe import Probe
@@ -88,18 +88,18 @@ class SourceCheck(Check):
     def probe(self, inputs: tuple[dict[str, Any], ...]) -> Probe | None:
         return None
 
-    def judge(self, evidence: Evidence) -> Judgement:
-        if not evidence.facts:
+    def judge(self, run: RunResult) -> Judgement:
+        if not run.facts:
             words = Message(N_("the source of the function cannot be found: a teacher will look"))
             return Judgement(Verdict.TO_REVIEW, words)
         for feature in self.must:
-            if not _has(evidence.facts, feature):
+            if not _has(run.facts, feature):
                 words = Message(
                     N_("{feature} was expected in the source"), {"feature": _name(feature)}
                 )
                 return Judgement(Verdict.WRONG, words, self.hint)
         for feature in self.must_not:
-            if _has(evidence.facts, feature):
+            if _has(run.facts, feature):
                 words = Message(
                     N_("{feature} must not be in the source"), {"feature": _name(feature)}
                 )

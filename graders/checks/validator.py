@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal
 
-from graders.checks.base import CourseCode, Evidence, Identifier
+from graders.checks.base import CourseCode, Identifier, RunResult
 from graders.checks.running import RunningCheck
 from graders.checks.time_bound import EndlessError, patience
 from graders.course import Answer, Fault
@@ -54,42 +54,42 @@ class ValidatorCheck(RunningCheck):
         looks = [shown(code) for code in self.after.values()] if not look else []
         return "\n".join([super().body(look), *looks])
 
-    def judge(self, evidence: Evidence) -> Judgement:
+    def judge(self, run: RunResult) -> Judgement:
         if self.together:
-            return self._judge_together(evidence)
-        return self.first_failure(evidence, lambda case: self._judge_case(evidence, case))
+            return self._judge_together(run)
+        return self.first_failure(run, lambda case: self._judge_case(run, case))
 
-    def _judge_case(self, evidence: Evidence, case: int) -> Judgement | None:
-        words = validate(evidence.code, self.validator, answer(evidence, case))
-        seen = evidence.seen[case]
+    def _judge_case(self, run: RunResult, case: int) -> Judgement | None:
+        words = validate(run.code, self.validator, answer(run, case))
+        seen = run.seen[case]
         return Judgement(Verdict.WRONG, words, actual=describe(seen)) if words else None
 
-    def _judge_together(self, evidence: Evidence) -> Judgement:
+    def _judge_together(self, run: RunResult) -> Judgement:
         """Ask about all the answers, once each of them is one."""
-        failed = self.first_failure(evidence, lambda _: None)
-        if failed.case is not None or len(evidence.seen) < len(evidence.inputs):
+        failed = self.first_failure(run, lambda _: None)
+        if failed.case is not None or len(run.seen) < len(run.inputs):
             return failed
-        answers = tuple(answer(evidence, case) for case in range(len(evidence.seen)))
-        words = validate(evidence.code, self.validator, answers)
+        answers = tuple(answer(run, case) for case in range(len(run.seen)))
+        words = validate(run.code, self.validator, answers)
         if words is None:
             return failed
-        alike = all(inputs == evidence.inputs[0] for inputs in evidence.inputs)
-        case = self.show_input(evidence.inputs[0] if alike else {})
+        alike = all(inputs == run.inputs[0] for inputs in run.inputs)
+        case = self.show_input(run.inputs[0] if alike else {})
         return Judgement(Verdict.WRONG, words, hint=self.hint, input=case)
 
 
-def answer(evidence: Evidence, case: int) -> Answer:
+def answer(run: RunResult, case: int) -> Answer:
     """Gather what a validator may look at."""
-    seen = evidence.seen[case]
+    seen = run.seen[case]
     return Answer(
         value=seen.value,
-        inputs=evidence.inputs[case],
-        expected=evidence.expected[case].value,
+        inputs=run.inputs[case],
+        expected=run.expected[case].value,
         after=seen.after,
         printed=seen.printed,
         dialogue=seen.dialogue,
         exit=seen.exit,
-        seed=evidence.seeds[case],
+        seed=run.seeds[case],
         steps=seen.steps,
     )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import Any, Literal
 
-from graders.checks.base import Check, Evidence
+from graders.checks.base import Check, RunResult
 from graders.i18n import N_
 from graders.model import Judgement, Message, Verdict
 from graders.probe import Probe
@@ -44,5 +44,5 @@ class WithheldCheck(Check):
     def probe(self, inputs: tuple[dict[str, Any], ...]) -> Probe | None:
         return None
 
-    def judge(self, evidence: Evidence) -> Judgement:
+    def judge(self, run: RunResult) -> Judgement:
         return Judgement(Verdict.TO_REVIEW, Message(_WHY[self.why]))

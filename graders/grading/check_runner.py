@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from graders.checks.base import RunResult
 from graders.grading import requests
-from graders.grading.endless import endless_loop
 from graders.grading.observing import (
     Observations,
     dialogue,
@@ -19,9 +19,10 @@ from graders.grading.observing import (
 from graders.grading.process_context import ProcessContext
 from graders.grading.reference_answers import CheckKey, ReferenceAnswers
 from graders.grading.reference_runner import ReferenceRunner
-from graders.grading.run_result import RunResult, bound_of, end_of
 from graders.grading.study import Study
+from graders.grading.termination import end_of
 from graders.judging import timing
+from graders.judging.endless import endless_loop
 from graders.judging.timing import Times
 from graders.model import Point, Target
 from graders.probe import Observation, Probe
@@ -87,11 +88,24 @@ class CheckRunner:
                 seen, whole = self._taken(key, shown[index : index + 1], calls)
                 times = times_of(*parts[index : index + 2], most=calls)
                 end = "" if whole else "died"
-                sights[key] = RunResult(seen, end, bound, whole and index == 0, times=times)
+                first = whole and index == 0
+                sights[key] = replace(
+                    self._not_run(key), seen=seen, end=end, bound=bound, is_first=first, times=times
+                )
             else:
                 end = end_of(answer) if index == len(shown) else "not-run"
-                sights[key] = RunResult((), end, bound)
+                sights[key] = replace(self._not_run(key), end=end, bound=bound)
         return sights
+
+    def _not_run(self, key: CheckKey) -> RunResult:
+        """Return a check's run before it begins: inputs and the reference's answers."""
+        probe, answers = self.probes[key], self.expected
+        return RunResult(
+            inputs=probe.inputs,
+            seeds=probe.seeds,
+            expected=answers.observations.get(key, ()),
+            expected_times=answers.times.get(key, Times()),
+        )
 
     def _shown(self, answer: Answer, keys: Sequence[CheckKey]) -> list[Frame]:
         """Return the frames that tell what was seen of each check; known words need no reading."""
@@ -187,10 +201,13 @@ class CheckRunner:
             whole = len(seen) >= calls
         told = [] if whole else [frame.data for frame in answer.frames]
         end, times = "" if whole else end_of(answer), only_times(answer.frames, calls)
-        return RunResult(
-            seen,
-            end,
-            bound_of(answer),
+        return replace(
+            self._not_run(key),
+            inputs=probe.inputs,
+            seeds=probe.seeds,
+            seen=seen,
+            end=end,
+            bound=bound_of(answer),
             is_timed=alone,
             dialogue=dialogue(told),
             times=times,
@@ -275,6 +292,14 @@ class CheckRunner:
         return self.station.described[key] if own else requests.describe(probe)
 
 
+def bound_of(answer: Answer) -> Mapping[str, str]:
+    """Read the proof of what was bound, told before any check ran."""
+    told = next(iter(answer.data("bound")), None)
+    if not isinstance(told, dict):
+        return {}
+    return {str(name): str(owner)[:200] for name, owner in told.items()}
+
+
 # MERGED: Measure times again where they come near a limit: alone, and the reference at the same moment.
 
 _ROUNDS = 3
@@ -297,7 +322,7 @@ def measure_again(
     Returns
     -------
     RunResult
-        With ``times`` and ``reference_times``; of the first run that does not end, if one does not.
+        With ``times`` and ``expected_times``; of the first run that does not end, if one does not.
     """
     sights: list[RunResult] = []
     times: list[Times] = []
@@ -308,7 +333,7 @@ def measure_again(
         if sights[-1].end:
             return sights[-1]
         own = _least([sight.times for sight in sights])
-        least = replace(sights[0], times=own, reference_times=_least(times))
+        least = replace(sights[0], times=own, expected_times=_least(times))
         if is_settled(least):
             break
     return least

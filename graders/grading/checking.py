@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from typing import Any
 
-from graders.checks.base import Check, CourseCode, Evidence
+from graders.checks.base import Check, CourseCode, RunResult
 from graders.codec import encode
 from graders.errors import InternalError
 from graders.grading.check_runner import CheckRunner, measure_again
@@ -18,10 +18,8 @@ from graders.grading.failure_signature import failure_signature
 from graders.grading.observing import Observations
 from graders.grading.reference_answers import CheckKey
 from graders.grading.reference_runner import ReferenceRunner
-from graders.grading.run_result import RunResult
 from graders.grading.termination import judge_end
 from graders.judging.detail import hide
-from graders.judging.timing import Times
 from graders.languages.python.reproducer import header, imports_of
 from graders.model import Judgement, Target, Verdict
 from graders.probe import Observation, Probe
@@ -115,11 +113,11 @@ class CheckJudge:
         return check.is_measured and not sight.end and self._says(check.is_near, key, check, sight)
 
     def _says(
-        self, ask: Callable[[Evidence], bool], key: CheckKey, check: Check, sight: RunResult
+        self, ask: Callable[[RunResult], bool], key: CheckKey, check: Check, sight: RunResult
     ) -> bool:
         """Ask a check about a measure; a fault of the course is told when it judges."""
         try:
-            return ask(self._evidence(key, check, sight))
+            return ask(self._judgeable(key, check, sight))
         except InternalError:
             return False
 
@@ -133,15 +131,11 @@ class CheckJudge:
             return checked
 
         def judged(probe: Probe, expected: Observation, sight: RunResult) -> Judgement:
-            evidence = Evidence(
-                probe.inputs,
-                probe.seeds,
-                sight.seen,
-                (expected,),
-                self.code,
-                header=self._header(question, sight),
+            header = self._header(question, sight)
+            run = RunResult(
+                probe.inputs, probe.seeds, sight.seen, (expected,), self.code, header=header
             )
-            return _judged(check, evidence)
+            return _judged(check, run)
 
         found = smallest(
             self.desk,
@@ -229,29 +223,19 @@ class CheckJudge:
 
     def _judge(self, key: CheckKey, check: Check, sight: RunResult) -> Judgement:
         begun = time.process_time()
-        judgement = _judged(check, self._evidence(key, check, sight))
+        judgement = _judged(check, self._judgeable(key, check, sight))
         self.desk.judging_s += time.process_time() - begun
         return judgement
 
-    def _evidence(self, key: CheckKey, check: Check, sight: RunResult) -> Evidence:
+    def _judgeable(self, key: CheckKey, check: Check, sight: RunResult) -> RunResult:
         facts: dict[str, Any] = {}
         for target in self.desk.assignment.targets[key[0]][:1]:
             facts.update(self.desk.study.facts.get(target.name, {}))
         facts["answer"] = self.desk.study.answers.get(key[0], "")
         if check.kind == "source" and len(facts) == 1:  # type: ignore[attr-defined]
             facts = {}
-        probe = self.desk.probes.get(key, Probe(inputs=(), seeds=()))
-        return Evidence(
-            inputs=probe.inputs,
-            seeds=probe.seeds,
-            seen=sight.seen,
-            expected=self.desk.expected.observations.get(key, ()),
-            code=self.code,
-            facts=facts,
-            times=sight.times,
-            expected_times=sight.reference_times or self.desk.expected.times.get(key, Times()),
-            header=self._header(self.desk.assignment.question(key[0]), sight),
-        )
+        header = self._header(self.desk.assignment.question(key[0]), sight)
+        return replace(sight, code=self.code, facts=facts, header=header)
 
     def _header(self, question: Question, sight: RunResult) -> str | None:
         return header(
@@ -269,9 +253,9 @@ def _kind(check: Check) -> str:
     return str(getattr(check, "kind", ""))
 
 
-def _judged(check: Check, evidence: Evidence) -> Judgement:
+def _judged(check: Check, run: RunResult) -> Judgement:
     try:
-        return check.judge(evidence)
+        return check.judge(run)
     except InternalError as problem:
         return fault(problem.what)
 

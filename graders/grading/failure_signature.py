@@ -8,8 +8,8 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from graders.checks.base import RunResult
 from graders.grading.observing import Observations
-from graders.grading.run_result import RunResult
 from graders.model import Judgement, Message, Words
 
 _CHARS = 20

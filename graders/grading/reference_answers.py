@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from graders.checks.base import Check, Evidence
+from graders.checks.base import Check, RunResult
 from graders.checks.oracle import OracleCheck
 from graders.checks.patterns import SHAPE_ERRORS, Pattern, is_true
 from graders.checks.running import PreparedCheck, RunningCheck
@@ -157,9 +157,9 @@ def _refuse_wrong(
         if isinstance(check, OracleCheck):
             continue  # the reference is all that it knows
         code = course_code(assignment)
-        evidence = Evidence(probe.inputs, probe.seeds, seen, seen, code, {}, times, times)
+        run = RunResult(probe.inputs, probe.seeds, seen, seen, code, {}, times, times)
         try:
-            judgement = check.judge(evidence)
+            judgement = check.judge(run)
         except InternalError as problem:
             problems.append(problem_of_check(assignment, *key, problem.what, problem.mend))
             continue

@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
+from graders.checks.base import RunResult
 from graders.grading import check_runner
 from graders.grading.check_runner import CheckRunner
 from graders.grading.reference_answers import expect
 from graders.grading.reference_runner import ReferenceRunner
 from graders.grading.run_context import RunContext
-from graders.grading.run_result import RunResult
 from graders.grading.submission import grade
 from graders.i18n import render
 from graders.judging.timing import Times

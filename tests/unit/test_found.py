@@ -17,7 +17,7 @@ from graders.probe import Observation
 from graders.worker.observing.objects import describe
 from graders.worker.reading.target_facts import describe_targets
 from graders.worker.reading.units import decode_source, read_module
-from tests.unit.checks.evidence import INDEX_ERROR, evidence, make, values
+from tests.unit.checks.run_results import INDEX_ERROR, make, run_result, values
 from tests.unit.odd_objects import ARMED, CALLS, crossed, evil
 
 
@@ -72,13 +72,15 @@ def test_a_right_check_of_little_weight_makes_a_question_partial() -> None:
 def test_an_exception_is_no_value_even_where_the_reference_raises_too(fields: Any) -> None:
     raised = Observation(raised=INDEX_ERROR)
 
-    assert make("call", **fields).judge(evidence([raised], [raised])).verdict is not Verdict.CORRECT
+    assert (
+        make("call", **fields).judge(run_result([raised], [raised])).verdict is not Verdict.CORRECT
+    )
 
 
 @pytest.mark.parametrize("kind", ["oracle", "call"])
 def test_cases_beyond_the_inputs_are_not_looked_at(kind: str) -> None:
     """A worker can write as many as it likes."""
-    found = make(kind).judge(evidence(values(1, 1, 9), values(1, 1), [{}, {}]))
+    found = make(kind).judge(run_result(values(1, 1, 9), values(1, 1), [{}, {}]))
 
     assert found.verdict is Verdict.CORRECT
 
@@ -87,7 +89,7 @@ def test_a_look_before_the_call_that_is_not_there_is_not_unchanged() -> None:
     """Testimony left out is no proof that nothing changed."""
     seen = Observation(1)
 
-    found = make("oracle", unchanged=["g"]).judge(evidence([seen], [Observation(1)]))
+    found = make("oracle", unchanged=["g"]).judge(run_result([seen], [Observation(1)]))
 
     assert found.verdict is Verdict.WRONG
 

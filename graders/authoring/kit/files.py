@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 from graders.authoring.kit.answers import baked, lent_targets, marked_as_solutions, sources_of
 from graders.authoring.kit.readme import readme
 from graders.authoring.kit.selection import choose
-from graders.checks.base import Evidence
+from graders.checks.base import RunResult
 from graders.errors import InternalError, Problem, SpecError, UsageError
 from graders.grading.reference_answers import CheckKey, ReferenceAnswers, probes_of
 from graders.grading.reference_runner import told_by
@@ -168,9 +168,9 @@ def _refused(kit: Assignment) -> Iterator[Problem]:
         seen, check = told.observations[key], kit.check(*key)
         if check.is_measured:
             continue  # nothing was measured with these answers
-        evidence = Evidence(probe.inputs, probe.seeds, seen, seen, code, {}, Times(), Times())
+        run = RunResult(probe.inputs, probe.seeds, seen, seen, code, {}, Times(), Times())
         try:
-            verdict = check.judge(evidence).verdict
+            verdict = check.judge(run).verdict
         except InternalError as problem:
             yield _problem(kit, key, problem.what)
             continue

@@ -9,14 +9,14 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from graders.checks.base import Evidence
+from graders.checks.base import RunResult
 from graders.checks.cost import CostCheck
 from graders.errors import InternalError
 from graders.i18n import render
 from graders.judging.timing import Times
 from graders.model import Judgement, Verdict
 from graders.probe import Observation
-from tests.unit.checks.evidence import INDEX_ERROR, evidence, make
+from tests.unit.checks.run_results import INDEX_ERROR, make, run_result
 
 SIZES = (10, 20, 40, 80, 160)
 
@@ -27,8 +27,8 @@ def cost(**fields: Any) -> CostCheck:
     return made
 
 
-def counted(own: Sequence[int | None], base: Sequence[int], **functions: Any) -> Evidence:
-    return evidence(
+def counted(own: Sequence[int | None], base: Sequence[int], **functions: Any) -> RunResult:
+    return run_result(
         [Observation(1, work=work) for work in own],
         [Observation(1, work=work) for work in base],
         [{"n": n} for n in SIZES[: len(base)]],
@@ -36,7 +36,7 @@ def counted(own: Sequence[int | None], base: Sequence[int], **functions: Any) ->
     )
 
 
-def timed(own: Sequence[float], base: Sequence[float]) -> Evidence:
+def timed(own: Sequence[float], base: Sequence[float]) -> RunResult:
     whole = counted([None] * len(base), [0] * len(base))
     return replace(whole, times=Times(tuple(own)), expected_times=Times(tuple(base)))
 

@@ -9,13 +9,13 @@ import pytest
 
 from graders.codec import decode
 from graders.probe import Observation, Step
-from tests.unit.checks.evidence import INDEX_ERROR, evidence, make, values
+from tests.unit.checks.run_results import INDEX_ERROR, make, run_result, values
 
 GRID, WRONG = [[1, 2], [0, 0]], [[1, 2], [0, 3]]
 
 
 def _forms(kind: str, seen: Observation, expected: Observation, **fields: Any) -> list[Any]:
-    judgement = make(kind, **fields).judge(evidence([seen], [expected]))
+    judgement = make(kind, **fields).judge(run_result([seen], [expected]))
     forms = judgement.expected_form, judgement.actual_form
     return [decode(json.loads(form)) for form in forms if form]
 

@@ -9,7 +9,7 @@ import pytest
 from graders.checks.patterns import Pattern, first_hint
 from graders.model import Text, Verdict
 from graders.probe import Observation
-from tests.unit.checks.evidence import evidence, make, values
+from tests.unit.checks.run_results import make, run_result, values
 
 
 def _pattern(when: str, hint: str) -> dict[str, Any]:
@@ -18,7 +18,7 @@ def _pattern(when: str, hint: str) -> dict[str, Any]:
 
 def _hint(patterns: list[dict[str, Any]], kind: str = "oracle", **seen: Any) -> str | None:
     check = make(kind, hint="plain", patterns=patterns)
-    judgement = check.judge(evidence([Observation(**seen)], values([1, 2]), [{"n": 7}]))
+    judgement = check.judge(run_result([Observation(**seen)], values([1, 2]), [{"n": 7}]))
     assert judgement.verdict is not Verdict.CORRECT
     return judgement.hint.en if isinstance(judgement.hint, Text) else None
 
@@ -69,7 +69,7 @@ def test_an_answer_is_not_changed_by_looking_at_it() -> None:
 
 def test_a_value_that_the_spec_writes_is_what_was_expected() -> None:
     check = make("call", returns=[1, 2], patterns=[_pattern("expected == [1, 2]", "spec")])
-    judgement = check.judge(evidence(values([0]), values("the reference's"), [{}]))
+    judgement = check.judge(run_result(values([0]), values("the reference's"), [{}]))
 
     assert judgement.hint == Text("spec", "spec")
 
@@ -77,4 +77,4 @@ def test_a_value_that_the_spec_writes_is_what_was_expected() -> None:
 def test_a_right_answer_never_reaches_them() -> None:
     check = make("oracle", patterns=[_pattern("1 / 0", "never")])
 
-    assert check.judge(evidence(values(1), values(1))).verdict is Verdict.CORRECT
+    assert check.judge(run_result(values(1), values(1))).verdict is Verdict.CORRECT

@@ -10,12 +10,12 @@ from pydantic import ValidationError
 from graders.i18n import translator
 from graders.model import Judgement, Verdict
 from graders.probe import Observation
-from tests.unit.checks.evidence import evidence, make
+from tests.unit.checks.run_results import make, run_result
 
 
 def _judge(fields: dict[str, Any], seen: Observation, expected: Observation) -> Judgement:
     kind = fields.pop("kind", "oracle")
-    return make(kind, **fields).judge(evidence([seen], [expected]))
+    return make(kind, **fields).judge(run_result([seen], [expected]))
 
 
 CASES: dict[str, tuple[dict[str, Any], tuple[Any, str], tuple[Any, str], str]] = {

@@ -11,7 +11,7 @@ from graders.codec import Cut, Opaque
 from graders.i18n import render
 from graders.model import StackFrame, Verdict
 from graders.probe import Observation, Raised
-from tests.unit.checks.evidence import INDEX_ERROR, MEMORY_ERROR, evidence, make, values
+from tests.unit.checks.run_results import INDEX_ERROR, MEMORY_ERROR, make, run_result, values
 
 VALUE_ERROR = Raised("ValueError", ("ValueError", "Exception"), "no")
 
@@ -56,7 +56,7 @@ CALLS: dict[str, tuple[dict[str, Any], Observation, str]] = {
 def test_a_call_is_right_when_its_outcome_is_the_one_written(case: str) -> None:
     fields, seen, verdict = CALLS[case]
 
-    assert make("call", **fields).judge(evidence([seen])).verdict == verdict
+    assert make("call", **fields).judge(run_result([seen])).verdict == verdict
 
 
 ORACLES: dict[str, tuple[Observation, Observation, str]] = {
@@ -83,14 +83,14 @@ def test_the_reference_says_what_is_right(case: str, kind: str) -> None:
     expected, seen, verdict = ORACLES[case]
     check = make(kind, after={"g": "g"})
 
-    assert check.judge(evidence([seen], [expected])).verdict == verdict
+    assert check.judge(run_result([seen], [expected])).verdict == verdict
 
 
 def test_the_first_failure_is_shown_with_its_input() -> None:
     check = make("oracle", setup="g = L(g)\n", call="f(g, n)", hint="pensez au vide")
     inputs = [{"g": [], "n": 0}, {"g": [[0]], "n": 1}, {"g": [], "n": 2}]
 
-    found = check.judge(evidence(values(1, 5, 6), values(1, 2, 3), inputs))
+    found = check.judge(run_result(values(1, 5, 6), values(1, 2, 3), inputs))
 
     assert (found.verdict, found.case) == (Verdict.WRONG, 1)
     assert found.input == "g = [[0]]\nn = 1\ng = L(g)\nf(g, n)"
@@ -102,13 +102,13 @@ def test_what_was_seen_before_the_end_is_judged() -> None:
     """The caller judges why the rest was not seen."""
     check = make("oracle")
 
-    assert check.judge(evidence(values(1), values(1, 2))).verdict is Verdict.CORRECT
-    assert check.judge(evidence(values(9), values(1, 2))).verdict is Verdict.WRONG
-    assert check.judge(evidence([], values(1, 2))).verdict is Verdict.CORRECT
+    assert check.judge(run_result(values(1), values(1, 2))).verdict is Verdict.CORRECT
+    assert check.judge(run_result(values(9), values(1, 2))).verdict is Verdict.WRONG
+    assert check.judge(run_result([], values(1, 2))).verdict is Verdict.CORRECT
 
 
 def test_an_exception_shows_the_students_own_lines() -> None:
-    found = make("oracle").judge(evidence([Observation(raised=INDEX_ERROR)]))
+    found = make("oracle").judge(run_result([Observation(raised=INDEX_ERROR)]))
 
     assert found.traceback == (StackFrame("tp.py", 3, "f", "return x[9]"),)
     assert found.actual == "IndexError: list index out of range"
@@ -120,7 +120,7 @@ def test_an_argument_that_changed_is_wrong_for_every_kind(kind: str) -> None:
     check = make(kind, unchanged=["g"], **fields)
     seen = Observation(None, before={"g": [1]}, unchanged={"g": [1, 2]})
 
-    found = check.judge(evidence([seen], v=lambda answer: None))
+    found = check.judge(run_result([seen], v=lambda answer: None))
 
     assert found.verdict is Verdict.WRONG
     assert (found.expected, found.actual) == ("g == [1]", "g == [1, 2]")
@@ -130,11 +130,11 @@ def test_an_argument_that_changed_is_wrong_for_every_kind(kind: str) -> None:
 def test_an_argument_left_as_it_was_is_right(kind: str) -> None:
     seen = Observation(None, before={"g": [1]}, unchanged={"g": [1]})
 
-    assert make(kind, unchanged=["g"]).judge(evidence([seen])).verdict is Verdict.CORRECT
+    assert make(kind, unchanged=["g"]).judge(run_result([seen])).verdict is Verdict.CORRECT
 
 
 def test_what_was_printed_is_kept_and_cannot_act() -> None:
-    found = make("oracle").judge(evidence([Observation(1, printed="\x1b[31mici\n")]))
+    found = make("oracle").judge(run_result([Observation(1, printed="\x1b[31mici\n")]))
 
     assert found.printed == "\\x1b[31mici\n"
 
@@ -200,18 +200,18 @@ def test_the_seed_is_told_where_there_are_several() -> None:
     several, one = make("oracle", seeds=2), make("oracle", seeds=[5])
     seen, wanted = values(1, 2), values(1, 3)
 
-    assert several.judge(evidence(seen, wanted)).input == "random.seed(1)\nn = 1\nf(n)"
-    assert one.judge(evidence(seen, wanted)).input == "n = 1\nf(n)"
+    assert several.judge(run_result(seen, wanted)).input == "random.seed(1)\nn = 1\nf(n)"
+    assert one.judge(run_result(seen, wanted)).input == "n = 1\nf(n)"
 
 
 def test_a_value_that_is_printed_and_not_returned_is_explained() -> None:
     printed = Observation(None, printed="2\n")
-    told = make("call", returns=2).judge(evidence([printed])).explanation
+    told = make("call", returns=2).judge(run_result([printed])).explanation
     assert told is not None
     assert "`print`" in render(told, "en")
     assert (
-        make("call", returns=2).judge(evidence([Observation(3, printed="2")])).explanation is None
+        make("call", returns=2).judge(run_result([Observation(3, printed="2")])).explanation is None
     )
     changed = Observation(None, before={"n": 1}, unchanged={"n": 2}, printed="2\n")
-    checked = make("call", returns=2, unchanged=["n"]).judge(evidence([changed]))
+    checked = make("call", returns=2, unchanged=["n"]).judge(run_result([changed]))
     assert checked.explanation is None

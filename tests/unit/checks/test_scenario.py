@@ -13,7 +13,7 @@ from graders.course import Answer
 from graders.i18n import render
 from graders.model import Judgement, Verdict
 from graders.probe import Observation, Raised, Step
-from tests.unit.checks.evidence import INDEX_ERROR, TITLE, evidence, make
+from tests.unit.checks.run_results import INDEX_ERROR, TITLE, make, run_result
 
 VALUE_ERROR = Raised("ValueError", ("ValueError", "Exception"), "no")
 RIGHT = (
@@ -37,7 +37,7 @@ def judged(check: ScenarioCheck, *steps: Step, **more: Any) -> Judgement:
     """Judge steps by the right ones."""
     seen = Observation(steps=steps, raised=more.pop("raised", None))
     wanted = Observation(steps=more.pop("expected", RIGHT))
-    return check.judge(evidence([seen], [wanted], [more.pop("inputs", {"n": 1})], **more))
+    return check.judge(run_result([seen], [wanted], [more.pop("inputs", {"n": 1})], **more))
 
 
 def parted(place: int, **change: Any) -> tuple[Step, ...]:
@@ -221,7 +221,7 @@ def test_a_validator_judges_in_place_of_the_reference() -> None:
 
 def test_a_name_that_the_steps_change_can_be_asked_to_stay() -> None:
     seen = Observation(steps=RIGHT, before={"n": [1]}, unchanged={"n": [2]})
-    found = scenario(unchanged=["n"]).judge(evidence([seen], [Observation(steps=RIGHT)]))
+    found = scenario(unchanged=["n"]).judge(run_result([seen], [Observation(steps=RIGHT)]))
 
     assert "changed n" in render(found.rationale, "en")
 

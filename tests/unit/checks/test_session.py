@@ -12,7 +12,7 @@ from graders.errors import InternalError
 from graders.model import Text, Verdict
 from graders.probe import Observation, Raised
 from graders.protocol import END_OF_INPUT
-from tests.unit.checks.evidence import INDEX_ERROR, evidence, make
+from tests.unit.checks.run_results import INDEX_ERROR, make, run_result
 
 PRINTED = "Coup ? \nCoup invalide (3, 7)\nGagné en 12 coups !\n"
 
@@ -38,7 +38,7 @@ PATTERNS: dict[str, tuple[list[str], str]] = {
 def test_texts_are_found_in_order(case: str) -> None:
     prints, verdict = PATTERNS[case]
 
-    found = make("session", prints=prints).judge(evidence([Observation(printed=PRINTED)]))
+    found = make("session", prints=prints).judge(run_result([Observation(printed=PRINTED)]))
 
     assert found.verdict == verdict
 
@@ -58,7 +58,7 @@ def test_texts_are_found_in_order(case: str) -> None:
 def test_the_status_counts_where_it_is_asked_for(
     wanted: int | None, status: int | None, verdict: str
 ) -> None:
-    found = make("session", exit=wanted).judge(evidence([Observation(exit=status)]))
+    found = make("session", exit=wanted).judge(run_result([Observation(exit=status)]))
 
     assert found.verdict == verdict
 
@@ -74,7 +74,7 @@ ENDS: dict[str, tuple[Raised, str]] = {
 @pytest.mark.parametrize("case", ENDS)
 def test_a_program_that_does_not_end_well_is_told(case: str) -> None:
     raised, verdict = ENDS[case]
-    found = make("session").judge(evidence([Observation(raised=raised, printed=PRINTED)]))
+    found = make("session").judge(run_result([Observation(raised=raised, printed=PRINTED)]))
 
     assert found.verdict == verdict
     assert found.rationale is not None
@@ -84,7 +84,7 @@ def test_the_dialogue_is_shown_bounded_and_cannot_act() -> None:
     dialogue = (("out", "\x1b[2J" + "a" * 9_000), *(("in", "x"),) * 500)
     seen = Observation(printed="a", dialogue=dialogue)
 
-    found = make("session", prints=["b"]).judge(evidence([seen]))
+    found = make("session", prints=["b"]).judge(run_result([seen]))
 
     assert len(found.dialogue) <= 60
     assert sum(len(text) for _, text in found.dialogue) < 5_000
@@ -99,8 +99,8 @@ def test_a_validator_may_judge_the_dialogue() -> None:
     def judge(answer: Any) -> str | None:
         return None if answer.dialogue == (("out", "?"), ("in", "q")) else "no"
 
-    assert check.judge(evidence([seen], v=judge)).verdict is Verdict.CORRECT
-    assert check.judge(evidence([Observation()], v=judge)).verdict is Verdict.WRONG
+    assert check.judge(run_result([seen], v=judge)).verdict is Verdict.CORRECT
+    assert check.judge(run_result([Observation()], v=judge)).verdict is Verdict.WRONG
 
 
 def test_a_validator_may_say_in_which_reply() -> None:
@@ -110,7 +110,7 @@ def test_a_validator_may_say_in_which_reply() -> None:
     def judge(answer: Any) -> Fault | None:
         return Fault("no", 1) if answer.replies == ("?", "no", "") else None
 
-    found = check.judge(evidence([seen], v=judge))
+    found = check.judge(run_result([seen], v=judge))
 
     assert (found.verdict, found.rationale) == (Verdict.WRONG, Text("no", "no"))
     assert found.dialogue == (("out", "?"), ("in", "1"), ("out", "no"))
@@ -133,7 +133,7 @@ LOOKS: dict[str, tuple[dict[str, Any], str]] = {
 def test_a_session_is_judged_by_what_is_found_in_it(case: str) -> None:
     fields, verdict = LOOKS[case]
 
-    found = make("session", **fields).judge(evidence([Observation(dialogue=SESSION)]))
+    found = make("session", **fields).judge(run_result([Observation(dialogue=SESSION)]))
 
     assert found.verdict == verdict
     assert bool(found.dialogue) == (verdict == "wrong")
@@ -145,8 +145,8 @@ def test_a_session_may_be_compared_with_the_references() -> None:
     spaced = tuple((who, text.replace(" ", "  ")) for who, text in SESSION)
     other = tuple((who, text.replace("taken", "free")) for who, text in SESSION)
 
-    right = check.judge(evidence([Observation(dialogue=spaced)], [wanted]))
-    wrong = check.judge(evidence([Observation(dialogue=other)], [wanted]))
+    right = check.judge(run_result([Observation(dialogue=spaced)], [wanted]))
+    wrong = check.judge(run_result([Observation(dialogue=other)], [wanted]))
 
     assert right.verdict is Verdict.CORRECT
     assert wrong.verdict is Verdict.WRONG
@@ -158,7 +158,7 @@ def test_a_session_may_be_compared_with_the_references() -> None:
 
 def test_a_fault_of_the_validator_is_ours() -> None:
     with pytest.raises(InternalError):
-        make("session", validator="v").judge(evidence([Observation()], v=lambda answer: 1 / 0))
+        make("session", validator="v").judge(run_result([Observation()], v=lambda answer: 1 / 0))
 
 
 def test_events_travel_in_their_order() -> None:
@@ -175,7 +175,7 @@ def test_what_was_typed_is_shown_as_the_input() -> None:
         "session", call="main()", events=["3 7", {"key": "^C"}, {"end": True}], prints=["z"]
     )
 
-    found = check.judge(evidence([Observation()], inputs=[{}]))
+    found = check.judge(run_result([Observation()], inputs=[{}]))
 
     assert found.input == "main()   ⌨ '3 7' ^C ^D"
 

@@ -10,7 +10,7 @@ from pydantic import ValidationError
 from graders.checks.base import Check
 from graders.i18n import render
 from graders.model import Verdict
-from tests.unit.checks.evidence import evidence, make
+from tests.unit.checks.run_results import make, run_result
 
 FACTS: dict[str, Any] = {
     "recursive": True,
@@ -46,7 +46,7 @@ FACTS: dict[str, Any] = {
 def test_the_source_has_what_it_must_and_nothing_it_must_not(
     must: list[Any], must_not: list[Any], verdict: str
 ) -> None:
-    found = make("source", must=must, must_not=must_not).judge(evidence([], facts=FACTS))
+    found = make("source", must=must, must_not=must_not).judge(run_result([], facts=FACTS))
 
     assert found.verdict == verdict
 
@@ -61,14 +61,14 @@ def test_the_source_has_what_it_must_and_nothing_it_must_not(
 def test_what_is_missing_is_named(feature: Any, lang: str) -> None:
     facts = {**dict.fromkeys(FACTS, False), "calls": [], "names": [], "answer": "x"}
 
-    found = make("source", must=[feature]).judge(evidence([], facts=facts))
+    found = make("source", must=[feature]).judge(run_result([], facts=facts))
 
     assert "{" not in render(found.rationale, lang)
     assert not isinstance(feature, dict) or "eval" in render(found.rationale, lang)
 
 
 def test_a_source_that_cannot_be_described_is_for_a_teacher_to_see() -> None:
-    assert make("source", must=["loop"]).judge(evidence([])).verdict is Verdict.TO_REVIEW
+    assert make("source", must=["loop"]).judge(run_result([])).verdict is Verdict.TO_REVIEW
 
 
 @pytest.mark.parametrize(
@@ -87,7 +87,7 @@ def test_a_feature_that_is_not_known_is_refused(fields: dict[str, Any]) -> None:
     ids=repr,
 )
 def test_an_answer_in_words_waits_for_a_teacher(answer: str, verdict: str) -> None:
-    found = make("manual").judge(evidence([], facts={"answer": answer}))
+    found = make("manual").judge(run_result([], facts={"answer": answer}))
 
     assert found.verdict == verdict
     assert found.actual == answer.strip()

@@ -12,7 +12,7 @@ from graders.course import Answer
 from graders.errors import InternalError
 from graders.model import Text, Verdict
 from graders.probe import Observation
-from tests.unit.checks.evidence import INDEX_ERROR, evidence, make, values
+from tests.unit.checks.run_results import INDEX_ERROR, make, run_result, values
 
 CHECK = make("validator", validator="v")
 
@@ -23,13 +23,13 @@ CHECK = make("validator", validator="v")
     ids=str,
 )
 def test_a_validator_accepts_or_says_what_is_wrong(said: Any, verdict: str) -> None:
-    found = CHECK.judge(evidence(values(3), v=lambda answer: said))
+    found = CHECK.judge(run_result(values(3), v=lambda answer: said))
 
     assert found.verdict == verdict
 
 
 def test_its_words_are_the_rationale() -> None:
-    found = CHECK.judge(evidence(values(3), v=lambda answer: "trois est impair"))
+    found = CHECK.judge(run_result(values(3), v=lambda answer: "trois est impair"))
 
     assert found.rationale == Text("trois est impair", "trois est impair")
     assert (found.actual, found.expected) == ("3", "")
@@ -58,7 +58,7 @@ def _recurses(answer: Answer) -> None:
 )
 def test_a_fault_of_the_validator_is_ours(validator: Callable[..., Any]) -> None:
     with pytest.raises(InternalError, match="validator v"):
-        CHECK.judge(evidence(values(Opaque("Node")), v=validator))
+        CHECK.judge(run_result(values(Opaque("Node")), v=validator))
 
 
 def test_a_validator_sees_the_whole_answer() -> None:
@@ -68,7 +68,7 @@ def test_a_validator_sees_the_whole_answer() -> None:
         seen.append(answer)
 
     CHECK.judge(
-        evidence(
+        run_result(
             [Observation(4, after={"g": [1]}, printed="ok")],
             [Observation(5)],
             [{"n": 2}],
@@ -80,14 +80,14 @@ def test_a_validator_sees_the_whole_answer() -> None:
 
 
 def test_an_exception_never_reaches_the_validator() -> None:
-    found = CHECK.judge(evidence([Observation(raised=INDEX_ERROR)], v=_raises))
+    found = CHECK.judge(run_result([Observation(raised=INDEX_ERROR)], v=_raises))
 
     assert found.verdict is Verdict.ERROR
 
 
 def test_every_answer_is_asked_about_until_one_is_wrong() -> None:
     found = CHECK.judge(
-        evidence(values(2, 4, 5, 7), v=lambda answer: "impair" if answer.value % 2 else None)
+        run_result(values(2, 4, 5, 7), v=lambda answer: "impair" if answer.value % 2 else None)
     )
 
     assert (found.case, found.actual) == (2, "5")
@@ -105,8 +105,8 @@ def test_all_the_answers_can_be_judged_at_once() -> None:
         return None if len({answer.value for answer in answers}) > 1 else "toujours pareil"
 
     case = [{"n": 1}] * 3
-    right = TOGETHER.judge(evidence(values(1, 2, 1), inputs=case, v=look))
-    wrong = TOGETHER.judge(evidence(values(1, 1, 1), inputs=case, v=look))
+    right = TOGETHER.judge(run_result(values(1, 2, 1), inputs=case, v=look))
+    wrong = TOGETHER.judge(run_result(values(1, 1, 1), inputs=case, v=look))
 
     assert (right.verdict, wrong.verdict) == (Verdict.CORRECT, Verdict.WRONG)
     assert [(answer.value, answer.seed) for answer in seen[0]] == [(1, 0), (2, 1), (1, 2)]
@@ -118,19 +118,19 @@ def test_all_the_answers_can_be_judged_at_once() -> None:
 
 
 def test_no_input_is_shown_where_several_are_judged_at_once() -> None:
-    found = TOGETHER.judge(evidence(values(1, 1), v=lambda answers: "non"))
+    found = TOGETHER.judge(run_result(values(1, 1), v=lambda answers: "non"))
 
     assert found.input == "f(n)"
 
 
 def test_an_exception_fails_at_its_case_before_all_are_judged_at_once() -> None:
-    found = TOGETHER.judge(evidence([*values(1), Observation(raised=INDEX_ERROR)], v=_raises))
+    found = TOGETHER.judge(run_result([*values(1), Observation(raised=INDEX_ERROR)], v=_raises))
 
     assert (found.verdict, found.case) == (Verdict.ERROR, 1)
     assert found.input.startswith("random.seed(1)\n")
 
 
 def test_a_run_that_ended_early_is_not_judged_as_a_whole() -> None:
-    short = evidence(values(1), [Observation()] * 3, v=_raises)
+    short = run_result(values(1), [Observation()] * 3, v=_raises)
 
     assert TOGETHER.judge(short).verdict is Verdict.CORRECT

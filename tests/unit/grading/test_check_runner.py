@@ -8,9 +8,9 @@ from typing import Any, cast
 
 import pytest
 
+from graders.checks.base import RunResult
 from graders.grading.check_runner import CheckRunner
-from graders.grading.endless import EndlessLoop
-from graders.grading.run_result import RunResult
+from graders.judging.endless import EndlessLoop
 from graders.judging.timing import LOOKED_AT_SHARE, PROVE_S, PROVE_SHARE, Times
 from graders.model import StackFrame
 from graders.sandbox.base import Asker

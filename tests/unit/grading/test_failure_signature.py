@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from graders.checks.base import RunResult
 from graders.grading.failure_signature import failure_signature
 from graders.grading.observing import Observations
-from graders.grading.run_result import RunResult
 from graders.model import Judgement, Message, Text, Verdict
 from graders.sandbox.base import Frame
 
@@ -20,7 +20,7 @@ def digest(*cases: Any, judgement: Judgement = WRONG, kind: str = "oracle", end:
     return failure_signature(
         kind,
         judgement,
-        RunResult(Observations([Frame.of(True, 0.0, {"seen": list(cases)})], 100), end),
+        RunResult(seen=Observations([Frame.of(True, 0.0, {"seen": list(cases)})], 100), end=end),
     )
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, cast
 
+from graders.checks.base import RunResult
 from graders.grading.check_runner import CheckRunner, measure_again
 from graders.grading.reference_runner import ReferenceRunner
-from graders.grading.run_result import RunResult
 from graders.judging.timing import Times
 
 KEY = ("q", "c")
@@ -44,7 +44,7 @@ def test_the_least_of_each_call_counts() -> None:
     fakes = Fakes([(3, 9), (4, 5), (2, 7)], [(1, 1), (2, 0.5), (3, 3)])
     sight = fakes.measure()
 
-    assert (sight.times, sight.reference_times) == (Times((2, 5)), Times((1, 0.5)))
+    assert (sight.times, sight.expected_times) == (Times((2, 5)), Times((1, 0.5)))
     assert fakes.asked == ["reference", "own"] * 3
 
 

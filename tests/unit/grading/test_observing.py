@@ -25,7 +25,7 @@ from graders.probe import Observation, Raised, Step
 from graders.protocol import MAX_STEPS
 from graders.sandbox.base import Frame
 from tests.strategies import json_forms
-from tests.unit.checks.evidence import evidence, make
+from tests.unit.checks.run_results import make, run_result
 
 fields = st.sampled_from(["value", "raised", "after", "before", "unchanged", "printed", "exit",
                           "dialogue", "type", "bases", "frames", "text"])  # fmt: skip
@@ -43,7 +43,7 @@ def test_any_case_can_be_judged(data: Any) -> None:
     seen = observation(data)
 
     for kind, more in (("oracle", {"after": {"g": "g"}, "unchanged": ["g"]}), ("session", {})):
-        found = make(kind, **more).judge(evidence([seen], [Observation([1])], [{"n": 1}]))
+        found = make(kind, **more).judge(run_result([seen], [Observation([1])], [{"n": 1}]))
         assert found.verdict in Verdict
 
 
@@ -143,7 +143,7 @@ def test_any_scenario_can_be_judged(data: Any) -> None:
     wanted = Observation(steps=(Step(view={"g": [0]}), Step(1, {"g": [1]})))
 
     found = make("scenario", steps=["f()"], view={"g": "g"}).judge(
-        evidence([observation(data)], [wanted], [{"n": 1}])
+        run_result([observation(data)], [wanted], [{"n": 1}])
     )
 
     assert found.verdict in Verdict

@@ -11,7 +11,7 @@ import pytest
 
 from graders.languages.python.reproducer import MOST, paste
 from graders.probe import Observation, Step
-from tests.unit.checks.evidence import INDEX_ERROR, evidence, make, values
+from tests.unit.checks.run_results import INDEX_ERROR, make, run_result, values
 
 
 def _run(text: str, **names: Any) -> str:
@@ -55,7 +55,7 @@ def test_a_line_follows_each_block() -> None:
 
 
 def _call(kind: str, seen: Observation, expected: Observation, **fields: Any) -> str:
-    given = evidence([seen], [expected], [{"n": 7}])
+    given = run_result([seen], [expected], [{"n": 7}])
     return make(kind, **fields).judge(replace(given, header="from tp import *")).call
 
 
@@ -82,7 +82,7 @@ def test_what_is_looked_at_after_the_call_is_printed() -> None:
 
 
 def test_all_that_a_validator_looks_at_is_printed() -> None:
-    given = evidence([Observation()], inputs=[{"n": 7}], faux=lambda _: "wrong")
+    given = run_result([Observation()], inputs=[{"n": 7}], faux=lambda _: "wrong")
     check = make("validator", validator="faux", after={"x": "g(n)"})
 
     assert check.judge(replace(given, header="")).call == "n = 7\nprint(f(n))\nprint(g(n))"
@@ -121,4 +121,4 @@ def test_a_session_says_what_to_type_above_its_call() -> None:
 
 
 def test_without_the_students_own_files_there_is_nothing_to_paste() -> None:
-    assert make("oracle").judge(evidence(values(1), values(2))).call == ""
+    assert make("oracle").judge(run_result(values(1), values(2))).call == ""

@@ -1,4 +1,4 @@
-"""Evidence made by hand, for the judges of the checks."""
+"""Runs of checks made by hand, for the judges of the checks."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from graders.checks import AnyCheck
-from graders.checks.base import CourseCode, Evidence
+from graders.checks.base import CourseCode, RunResult
 from graders.model import Text
 from graders.probe import Observation, Raised
 from graders.spec.schema.models import Question
@@ -32,18 +32,18 @@ def make(kind: str, **fields: Any) -> AnyCheck:
     return Question.model_validate(question).checks[0]
 
 
-def evidence(
+def run_result(
     seen: Sequence[Observation],
     expected: Sequence[Observation] | None = None,
     inputs: Sequence[Mapping[str, Any]] | None = None,
     facts: Mapping[str, Any] | None = None,
     **functions: Callable[..., Any],
-) -> Evidence:
+) -> RunResult:
     """Gather observations; where nothing is expected, the reference saw nothing special."""
     wanted = tuple(expected) if expected is not None else (Observation(),) * len(seen)
     given = tuple(inputs) if inputs is not None else tuple({"n": n} for n in range(len(wanted)))
     counts = tuple(range(len(given)))
-    return Evidence(given, counts, tuple(seen), wanted, CourseCode(functions), facts or {})
+    return RunResult(given, counts, tuple(seen), wanted, CourseCode(functions), facts or {})
 
 
 def values(*found: Any) -> list[Observation]:

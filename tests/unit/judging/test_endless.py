@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from graders.grading.endless import EndlessLoop, endless_loop, explain
 from graders.i18n import render
+from graders.judging.endless import EndlessLoop, endless_loop, explain
 from graders.model import StackFrame
 
 UNITS = {"tp": [{"label": "tp.py", "text": "def f():\n    while True:\n        pass\n"}]}
