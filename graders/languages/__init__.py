@@ -1,1 +1,41 @@
-"""A package per programming language of submissions: all that the host knows of one."""
+"""A package per programming language of submissions; today Python's alone.
+
+Theory of operation
+-------------------
+The host never runs student code, and reads little of it: the worker (``graders.worker``, which runs
+in the box) reports plain data. What the host knows of the language serves the course's own code and
+the words for students. It stands in :mod:`graders.languages.python`: functions take texts and give
+plain data, so that no other package imports ``ast`` and its like (a contract in ``pyproject.toml``
+lists the exceptions, with their reasons). A package for a second language would stand beside it.
+The rest of the program imports these modules of a language:
+
+=====================  ==========================================================  =================
+module                 what it gives                                               to whom
+=====================  ==========================================================  =================
+``syntax``             ``find_error``, ``parses``, ``is_name``, ``BUILTINS``;      spec, run,
+                       ``names_used``, ``bound_names``, ``all_attributes``,        authoring,
+                       ``imported_modules``, ``line_of_use``, ``docstrings_of``    grading
+``cutting``            ``cut_reference``: definitions that can be lent one by one  spec, authoring
+``reference``          ``ReferenceModule``, ``Segment``, ``uses``, ``helpers_of``  spec, grading,
+                                                                                   authoring
+``runtime``            files and programs that a box needs, ``python_tag``         sandbox, spec
+``show``               ``show``, ``printable``, ``cut``: values in the language's  judging, checks,
+                       notation; ``read_literal`` reads one back                   grading, report
+``explaining``         ``explain``, ``explain_syntax``: exceptions in words        checks, grading
+``reproducer``         ``paste``, ``shown``, ``header``, ``imports_of``: lines     checks, grading
+                       that show a failure again
+``skeleton_text``      ``without_answers``: students' version of a module          authoring
+``percent_cells``      ``cells_of``, ``as_script``, ``as_notebook``                authoring
+``solution_regions``   ``regions_of``: parts that an author marks as solutions     authoring
+``mutation``           ``mutations``, ``definition_lines``                         authoring
+``rewriting``          ``rewritten``, ``with_body``: wrong versions of a source    authoring
+``solution``           ``read_solution``: a file that ``graders new`` starts from  authoring
+``solution_parts``     ``outline``: parts to ask about, with their parameters      authoring
+``docstring_examples`` ``examples_of``: examples in documentation                  authoring
+``kit_code``           ``compile_with``, ``trimmed``, ``interpreters``: a kit's    authoring,
+                       code without its source                                     commands
+=====================  ==========================================================  =================
+
+There is no switch between languages: callers import the modules by name. The command that starts
+the worker is in :mod:`graders.sandbox.bwrap` and :mod:`graders.sandbox.process`.
+"""

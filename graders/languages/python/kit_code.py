@@ -20,8 +20,8 @@ Key = tuple[str, str]
 
 _OLDEST, _NEWEST = 11, 20
 _WAIT_S = 60
-# It runs nothing but the compiler. The tag is that of `graders.spec.kit.model.python_tag`. Docstrings
-# are emptied in the tree: lines stay where they were, and those that run are counted.
+# It runs nothing but the compiler. Its tag is that of `runtime.python_tag`. Docstrings are emptied
+# in the tree: lines stay where they were, and those that run are counted.
 _PROGRAM = """
 import ast, binascii, importlib.util, json, marshal, platform, sys
 asked = json.load(sys.stdin)

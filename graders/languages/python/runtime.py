@@ -55,6 +55,11 @@ def parso() -> str:
     return str(Path(found.origin).parent)
 
 
+def python_tag() -> str:
+    """Return the name of the compiled code that this Python runs, and no other version of it."""
+    return f"{sys.implementation.cache_tag}-{importlib.util.MAGIC_NUMBER.hex()}"
+
+
 def stdlib() -> list[str]:
     """Return the folders of the standard library."""
     base = {"platbase": sys.base_exec_prefix, "installed_platbase": sys.base_exec_prefix}

@@ -13,10 +13,11 @@ from graders.codec import BadEncoding, decode
 from graders.errors import Problem, SpecError
 from graders.i18n import N_, NP_
 from graders.languages.python.reference import ReferenceModule, Segment
+from graders.languages.python.runtime import python_tag
 from graders.model import Message, Words
 from graders.spec.assignment import Assignment
 from graders.spec.draft import Draft, topological_order
-from graders.spec.kit.model import MEND, Answer, Baked, Compiled, Kit, KitFile, Module, python_tag
+from graders.spec.kit.model import MEND, Answer, Baked, Compiled, Kit, KitFile, Module
 from graders.spec.schema.models import Spec
 
 __all__ = ["from_kit"]

@@ -8,9 +8,7 @@ there is no solution to read in it. The form of the file is :mod:`graders.spec.k
 
 from __future__ import annotations
 
-import importlib.util
 import json
-import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -31,7 +29,6 @@ __all__ = [
     "Module",
     "is_kit",
     "kit_file",
-    "python_tag",
     "read_kit",
     "refuse_kit",
 ]
@@ -84,11 +81,6 @@ def kit_file(id: str) -> str:
 def is_kit(course: Path, id: str) -> bool:
     """Tell whether a course holds an assignment as a kit."""
     return (course / kit_file(id)).is_file()
-
-
-def python_tag() -> str:
-    """Name what runs here by the code that it can run: that of no other version of Python."""
-    return f"{sys.implementation.cache_tag}-{importlib.util.MAGIC_NUMBER.hex()}"
 
 
 def refuse_kit(course: Path, id: str) -> None:
@@ -164,7 +156,7 @@ class Answer(_Part):
 
 
 class KitFile(_Part):
-    """The whole file; ``compiled`` is by the tag of :func:`graders.spec.kit.model.python_tag`."""
+    """The whole file; ``compiled`` is by the tag of ``graders.languages.python.runtime``."""
 
     kit: Literal[1]
     graders: str

@@ -11,7 +11,7 @@ import pytest
 
 from graders.errors import UsageError
 from graders.languages.python.kit_code import compile_with, interpreters
-from graders.spec.kit.model import python_tag
+from graders.languages.python.runtime import python_tag
 
 SOURCES = {
     ("lab", "f"): 'def f():\n    """Known."""\n    def g():\n        """Own."""\n    return g\n',

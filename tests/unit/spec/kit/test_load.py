@@ -13,9 +13,10 @@ import pytest
 from graders.checks.withheld import WithheldCheck
 from graders.errors import SpecError, UsageError
 from graders.i18n import render
+from graders.languages.python.runtime import python_tag
 from graders.spec.assignment import Assignment, course_code
 from graders.spec.course_code import CourseModuleError
-from graders.spec.kit.model import is_kit, python_tag
+from graders.spec.kit.model import is_kit
 from graders.spec.load import load_assignment
 from tests import kit_course
 
