@@ -1,8 +1,8 @@
 """The pytest plugin: a course's specs, or the checks of one submission, as items of pytest.
 
-It is on only where a course is given, by ``--course`` or the ini option ``graders_course``, or a
-submission is, by ``--submission``. Every other run of pytest on this machine imports this module
-too, so that it imports nothing of graders before then.
+It acts only when ``--course`` or the ini option ``graders_course`` names a course, or
+``--submission`` a submission. Every run of pytest on the machine imports this module, so it imports
+the rest of graders only then.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _MARKER = "graders: an item of a course's spec, or a check of a submission"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Add the options and what an ini file may say in their place."""
+    """Add the command-line options, and the ini options that stand in for them."""
     group = parser.getgroup("graders", "student programming labs (graders)")
     group.addoption("--course", metavar="DIR", help="folder with specs/, reference/, skeletons/")
     group.addoption("--submission", metavar="DIR", help="a submission: each check is an item")
@@ -28,12 +28,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Register what collects and grades, where there is something to."""
+    """Register the collector of a course or a submission, where one is named."""
     config.addinivalue_line("markers", _MARKER)
     course, submission = _course(config), config.getoption("submission")
     if course is None and not submission:
         return
-    from graders.commands.common import default_lang
+    from graders.commands.options import default_lang
     from graders.errors import GradersError
     from graders.integrations.pytest.plugin import CourseItems, Wanted
 
@@ -53,7 +53,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def _course(config: pytest.Config) -> Path | None:
-    """Return the folder that the command line names, else that of the ini file."""
+    """Return the course that the command line names, else that of the ini file."""
     named: str | None = config.getoption("course")
     if named:
         return config.invocation_params.dir / named

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -11,15 +10,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from graders.commands.common import (
+from graders.commands.exits import DONE, NOT_RIGHT, USAGE, guarded, writable
+from graders.commands.options import (
     COURSE,
-    DONE,
+    JOBS,
     LANG,
-    NOT_RIGHT,
     PLACE,
-    USAGE,
+    course_folder,
     default_lang,
-    guarded,
     sandbox_option,
 )
 from graders.errors import UsageError
@@ -28,7 +26,7 @@ if TYPE_CHECKING:
     from graders.authoring.spec_check.base import Options
     from graders.report.spec_check import Proved, SpecCheck
 
-# What a sample is by default: the word of `graders.authoring.spec_check.base`, which is slow to import.
+# The default of `graders.authoring.spec_check.base`, which is slow to import.
 _SAMPLE, _ALL = 12, "all"
 _PAGE = "check.html"
 
@@ -52,14 +50,13 @@ def _count(ctx: click.Context, param: click.Parameter, value: str) -> int | None
 @click.option("--no-mutants", is_flag=True, help="Try none: what is left takes less than a class.")
 @click.option("--only", metavar="PROOF", multiple=True, help="Make this proof alone; repeatable.")
 @click.option("--records", type=PLACE, help="The results of a real class: whose checks fail.")
-@click.option(
-    "--jobs", type=click.IntRange(1, 4096), help="Submissions at once [default: one per core]."
-)
+@JOBS
 @sandbox_option("How code is kept apart while it is tried.")
 @click.option("--html", type=PLACE, help="Write the page to this file, or to this folder.")
 @click.option("--json", "as_json", is_flag=True, help="Write the results on standard output.")
 @LANG
-def check(ids: tuple[str, ...], **options: Any) -> None:
+@guarded
+def check(ids: tuple[str, ...], **options: Any) -> int:
     """Prove that assignments ID... are fit for students; all of the course by default.
 
     The spec is sound, the reference gets full marks and the skeleton none, every example is as
@@ -68,14 +65,10 @@ def check(ids: tuple[str, ...], **options: Any) -> None:
 
     Exit status: 0 all is proved; 1 something is not; 2 usage or spec; 3 sandbox or internal error.
     """
-    guarded(lambda: _check(ids, options))
-
-
-def _check(ids: Sequence[str], options: dict[str, Any]) -> int:
-    from graders.spec.courses import assignment_ids, find_course, no_such_assignment
+    from graders.spec.courses import assignment_ids, no_such_assignment
     from graders.spec.kit.model import refuse_kit
 
-    folder = find_course(options["course"], os.environ, Path.cwd())
+    folder = course_folder(options["course"])
     known = assignment_ids(folder)
     for id_ in ids:
         if id_ not in known:
@@ -113,7 +106,7 @@ def _options(options: dict[str, Any]) -> Options:
 
 
 def _one(folder: Path, id_: str, options: Options, lang: str, as_json: bool) -> SpecCheck:
-    """Prove what there is to prove of an assignment, and show each proof as it comes."""
+    """Make the proofs of an assignment, and show each as it comes."""
     from rich.console import Console
 
     from graders.authoring.spec_check.run_proofs import prove_all, title_of
@@ -136,7 +129,7 @@ def _one(folder: Path, id_: str, options: Options, lang: str, as_json: bool) -> 
 
 @contextmanager
 def _progress(lang: str) -> Iterator[Callable[[str, int, int], None]]:
-    """Show on standard error how far a long proof is, where that is a terminal."""
+    """Show the progress of long proofs on standard error, where that is a terminal."""
     if not sys.stderr.isatty():
         yield lambda _what, _done, _all: None
         return
@@ -149,17 +142,14 @@ def _progress(lang: str) -> Iterator[Callable[[str, int, int], None]]:
 
 
 def _write_page(where: Path, found: Sequence[SpecCheck], lang: str, as_json: bool) -> None:
-    """Write the page to a file that is named so, or into a folder."""
+    """Write the page to a file whose name ends as a page's, or into a folder."""
     from graders.records.files import write_atomic
     from graders.report.pages.spec_check_page import fitness_page
     from graders.report.pages.to_html import fitness_html
 
     path = where if where.suffix.lower() in (".html", ".htm") else where / _PAGE
-    try:
+    with writable(path, "name another file with --html", "the page "):
         write_atomic(path, fitness_html(fitness_page(found, lang)))
-    except OSError as problem:
-        what = f"{path}: the page cannot be written: {problem.strerror or problem}"
-        raise UsageError(what, "name another file with --html") from None
     click.echo(path, err=as_json)
 
 

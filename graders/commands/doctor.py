@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import click
 
-from graders.commands.common import COURSE, DONE, FAULT, guarded
+from graders.commands.exits import DONE, FAULT, guarded
+from graders.commands.options import COURSE, course_folder
 
 
 @click.command()
 @COURSE
-def doctor(course: Path | None) -> None:
+@guarded
+def doctor(course: Path | None) -> int:
     """Tell which isolation this machine gives, and how to mend what is missing.
 
     Each tier is tried: what it promises and does not keep here is listed below it. The packages
@@ -20,15 +21,11 @@ def doctor(course: Path | None) -> None:
 
     Exit status: 0 when a class can be graded, isolated or restricted, 3 otherwise.
     """
-    guarded(lambda: _doctor(course))
-
-
-def _doctor(course: Path | None) -> int:
     from graders.sandbox.choose import examine, is_fit
     from graders.sandbox.packages import examine_packages
-    from graders.spec.courses import find_course, packages
+    from graders.spec.courses import packages
 
-    declared = packages(find_course(course, os.environ, Path.cwd()))
+    declared = packages(course_folder(course))
     findings = (*examine(), *examine_packages(declared))
     for finding in findings:
         click.echo(f"{'ok  ' if finding.works else 'no  '}{finding.what}")

@@ -13,28 +13,29 @@ from typing import TYPE_CHECKING, Any, TextIO
 import click
 
 import graders
-from graders.commands import stdio
-from graders.commands.ci_options import exports, ordered, repository, tell_github
-from graders.commands.common import (
+from graders.commands import run_output, stdio
+from graders.commands.exits import DONE, FAULT, NOT_RIGHT, guarded
+from graders.commands.options import (
     COURSE,
-    DONE,
-    FAULT,
+    HANDED_IN,
+    JOBS,
     LANG,
-    NOT_RIGHT,
     PLACE,
     Percent,
     default_lang,
-    guarded,
+    exports,
+    ordered,
+    repository,
     sandbox_option,
 )
-from graders.commands.run_output import Progress, View, changes_teller, show, teller, warner
+from graders.commands.run_output import Progress, View
 from graders.errors import GradersError
 
 if TYPE_CHECKING:
     from graders.model import Message, Record
     from graders.run.pipeline import Run, Settings
 
-# How often a watch that nothing happens to wakes up.
+# The time after which a watch wakes up although nothing was saved.
 _WAKE_MS = 250
 
 
@@ -46,9 +47,7 @@ _WAKE_MS = 250
     "--out", type=PLACE, default=Path("grades"), show_default=True,
     help="Folder of the results.",
 )  # fmt: skip
-@click.option(
-    "--jobs", type=click.IntRange(1, 4096), help="Submissions at once [default: one per core]."
-)
+@JOBS
 @click.option(
     "--on", metavar="PLACE", default="local", show_default=True,
     help="Where to grade: local, or a cluster, dask://HOST:PORT.",
@@ -61,16 +60,14 @@ _WAKE_MS = 250
     help="Exit with 1 when the mean of a class is lower, deadlines left aside.",
 )  # fmt: skip
 @exports
-@click.option(
-    "--handed-in", metavar="FILE", type=PLACE,
-    help="CSV that says when each was handed in, for the deadline.",
-)  # fmt: skip
+@HANDED_IN
 @click.option("--fresh", is_flag=True, help="Grade all again, whatever did not change.")
 @click.option("--watch", is_flag=True, help="Grade again at each save.")
 @click.option("--quiet", is_flag=True, help="Say nothing but errors and whose grade changed.")
 @click.option("--json", "as_json", is_flag=True, help="Write grades.json on standard output.")
 @click.version_option(graders.__version__, prog_name="grade")
-def grade(paths: tuple[Path, ...], **options: Any) -> None:
+@guarded
+def grade(paths: tuple[Path, ...], **options: Any) -> int:
     """Grade PATH...: one submission, or a folder or archive of submissions.
 
     A submission is a file, a notebook, or a folder that holds the files of an assignment. The
@@ -82,7 +79,7 @@ def grade(paths: tuple[Path, ...], **options: Any) -> None:
     """
     view = View(options["quiet"], options["as_json"], options["fail_under"])
     action = _watched if options["watch"] else _graded
-    guarded(lambda: action(_settings(paths, options), view))
+    return action(_settings(paths, options), view)
 
 
 def _settings(paths: tuple[Path, ...], options: dict[str, Any]) -> Settings:
@@ -107,8 +104,8 @@ def _settings(paths: tuple[Path, ...], options: dict[str, Any]) -> Settings:
 
 
 def _graded(settings: Settings, view: View) -> int:
-    # Answers are large trees without cycles: looking for cycles at each of their parts costs
-    # a third of the host's time; and what is imported is there to stay.
+    # Answers are large trees without cycles: the collector would take a third of the host's time
+    # to look for cycles in them. What is imported stays anyway.
     gc.set_threshold(100_000, 50, 50)
     from graders.records.output_names import GRADES_JSON
     from graders.run.pipeline import Run, execute
@@ -118,7 +115,7 @@ def _graded(settings: Settings, view: View) -> int:
 
         def take(out: Path) -> None:
             if view.as_json:
-                # What is open stays what it is when another run replaces the file.
+                # An open file keeps its content when another run replaces it.
                 file = (out / GRADES_JSON).open(encoding="ascii")
                 documents.append(opened.enter_context(file))
 
@@ -128,18 +125,18 @@ def _graded(settings: Settings, view: View) -> int:
                     settings,
                     watch=advance,
                     begin=begin,
-                    warn=warner(view),
-                    say=teller(settings.lang, view.quiet),
-                    tell_changes=changes_teller(settings.lang, view.quiet),
+                    warn=run_output.warner(view),
+                    say=run_output.teller(settings.lang, view.quiet),
+                    tell_changes=run_output.changes_teller(settings.lang, view.quiet),
                     take=take,
                 )
             )
         for document in documents:
             _write_json(document)
     if not view.as_json and not view.quiet:
-        show(run)
+        run_output.show(run)
     if stdio.is_github():
-        tell_github(run.records, run.facts)
+        run_output.tell_github(run.records, run.facts)
     return _status(run, view)
 
 
@@ -147,23 +144,23 @@ def _write_json(document: TextIO) -> None:
     if not stdio.is_github():
         copyfileobj(document, sys.stdout)
         return
-    # What looks like a command there is written so that it is none, and reads the same: an escape
-    # of JSON's. It can only be in a string.
+    # GitHub's runner would take `##[` for a command. JSON's escape of `[` reads the same; `##[` can
+    # only stand in a string.
     for line in document:
         sys.stdout.write(line.replace("##[", "#\\u0023["))
 
 
 def _watched(settings: Settings, view: View) -> int:
-    """Grade, and again each time that a file below the paths is saved, until ^C."""
+    """Grade now, and again at each save of a file below the paths, until ^C."""
     from watchfiles import watch
 
     folders = [path if path.is_dir() else path.parent for path in settings.paths]
-    # What is saved while the first run goes on is not to be missed: the watch begins before it.
+    # The watch begins before the first run, so that no save during that run is missed.
     saves = watch(*folders, raise_interrupt=True, yield_on_timeout=True, rust_timeout=_WAKE_MS)
     if all(folder.is_dir() for folder in folders):
         next(saves)
     _graded(settings, view)
-    teller(settings.lang, view.quiet)(_watching(settings.paths))
+    run_output.teller(settings.lang, view.quiet)(_watching(settings.paths))
     out = settings.out.resolve()
     for changes in saves:
         if any(out not in Path(name).resolve().parents for _, name in changes):
@@ -180,7 +177,7 @@ def _watching(paths: Sequence[Path]) -> Message:
 
 
 def _grade_again(settings: Settings, view: View) -> None:
-    """Grade what was saved; a fault of the moment (no file there, say) ends at the next save."""
+    """Grade again; an error (no file there, say) is printed, and the watch goes on."""
     try:
         _graded(settings, view)
     except GradersError as problem:
@@ -203,6 +200,6 @@ def _status(run: Run, view: View) -> int:
 
 
 def _mean_percent(records: Sequence[Record]) -> float:
-    """Return the mean of what was earned, in percent of what is possible."""
+    """Return the points earned by the class, in percent of those possible."""
     possible = sum(record.possible for record in records)
     return 100 * sum(record.earned for record in records) / possible if possible else 0.0

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from graders.commands.common import COURSE, DONE, LANG, NOT_RIGHT, PLACE, default_lang, guarded
-from graders.commands.moodle import ONLY_READ
+from graders.commands.exits import DONE, NOT_RIGHT, guarded
+from graders.commands.marks import marks_of, tell_export
+from graders.commands.options import (
+    COURSE,
+    LANG,
+    ONLY_READ,
+    PLACE,
+    course_folder,
+    default_lang,
+)
 
 if TYPE_CHECKING:
     from graders.spec.schema.gradebooks import Gradebook
@@ -27,23 +34,19 @@ if TYPE_CHECKING:
 @ONLY_READ
 @LANG
 @COURSE
-def gradebook(out: Path, table: Path, **options: Any) -> None:
+@guarded
+def gradebook(out: Path, table: Path, **options: Any) -> int:
     """Write the marks of the results in OUT into TABLE, a CSV file, whatever its columns.
 
     Exit status: 0 done; 1 somebody who handed in has no mark in the table; 2 usage.
     """
-    guarded(lambda: _gradebook(out, table, options))
-
-
-def _gradebook(out: Path, table: Path, options: dict[str, Any]) -> int:
-    from graders.commands.marks_options import carried, tell_export
     from graders.integrations.gradebook import fill_gradebook
     from graders.records.files import write_atomic
     from graders.run.results_folder import writing
 
     lang, to = options["lang"] or default_lang(), options["to"]
     template = _template(options["columns"], options["mark"], options["course"])
-    marked = carried(out, options["course"], lang)
+    marked = marks_of(out, options["course"], lang)
     content, told = fill_gradebook(
         table, marked, template, lang, leaves_unread=options["only_read"]
     )
@@ -57,9 +60,8 @@ def _gradebook(out: Path, table: Path, options: dict[str, Any]) -> int:
 def _template(name: str, mark: str | None, course: Path | None) -> Gradebook:
     from graders.errors import UsageError
     from graders.spec.course_file import gradebook_of
-    from graders.spec.courses import find_course
 
-    template = gradebook_of(find_course(course, os.environ, Path.cwd()), name)
+    template = gradebook_of(course_folder(course), name)
     if mark is not None:
         template = template.model_copy(update={"mark": mark})
     if template.mark is None:

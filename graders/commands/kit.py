@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,7 +9,8 @@ from typing import TYPE_CHECKING
 import click
 
 from graders.commands import stdio
-from graders.commands.common import COURSE, DONE, PLACE, guarded
+from graders.commands.exits import DONE, guarded
+from graders.commands.options import COURSE, PLACE, course_folder
 
 if TYPE_CHECKING:
     from graders.authoring.kit.files import Made
@@ -33,54 +33,39 @@ _NAMES_SHOWN = 12
     help="Compile for this Python too [default: those named python3.11 and so on].",
 )  # fmt: skip
 @COURSE
+@guarded
 def kit(
-    id: str,
-    out: Path | None,
-    without_reference: bool,
-    questions: tuple[str, ...],
-    pythons: tuple[str, ...],
-    course: Path | None,
-) -> None:
+    id: str, out: Path | None, without_reference: bool,
+    questions: tuple[str, ...], pythons: tuple[str, ...], course: Path | None,
+) -> int:  # fmt: skip
     """Make a kit of assignment ID: what students check their own work with.
 
     It holds the skeleton, the checks that hide nothing, the reference's answers, and the reference
     compiled, so that it can be lent and not read. In it, students type: grade mine/
     """
-    place = out or Path(f"kit-{id}")
-    guarded(lambda: _kit(id, place, not without_reference, questions, pythons, course))
-
-
-def _kit(
-    id: str,
-    out: Path,
-    with_reference: bool,
-    questions: tuple[str, ...],
-    pythons: tuple[str, ...],
-    course: Path | None,
-) -> int:
     from graders.authoring.kit.files import make_kit, write_kit
     from graders.authoring.kit.leaks import find_leaks
     from graders.languages.python.kit_code import interpreters
     from graders.run.course_cache import CourseCache
-    from graders.spec.courses import find_course
     from graders.spec.kit.model import refuse_kit
 
     found = interpreters(pythons)
-    folder = find_course(course, os.environ, Path.cwd())
+    folder = course_folder(course)
     refuse_kit(folder, id)
     assignment = CourseCache.of(folder).loaded(id)
-    expected = _expected(assignment)
-    made = make_kit(assignment, expected, found, questions, with_reference=with_reference)
-    write_kit(out, made.files)
-    for line in _told(out, made):
+    answers, lends = _reference_answers(assignment), not without_reference
+    made = make_kit(assignment, answers, found, questions, with_reference=lends)
+    place = out or Path(f"kit-{id}")
+    write_kit(place, made.files)
+    for line in _contents(place, made):
         click.echo(line)
     for name, text in find_leaks(assignment, made.files):
         stdio.tell(f"warning: {name} holds a line of the reference: {text}")
     return DONE
 
 
-def _expected(assignment: Assignment) -> ReferenceAnswers:
-    """Let the reference answer, in the best box of this machine: it is the course's own code."""
+def _reference_answers(assignment: Assignment) -> ReferenceAnswers:
+    """Run the reference in the best box of this machine; a plain process does for its own code."""
     from graders.errors import SandboxError
     from graders.grading.reference_answers import expect
     from graders.sandbox import choose
@@ -94,8 +79,8 @@ def _expected(assignment: Assignment) -> ReferenceAnswers:
     return expect(assignment, sandbox)
 
 
-def _told(out: Path, made: Made) -> Iterator[str]:
-    """Say what is inside, and what is not."""
+def _contents(out: Path, made: Made) -> Iterator[str]:
+    """Yield the lines that say what the kit holds and what it does not."""
     size = sum(map(len, made.files.values()))
     yield f"wrote {out}: {len(made.files)} files, {size / 1024:.0f} KiB"
     yield f"  for        Python {', '.join(made.pythons)}"

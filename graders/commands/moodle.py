@@ -3,59 +3,48 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
-from graders.commands.common import COURSE, DONE, LANG, NOT_RIGHT, PLACE, default_lang, guarded
-
-if TYPE_CHECKING:
-    from graders.integrations.marks import Told
+from graders.commands.exits import DONE, NOT_RIGHT, guarded
+from graders.commands.marks import marks_of, tell_export
+from graders.commands.options import COURSE, LANG, ONLY_READ, PLACE, default_lang
 
 WORKSHEET_CSV, FEEDBACK_ZIP = "moodle.csv", "moodle-feedback.zip"
-OUT_OF = click.option(
-    "--out-of", type=click.FloatRange(0, 10000, min_open=True),
-    help="Full marks there, where the table does not say.",
-)  # fmt: skip
-ONLY_READ = click.option(
-    "--only-read", is_flag=True, help="Leave out those of whom points await a teacher."
-)
 
 
 @click.command()
 @click.argument("out", type=PLACE)
 @click.option("--worksheet", metavar="FILE", type=PLACE, help="Moodle's, to be filled.")
 @click.option(
-    "--to",
-    metavar="FILE",
-    type=PLACE,
+    "--to", metavar="FILE", type=PLACE,
     help=f"The worksheet to write [default: OUT/{WORKSHEET_CSV}].",
-)
+)  # fmt: skip
 @click.option(
     "--feedback", metavar="FILE", type=PLACE,
     help=f"The archive of pages to write [default: OUT/{FEEDBACK_ZIP}].",
 )  # fmt: skip
-@OUT_OF
+@click.option(
+    "--out-of", type=click.FloatRange(0, 10000, min_open=True),
+    help="Full marks there, where the table does not say.",
+)  # fmt: skip
 @ONLY_READ
 @click.option("--no-comments", is_flag=True, help="Write marks alone.")
 @LANG
 @COURSE
-def moodle(out: Path, **options: Any) -> None:
+@guarded
+def moodle(out: Path, **options: Any) -> int:
     """Make of the results in OUT what Moodle imports: a grading worksheet and a feedback zip.
 
     Exit status: 0 done; 1 somebody who handed in has no mark in the worksheet; 2 usage.
     """
-    guarded(lambda: _moodle(out, options))
-
-
-def _moodle(out: Path, options: dict[str, Any]) -> int:
-    from graders.commands.marks_options import carried, tell_export
     from graders.integrations.moodle import Wanted, fill_worksheet, make_worksheet, write_feedback
     from graders.records.files import write_atomic
     from graders.run.results_folder import writing
 
     lang = options["lang"] or default_lang()
-    marked = carried(out, options["course"], lang)
+    marked = marks_of(out, options["course"], lang)
     leaves = options["only_read"]
     wanted = Wanted(lang, options["out_of"], leaves, not options["no_comments"])
     sheet, to = options["worksheet"], options["to"] or out / WORKSHEET_CSV
@@ -70,8 +59,4 @@ def _moodle(out: Path, options: dict[str, Any]) -> int:
     click.echo(to)
     if pages:
         click.echo(feedback)
-    return _status(told)
-
-
-def _status(told: Told) -> int:
     return NOT_RIGHT if told.needs_a_look else DONE

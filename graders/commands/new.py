@@ -9,16 +9,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from graders.commands.common import (
-    COURSE,
-    DONE,
-    LANG,
-    NOT_RIGHT,
-    PLACE,
-    default_lang,
-    guarded,
-    sandbox_option,
-)
+from graders.commands.exits import DONE, NOT_RIGHT, guarded
+from graders.commands.options import COURSE, LANG, PLACE, default_lang, sandbox_option
 
 if TYPE_CHECKING:
     from graders.authoring.new.files import Naming, Written
@@ -34,14 +26,11 @@ if TYPE_CHECKING:
 )  # fmt: skip
 @sandbox_option("How the solution is kept apart while its samples are graded.")
 @LANG
+@guarded
 def new(
-    id: str,
-    course: Path | None,
-    title: str | None,
-    solution: Path | None,
-    sandbox: str,
-    lang: str | None,
-) -> None:
+    id: str, course: Path | None, title: str | None,
+    solution: Path | None, sandbox: str, lang: str | None,
+) -> int:  # fmt: skip
     """Write a new assignment ID: reference, spec, skeleton, and samples to grade.
 
     The course is made where there is none: here, or in the folder that --course names. Nothing is
@@ -52,17 +41,6 @@ def new(
 
     Exit status: 0 ready; 1 written, and something is left for you to do; 2 usage.
     """
-    guarded(lambda: _new(id, course, title, solution, sandbox, lang or default_lang()))
-
-
-def _new(
-    id: str,
-    course: Path | None,
-    title: str | None,
-    solution: Path | None,
-    sandbox: str,
-    lang: str,
-) -> int:
     from graders.authoring.new.files import (
         course_to_write,
         name_assignment,
@@ -70,7 +48,7 @@ def _new(
         write_assignment,
     )
 
-    naming = name_assignment(id, title)
+    lang, naming = lang or default_lang(), name_assignment(id, title)
     folder = course_to_write(course, os.environ.get("GRADERS_COURSE", ""), Path.cwd())
     asides: tuple[str, ...] = ()
     if solution is None:

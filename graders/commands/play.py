@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import click
 
-from graders.commands.common import COURSE, guarded
+from graders.commands.exits import guarded
+from graders.commands.options import COURSE, course_folder
 
 
 @click.command()
 @click.argument("id", metavar="ID")
 @COURSE
-def play(id: str, course: Path | None) -> None:
+@guarded
+def play(id: str, course: Path | None) -> int:
     """Run the program of assignment ID as it should be, without showing how it is made."""
-    guarded(lambda: _play(id, course))
-
-
-def _play(id: str, course: Path | None) -> int:
     from graders import practice
     from graders.run.course_cache import CourseCache
-    from graders.spec.courses import find_course
 
-    folder = find_course(course, os.environ, Path.cwd())
-    return practice.play(CourseCache.of(folder).loaded(id))
+    return practice.play(CourseCache.of(course_folder(course)).loaded(id))

@@ -10,16 +10,26 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from graders.commands.ci_options import exports, ordered, repository
-from graders.commands.common import COURSE, DONE, LANG, PLACE, default_lang, guarded
+from graders.commands.exits import DONE, guarded
+from graders.commands.options import (
+    COURSE,
+    HANDED_IN,
+    LANG,
+    PLACE,
+    course_folder,
+    default_lang,
+    exports,
+    ordered,
+    repository,
+)
 from graders.commands.run_output import changes_teller, teller
 
 if TYPE_CHECKING:
-    from graders.model import Detail, HandedIn, Words
+    from graders.model import HandedIn, Words
     from graders.records.briefs import Records
     from graders.submissions import Handout
 
-# The words of `Detail`, which is slow to import for a help text.
+# The values of `Detail`, which is slow to import for a help text.
 _DETAILS = ("all", "own-output", "verdict-only")
 
 
@@ -30,31 +40,20 @@ _DETAILS = ("all", "own-output", "verdict-only")
     "--detail", type=click.Choice(_DETAILS), default=_DETAILS[0],
     show_default=True, help="The most that a failure shows, whatever the spec allows.",
 )  # fmt: skip
-@click.option(
-    "--handed-in", metavar="FILE", type=PLACE,
-    help="CSV that says when each was handed in, for the deadline.",
-)  # fmt: skip
+@HANDED_IN
 @COURSE
 @exports
 @click.option(
     "--submissions", type=PLACE, metavar="PATH",
     help="What was graded, for formats that name a student's file.",
 )  # fmt: skip
-def report(out: Path, lang: str | None, detail: str, **options: Any) -> None:
+@guarded
+def report(out: Path, lang: str | None, detail: str, **options: Any) -> int:
     """Make every page of OUT again from its records, without grading.
 
     Records hold what the spec allows to be shown: less may be shown than they hold, never more.
     """
-    guarded(lambda: _report(out, lang or default_lang(), _detail(detail), options))
-
-
-def _detail(word: str) -> Detail:
     from graders.model import Detail
-
-    return Detail(word)
-
-
-def _report(out: Path, lang: str, detail: Detail, options: dict[str, Any]) -> int:
     from graders.records.output_names import INDEX
     from graders.report.ci.base import Facts
     from graders.report.ci.orders import check_orders, check_single
@@ -63,16 +62,16 @@ def _report(out: Path, lang: str, detail: Detail, options: dict[str, Any]) -> in
     from graders.run.publishing import Edition, publish
     from graders.run.results_folder import by_itself, last_records, last_run
     from graders.spec.course_file import terms_of
-    from graders.spec.courses import find_course
     from graders.spec.load import load_assignment
 
+    lang = lang or default_lang()
     orders, say = ordered(options), teller(lang, False)
     check_orders(orders, out, os.environ)
     last_run(out)  # no folder is made where there is nothing to report
     with by_itself(out, say):
-        records = last_records(out, detail)
+        records = last_records(out, Detail(detail))
         check_single(orders, len(records))
-        course = find_course(options["course"], os.environ, Path.cwd())
+        course = course_folder(options["course"])
         assignment = load_assignment(course, records.briefs[0].assignment)
         facts = Facts(assignment.spec.title, lang, {}, options["visibility"], dict(os.environ))
         if options["submissions"] is not None:
@@ -97,7 +96,7 @@ def _report(out: Path, lang: str, detail: Detail, options: dict[str, Any]) -> in
 def _handed(
     out: Path, listed: Path | None, records: Records, say: Callable[[Words], None]
 ) -> Sequence[HandedIn]:
-    """Tell how the submissions came in: as the last run knew, or by another list."""
+    """Return how the submissions came in: as the last run knew, or as a list says."""
     from graders.model import HandedIn
     from graders.records.handed_in import read_handed_in, read_listed_times, unlisted
 
@@ -112,11 +111,11 @@ def _handed(
 
 
 def _folders(path: Path, handout: Handout, records: Records) -> dict[str, str]:
-    """Tell where the submissions are whose records are reported."""
+    """Return the folders of the submissions whose records are reported, by id."""
     from graders.submissions import find, find_one, folders_below
 
     ids = [record.id for record in records.briefs]
     found = (find_one if len(ids) == 1 else find)([path], handout)
     known = folders_below(repository(), found)
-    # One alone may have been graded under a name that a class gave it.
+    # A submission given alone may have a record under the name that a class gave it.
     return dict(zip(ids, known.values(), strict=False)) if len(ids) == 1 else known

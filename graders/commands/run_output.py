@@ -1,11 +1,13 @@
-"""What a run says in the terminal: progress, whose grade changes, and what came out."""
+"""The lines that a run prints: progress, changed grades, results, commands to GitHub Actions."""
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -14,13 +16,15 @@ from graders.commands import stdio
 
 if TYPE_CHECKING:
     from graders.model import Record, Words
+    from graders.records.briefs import Records
     from graders.report.changes import Changes
+    from graders.report.ci.base import Facts
     from graders.run.pipeline import Run, Settings
 
 
 @dataclass(frozen=True)
 class View:
-    """How a run is shown."""
+    """The options of ``grade`` that choose what it prints and its exit status."""
 
     quiet: bool = False
     as_json: bool = False
@@ -28,14 +32,14 @@ class View:
 
 
 def warner(view: View) -> Callable[[str], None]:
-    """Say on standard error that a plain process had to do."""
+    """Return a function that notes on standard error that a run is not isolated."""
     if view.quiet:
         return lambda _words: None
     return lambda words: click.echo(f"note: not isolated: {words}", err=True)
 
 
 def teller(lang: str, is_quiet: bool) -> Callable[[Words], None]:
-    """Say on standard error why nothing happens."""
+    """Return a function that prints on standard error what a run waits for or notices."""
 
     def say(words: Words) -> None:
         from graders.i18n import render
@@ -47,7 +51,7 @@ def teller(lang: str, is_quiet: bool) -> Callable[[Words], None]:
 
 
 def changes_teller(lang: str, is_quiet: bool) -> Callable[[Changes], None]:
-    """Say on standard error whose grade changes: worth knowing even when all else is quiet."""
+    """Return a function that prints on standard error whose grade changes, even with --quiet."""
 
     def tell(changes: Changes) -> None:
         if changes or (changes.is_unknown and not is_quiet):
@@ -55,7 +59,7 @@ def changes_teller(lang: str, is_quiet: bool) -> Callable[[Changes], None]:
 
             from graders.report.terminal.changes import show_changes
 
-            # Grades are published all the same when nobody can be told.
+            # Grades are published all the same when standard error takes nothing.
             with suppress(OSError):
                 show_changes(Console(stderr=True), changes, lang)
 
@@ -89,7 +93,7 @@ class Progress(AbstractContextManager["tuple[Callable[[int], None], Callable[[Re
 
 
 def show(run: Run) -> None:
-    """Show what came out of a run, and where the pages are."""
+    """Print the results of a run, and where the pages are."""
     from rich.console import Console
 
     from graders.i18n import translator
@@ -99,7 +103,7 @@ def show(run: Run) -> None:
 
     class Screen(Console):
         def on_broken_pipe(self) -> None:
-            # Its own way is to leave with status 1, which means that something is not right.
+            # The base class leaves with status 1, which would mean that something is not right.
             raise BrokenPipeError
 
     console = Screen()
@@ -114,11 +118,11 @@ def show(run: Run) -> None:
     line = f"  {page} · {tier}"
     console.print(line, style="dim", markup=False, highlight=False, soft_wrap=True)
     if run.taken or run.judged < sum(len(record.questions) for record in run.records.briefs):
-        console.print(_taken(run), style="dim", markup=False, highlight=False, soft_wrap=True)
+        console.print(_reused(run), style="dim", markup=False, highlight=False, soft_wrap=True)
 
 
-def _taken(run: Run) -> str:
-    """Say how much was taken from the earlier run, and how much was not."""
+def _reused(run: Run) -> str:
+    """Return how much was reused from the earlier run, and how much was graded again."""
     from graders.i18n import NP_, render
     from graders.model import Message
 
@@ -127,3 +131,21 @@ def _taken(run: Run) -> str:
     counts = ((taken, run.taken), (judged, run.judged))
     words = [render(Message(words, {"n": n}), run.settings.lang) for words, n in counts]
     return f"  {' · '.join(words)}"
+
+
+def tell_github(records: Records, facts: Facts) -> None:
+    """Give GitHub Actions a summary of the step, and annotations of the lines to mend.
+
+    A summary that cannot be written is noted, and fails nothing.
+    """
+    from graders.report.ci.to_github import SUMMARY_BYTES, marks, summary
+
+    name = os.environ.get("GITHUB_STEP_SUMMARY")
+    if name:
+        try:
+            with Path(name).open("ab") as file:
+                file.write(summary(records, facts, SUMMARY_BYTES - file.tell()))
+        except OSError as problem:
+            stdio.tell(f"note: no summary of this step: {problem.strerror or problem}")
+    for line in marks(records, facts):
+        stdio.command(line)

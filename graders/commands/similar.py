@@ -4,54 +4,44 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from graders.commands.common import COURSE, DONE, LANG, PLACE, default_lang, guarded, sandbox_option
+from graders.commands.exits import DONE, guarded
+from graders.commands.options import COURSE, LANG, PLACE, default_lang, sandbox_option
+
+if TYPE_CHECKING:
+    pass
 
 
 @click.command()
 @click.argument("paths", nargs=-1, required=True, type=PLACE)
 @click.option(
-    "--out",
-    metavar="FILE",
-    type=PLACE,
-    default="similar.html",
-    show_default=True,
+    "--out", metavar="FILE", type=PLACE, default="similar.html", show_default=True,
     help="The page to write.",
-)
+)  # fmt: skip
 @click.option("--json", "as_json", is_flag=True, help="Print the pairs as JSON; write no page.")
 @click.option("--dolos", metavar="DIR", type=PLACE, help="Write a folder that Dolos reads, too.")
 @click.option(
-    "--usual",
-    metavar="N",
-    type=click.IntRange(1),
+    "--usual", metavar="N", type=click.IntRange(1),
     help="Set aside what more than N submissions have (10, or a tenth of the class).",
-)
+)  # fmt: skip
 @click.option(
-    "--pairs",
-    "most",
-    metavar="N",
-    type=click.IntRange(1, 1000),
-    default=40,
-    show_default=True,
+    "--pairs", "most", metavar="N", type=click.IntRange(1, 1000), default=40, show_default=True,
     help="How many pairs to show, those with the larger share first.",
-)
+)  # fmt: skip
 @click.option("--assignment", metavar="ID", help="The assignment, when file names do not tell.")
 @sandbox_option("How what students wrote is kept apart while it is read.")
 @LANG
 @COURSE
-def similar(paths: tuple[Path, ...], **options: Any) -> None:
+@guarded
+def similar(paths: tuple[Path, ...], **options: Any) -> int:
     """Show which lines the submissions in PATHS have in common.
 
     The skeleton and the code that was given are set aside. Lines in common have many causes: it is
     for a teacher to look, and to ask.
-    """  # fmt: skip
-    guarded(lambda: _similar(paths, options))
-
-
-def _similar(paths: tuple[Path, ...], options: dict[str, Any]) -> int:
+    """
     from graders.i18n import translator
     from graders.run.pipeline import Settings
     from graders.similarity.comparison import compared, gather
@@ -60,13 +50,9 @@ def _similar(paths: tuple[Path, ...], options: dict[str, Any]) -> int:
 
     lang = options["lang"] or default_lang()
     settings = Settings(
-        paths,
-        options["course"],
-        options["assignment"],
-        out=options["out"].parent,
-        lang=lang,
-        sandbox=options["sandbox"],
-    )
+        paths, options["course"], options["assignment"],
+        out=options["out"].parent, lang=lang, sandbox=options["sandbox"],
+    )  # fmt: skip
     gathered = gather(settings)
     if options["dolos"] is not None:
         command = write_dolos(options["dolos"], gathered.codes, gathered.given)

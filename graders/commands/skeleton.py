@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Sequence
 from pathlib import Path
 
 import click
 
-from graders.commands.common import COURSE, DONE, NOT_RIGHT, guarded
+from graders.commands.exits import DONE, NOT_RIGHT, guarded
+from graders.commands.options import COURSE, course_folder
 
 
 @click.command()
@@ -19,7 +18,8 @@ from graders.commands.common import COURSE, DONE, NOT_RIGHT, guarded
     help="Write nothing; show what would change, and exit with 1 if something would.",
 )  # fmt: skip
 @COURSE
-def skeleton(ids: tuple[str, ...], every: bool, check: bool, course: Path | None) -> None:
+@guarded
+def skeleton(ids: tuple[str, ...], every: bool, check: bool, course: Path | None) -> int:
     """Make the skeletons of assignments ID... from their references.
 
     The bodies of targets become "# TODO", or only what stands between "### BEGIN SOLUTION" and
@@ -29,16 +29,12 @@ def skeleton(ids: tuple[str, ...], every: bool, check: bool, course: Path | None
     Exit status: 0 done; 1 with --check, when a file is not what the reference gives; 2 usage or
     spec.
     """
-    guarded(lambda: _skeleton(ids, every, check, course))
-
-
-def _skeleton(ids: Sequence[str], every: bool, check: bool, course: Path | None) -> int:
     from graders.authoring.skeleton import skeleton_changes, write_skeleton
     from graders.errors import UsageError
-    from graders.spec.courses import assignment_ids, find_course
+    from graders.spec.courses import assignment_ids
     from graders.spec.load import load_assignment
 
-    folder = find_course(course, os.environ, Path.cwd())
+    folder = course_folder(course)
     known = assignment_ids(folder)
     if not ids and not every:
         raise UsageError("no assignment named", f"name one of: {', '.join(known)}; or use --all")

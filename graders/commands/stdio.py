@@ -1,4 +1,4 @@
-"""The standard streams as they are given: closed, full, read by nobody, of any encoding."""
+"""The standard streams, which may be closed, full, unread, or of any encoding."""
 
 from __future__ import annotations
 
@@ -15,70 +15,58 @@ from typing import TextIO
 
 from graders.errors import UsageError
 
-__all__ = [
-    "command",
-    "drop_output",
-    "enter",
-    "flush",
-    "is_github",
-    "is_output",
-    "need_folder",
-    "refused",
-    "tell",
-]
-
-# What GitHub's runner takes for a command of ours: `::` before any word of a line, `##[` anywhere.
+# GitHub's runner reads a command where `::` begins a line, and where `##[` stands anywhere.
 _COMMAND = re.compile(r"^(\W*?):(?=:)")
 _OLD_COMMAND = "##["
 _LINES = re.compile(r"(?<=[\r\n])")
 
 
 def enter(command: Callable[[], object]) -> None:
-    """Run a command of the terminal with streams that can be written to.
+    """Run a program of the terminal with three open streams.
 
-    What cannot be written (help on a full disk, say) ends in one line and status 2.
+    Output that cannot be written (help on a full disk, say) ends in one line and status 2.
     """
     _open_all()
-    tamed = _tame() if is_github() else ()
+    escaped = _escape_commands() if is_github() else ()
     try:
         command()
     except OSError as problem:
         tell(f"error: {refused(problem)}")
         sys.exit(UsageError.exit_status)
     finally:
-        for stream in tamed:
+        for stream in escaped:
             stream.finish()
-        # Python would look through all of it once more at its end, for a twentieth of a second.
+        # Python would collect once more at its end, which takes a twentieth of a second.
         gc.freeze()
 
 
 def is_github() -> bool:
-    """Tell whether GitHub Actions reads what is written."""
+    """Tell whether GitHub Actions reads the output."""
     return os.environ.get("GITHUB_ACTIONS") == "true"
 
 
 def command(line: str) -> None:
-    """Tell GitHub Actions a command, on standard error: the output may be wanted for itself.
+    """Write a command to GitHub Actions, whose runner reads both streams, on standard error.
 
-    Its runner reads the two streams alike.
+    Standard output may hold a document.
     """
-    if isinstance(sys.stderr, _Tamed):
+    if isinstance(sys.stderr, _EscapedStream):
         sys.stderr.write_command(line)
     else:
         tell(line)
 
 
-class _Tamed(io.TextIOWrapper):
-    """A stream of which no line is a command to GitHub's runner, but those that are meant.
+class _EscapedStream(io.TextIOWrapper):
+    """A stream whose lines are no commands to GitHub's runner, but for those of `write_command`.
 
-    The command ``stop-commands`` would do as much, for both streams at once: what a run that was
-    killed has stopped would stay so, and the two streams are read in no certain order.
+    The command ``stop-commands`` would not do: a run that is killed would leave commands stopped,
+    and the runner reads the two streams in no certain order.
     """
 
     _rest = ""
 
     def write(self, text: str) -> int:
-        # A command may come in pieces: a line is written when it is whole.
+        # A command may come in several writes: only whole lines are written on.
         *lines, self._rest = _LINES.split(self._rest + text)
         super().write("".join(map(_harmless, lines)))
         return len(text)
@@ -90,7 +78,7 @@ class _Tamed(io.TextIOWrapper):
         self.flush()
 
     def finish(self) -> None:
-        """Write what is left without an end of line."""
+        """Write the last line, which has no end of line."""
         rest, self._rest = self._rest, ""
         if rest:
             super().write(f"{_harmless(rest)}\n")
@@ -102,20 +90,20 @@ def _harmless(line: str) -> str:
     return _COMMAND.sub(r"\1: ", line).replace(_OLD_COMMAND, "# #[")
 
 
-def _tame() -> tuple[_Tamed, ...]:
-    tamed = []
+def _escape_commands() -> tuple[_EscapedStream, ...]:
+    escaped = []
     for name in ("stdout", "stderr"):
         stream = getattr(sys, name)
         if isinstance(stream, io.TextIOWrapper):
             encoding, errors = stream.encoding, stream.errors
-            wrapped = _Tamed(stream.detach(), encoding, errors, write_through=True)
+            wrapped = _EscapedStream(stream.detach(), encoding, errors, write_through=True)
             setattr(sys, name, wrapped)
-            tamed.append(wrapped)
-    return tuple(tamed)
+            escaped.append(wrapped)
+    return tuple(escaped)
 
 
 def _open_all() -> None:
-    """Open what was given closed: else the next file opened would be taken for a stream."""
+    """Open the closed streams, whose descriptors the next files opened would take."""
     while (descriptor := os.open(os.devnull, os.O_RDWR)) <= 2:
         os.set_inheritable(descriptor, True)
     os.close(descriptor)
@@ -124,19 +112,19 @@ def _open_all() -> None:
         if stream is None:
             setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115
         elif mode == "w" and isinstance(stream, io.TextIOWrapper):
-            # A locale without accents must not stop a report; UTF-8 lacks half surrogates.
+            # No character may stop a report: not an accent, not a lone surrogate.
             stream.reconfigure(errors="backslashreplace")
 
 
 def flush() -> None:
-    """Write out what waits.
+    """Flush standard output.
 
     Raises
     ------
     UsageError
         When it cannot be written.
     BrokenPipeError
-        When nobody reads any more.
+        When nobody reads it any more.
     """
     try:
         sys.stdout.flush()
@@ -147,12 +135,12 @@ def flush() -> None:
 
 
 def is_output(problem: OSError) -> bool:
-    """Tell whether it is a stream that could not be written: files have names."""
+    """Tell whether an error is a stream's; the error of a file holds its name."""
     return problem.filename is None and problem.errno in (ENOSPC, EFBIG, EIO, EBADF)
 
 
 def refused(problem: OSError) -> UsageError:
-    """Let go of the standard output, and word that it takes nothing."""
+    """Drop standard output, and return the error that says that it cannot be written."""
     drop_output()
     return UsageError(
         f"the standard output cannot be written: {problem.strerror or problem}",
@@ -161,7 +149,7 @@ def refused(problem: OSError) -> UsageError:
 
 
 def drop_output() -> None:
-    """Let go of an output that takes nothing: leaving would try once more."""
+    """Send standard output to nowhere: Python would try to flush it at its end."""
     _drop(sys.stdout)
 
 
@@ -171,7 +159,7 @@ def _drop(stream: TextIO) -> None:
 
 
 def tell(words: str) -> None:
-    """Write a line on standard error, when it takes any."""
+    """Write a line on standard error, where that is possible."""
     try:
         print(words, file=sys.stderr, flush=True)
     except (OSError, ValueError):
@@ -179,13 +167,7 @@ def tell(words: str) -> None:
 
 
 def need_folder() -> None:
-    """Refuse to work where paths mean nothing.
-
-    Raises
-    ------
-    UsageError
-        When the current folder was removed.
-    """
+    """Raise a UsageError when the current folder was removed: relative paths mean nothing then."""
     try:
         Path.cwd()
     except OSError:

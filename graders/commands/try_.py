@@ -7,7 +7,8 @@ from pathlib import Path
 
 import click
 
-from graders.commands.common import COURSE, DONE, LANG, PLACE, default_lang, guarded
+from graders.commands.exits import DONE, guarded
+from graders.commands.options import COURSE, LANG, PLACE, default_lang
 
 
 @click.command(name="try")
@@ -16,26 +17,22 @@ from graders.commands.common import COURSE, DONE, LANG, PLACE, default_lang, gua
 @click.option("--assignment", metavar="ID", help="The assignment, when file names do not tell.")
 @LANG
 @click.option("--as-request", is_flag=True, hidden=True)
+@guarded
 def try_(
     path: Path, course: Path | None, assignment: str | None, lang: str | None, as_request: bool
-) -> None:
+) -> int:
     """Open Python with the functions of PATH, a submission of one's own.
 
     What is missing, unfinished or lost to a syntax error is lent by the reference, and the first
     lines say which is which. reload() reads the files again.
     """
-    chosen = lang or default_lang()
-    guarded(lambda: _try(path, course, assignment, chosen, as_request))
-
-
-def _try(path: Path, course: Path | None, id: str | None, lang: str, as_request: bool) -> int:
     from graders.practice import in_terminal, request_to_try
     from graders.run.pipeline import Settings
 
-    settings = Settings(paths=(path,), course=course, assignment=id, lang=lang)
+    settings = Settings((path,), course, assignment, lang=lang or default_lang())
     request = request_to_try(settings)
     if as_request:
         click.echo(json.dumps(request))
-        return DONE
-    in_terminal(request)
+    else:
+        in_terminal(request)
     return DONE

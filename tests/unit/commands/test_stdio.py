@@ -6,7 +6,7 @@ import io
 
 import pytest
 
-from graders.commands.stdio import _Tamed
+from graders.commands.stdio import _EscapedStream
 from tests.github_runner import command_of, commands_in
 
 COMMANDS = (
@@ -24,7 +24,7 @@ COMMANDS = (
 
 def tamed(*pieces: str) -> str:
     raw = io.BytesIO()
-    stream = _Tamed(raw, "utf-8", write_through=True)
+    stream = _EscapedStream(raw, "utf-8", write_through=True)
     for piece in pieces:
         stream.write(piece)
         stream.flush()
@@ -50,7 +50,7 @@ def test_other_lines_stay(text: str) -> None:
 
 def test_a_command_of_ours_stands_on_a_line_of_its_own() -> None:
     raw = io.BytesIO()
-    stream = _Tamed(raw, "utf-8", write_through=True)
+    stream = _EscapedStream(raw, "utf-8", write_through=True)
     stream.write("unfinished")
     stream.write_command("::error title=a::b")
     lines = raw.getvalue().decode().splitlines()

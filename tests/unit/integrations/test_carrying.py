@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from graders.commands.marks_options import carried
+from graders.commands.marks import marks_of
 from graders.errors import UsageError
 from graders.model import Presence, QuestionResult, Record, State, Text, Tier, Verdict
 from graders.run.results_folder import keep
@@ -27,7 +27,7 @@ def results(folder: Path, possible: float, shown: float) -> Path:
 
 def test_marks_are_carried_with_their_pages(tmp_path: Path) -> None:
     course = write_course(tmp_path / "course")
-    (one,) = carried(results(tmp_path / "out", 4, 2), course, "en")
+    (one,) = marks_of(results(tmp_path / "out", 4, 2), course, "en")
     assert (one.id, one.scaled(20), one.page) == ("roy", 10, "roy.html")
 
 
@@ -40,6 +40,6 @@ def test_what_is_a_part_or_stale_is_refused(
 ) -> None:
     course = write_course(tmp_path / "course")
     with pytest.raises(UsageError, match=words):
-        carried(results(tmp_path / "out", possible, shown), course, "en")
+        marks_of(results(tmp_path / "out", possible, shown), course, "en")
     with pytest.raises(UsageError, match="of ours there"):
-        carried(tmp_path / "nowhere", course, "en")
+        marks_of(tmp_path / "nowhere", course, "en")

@@ -1,12 +1,13 @@
-"""What the commands that carry marks elsewhere share."""
+"""The marks that ``graders moodle`` and ``graders gradebook`` write into tables."""
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from graders.commands import stdio
+from graders.commands.options import course_folder
+from graders.errors import UsageError
 
 if TYPE_CHECKING:
     from graders.integrations.marks import Marked, Told
@@ -14,13 +15,13 @@ if TYPE_CHECKING:
 _CENT = 0.005
 
 
-def carried(out: Path, course: Path | None, lang: str) -> tuple[Marked, ...]:
+def marks_of(out: Path, course: Path | None, lang: str) -> tuple[Marked, ...]:
     """Return the marks of a folder of results, as its pages show them.
 
     Raises
     ------
     UsageError
-        When there are none, or when the pages show other marks than these.
+        When the folder has no marks, or when its pages show other marks.
     """
     from graders.integrations.marks import gather
     from graders.records.output_names import output_stems
@@ -28,11 +29,10 @@ def carried(out: Path, course: Path | None, lang: str) -> tuple[Marked, ...]:
     from graders.run.publishing import marked
     from graders.run.results_folder import last_records
     from graders.spec.course_file import terms_of
-    from graders.spec.courses import find_course
     from graders.spec.load import load_assignment
 
     records = last_records(out)
-    folder = find_course(course, os.environ, Path.cwd())
+    folder = course_folder(course)
     assignment = load_assignment(folder, records.briefs[0].assignment)
     settled = marked(out, records, assignment, lang, terms_of(folder, assignment.spec))
     _refuse_stale(out, {record.id: record.mark for record in settled.records.briefs})
@@ -44,9 +44,7 @@ def carried(out: Path, course: Path | None, lang: str) -> tuple[Marked, ...]:
 
 
 def _refuse_parts(out: Path, possible: float, whole: float) -> None:
-    """Refuse to carry the mark of a question for that of the assignment."""
-    from graders.errors import UsageError
-
+    """Refuse to write the marks of some questions as those of the assignment."""
     if abs(possible - whole) > _CENT:
         raise UsageError(
             f"{out}: the last run graded {possible:g} points of {whole:g}",
@@ -55,8 +53,7 @@ def _refuse_parts(out: Path, possible: float, whole: float) -> None:
 
 
 def _refuse_stale(out: Path, marks: dict[str, float]) -> None:
-    """Refuse to carry a mark that the student's page does not show."""
-    from graders.errors import UsageError
+    """Refuse to write a mark that the student's page does not show."""
     from graders.run.results_folder import last_marks
 
     shown = last_marks(out)
@@ -70,7 +67,7 @@ def _refuse_stale(out: Path, marks: dict[str, float]) -> None:
 
 
 def tell_export(told: Told, lang: str) -> None:
-    """Say on standard error what became of each row and submission."""
+    """Print on standard error what became of each row and submission."""
     from graders.i18n import render
     from graders.records.safe_text import one_line
 
