@@ -144,12 +144,12 @@ def _progress(lang: str) -> Iterator[Callable[[str, int, int], None]]:
 def _write_page(where: Path, found: Sequence[SpecCheck], lang: str, as_json: bool) -> None:
     """Write the page to a file whose name ends as a page's, or into a folder."""
     from graders.records.files import write_atomic
-    from graders.report.pages.spec_check_page import fitness_page
-    from graders.report.pages.to_html import fitness_html
+    from graders.report.pages.spec_check_page import spec_check_page
+    from graders.report.pages.to_html import spec_check_html
 
     path = where if where.suffix.lower() in (".html", ".htm") else where / _PAGE
     with writable(path, "name another file with --html", "the page "):
-        write_atomic(path, fitness_html(fitness_page(found, lang)))
+        write_atomic(path, spec_check_html(spec_check_page(found, lang)))
     click.echo(path, err=as_json)
 
 

@@ -38,7 +38,7 @@ def gradescope_zip(
     its image is built, it installs the libraries that graders uses here, at their versions.
     """
     from graders.integrations.gradescope import Autograder, write_archive
-    from graders.records.files import replacing
+    from graders.records.files import replace_file
     from graders.spec.kit.model import refuse_kit
     from graders.spec.load import load_assignment
 
@@ -46,7 +46,7 @@ def gradescope_zip(
     refuse_kit(folder, assignment_id)
     assignment = load_assignment(folder, assignment_id)
     autograder = Autograder(assignment, lang or default_lang(), visibility, sandbox)
-    with writable(path), replacing(path) as file:
+    with writable(path), replace_file(path) as file:
         write_archive(file, autograder)
     click.echo(path)
     return DONE

@@ -69,7 +69,7 @@ def _refuse_stale(out: Path, marks: dict[str, float]) -> None:
 def tell_export(told: Told, lang: str) -> None:
     """Print on standard error what became of each row and submission."""
     from graders.i18n import render
-    from graders.records.safe_text import one_line
+    from graders.records.sanitize import one_line
 
     for words in told.sentences():
         stdio.tell(one_line(render(words, lang)))

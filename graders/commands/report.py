@@ -98,7 +98,7 @@ def _handed(
 ) -> Sequence[HandedIn]:
     """Return how the submissions came in: as the last run knew, or as a list says."""
     from graders.model import HandedIn
-    from graders.records.handed_in import read_handed_in, read_listed_times, unlisted
+    from graders.records.handed_in import read_handed_in, read_listed_times, unlisted_message
 
     handed = read_handed_in(out)
     if listed is None:
@@ -106,7 +106,7 @@ def _handed(
     known = handed or tuple(HandedIn(one.id, of=one.id) for one in records.briefs)
     told, strangers = read_listed_times(listed).told(known)
     if strangers:
-        say(unlisted(strangers))
+        say(unlisted_message(strangers))
     return told
 
 

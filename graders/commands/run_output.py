@@ -43,7 +43,7 @@ def teller(lang: str, is_quiet: bool) -> Callable[[Words], None]:
 
     def say(words: Words) -> None:
         from graders.i18n import render
-        from graders.records.safe_text import one_line
+        from graders.records.sanitize import one_line
 
         stdio.tell(one_line(render(words, lang)))
 

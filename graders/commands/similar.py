@@ -44,26 +44,26 @@ def similar(paths: tuple[Path, ...], **options: Any) -> int:
     """
     from graders.i18n import translator
     from graders.run.pipeline import Settings
-    from graders.similarity.comparison import compared, gather
+    from graders.similarity.comparison import compare_class, read_class
     from graders.similarity.dolos import write_dolos
-    from graders.similarity.page import as_data, told
+    from graders.similarity.page import as_data, summary
 
     lang = options["lang"] or default_lang()
     settings = Settings(
         paths, options["course"], options["assignment"],
         out=options["out"].parent, lang=lang, sandbox=options["sandbox"],
     )  # fmt: skip
-    gathered = gather(settings)
+    gathered = read_class(settings)
     if options["dolos"] is not None:
         command = write_dolos(options["dolos"], gathered.codes, gathered.given)
         click.echo(f"{options['dolos']}: {command}", err=options["as_json"])
-    found = compared(gathered, options["usual"], options["most"])
+    found = compare_class(gathered, options["usual"], options["most"])
     if options["as_json"]:
         data = as_data(found, gathered.asides, gathered.tier, gathered.run.assignment_id)
         click.echo(json.dumps(data, indent=1))
         return DONE
     _write(gathered, found, options["out"], lang)
-    click.echo(told(found, gathered.asides, translator(lang)))
+    click.echo(summary(found, gathered.asides, translator(lang)))
     click.echo(options["out"])
     return DONE
 
@@ -71,11 +71,11 @@ def similar(paths: tuple[Path, ...], **options: Any) -> int:
 def _write(gathered: Any, found: Any, out: Path, lang: str) -> None:
     from graders.i18n import render
     from graders.records.files import write_atomic
-    from graders.report.pages.to_html import similar_html
+    from graders.report.pages.to_html import similarity_html
     from graders.run.results_folder import writing
-    from graders.similarity.page import page_of
+    from graders.similarity.page import similarity_page
 
     title = render(gathered.run.assignment.spec.title, lang)
-    page = page_of(found, gathered.asides, gathered.tier, title, lang)
+    page = similarity_page(found, gathered.asides, gathered.tier, title, lang)
     with writing(out.parent):
-        write_atomic(out, similar_html(page))
+        write_atomic(out, similarity_html(page))

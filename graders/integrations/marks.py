@@ -8,7 +8,7 @@ from html import escape
 
 from graders.i18n import N_, NP_, Translator, translator
 from graders.model import HandedIn, Message, QuestionResult, Record, State, Verdict
-from graders.records.safe_text import PRINTED_CHARS, cut, visible
+from graders.records.sanitize import PRINTED_CHARS, cut, visible
 from graders.report.pages.student_page import badge
 from graders.report.words import out_of, to_review_sentence
 

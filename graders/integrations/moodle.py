@@ -20,7 +20,7 @@ from pathlib import Path
 from graders.errors import UsageError
 from graders.integrations.marks import Marked, Told, comment_html
 from graders.integrations.tables import Filling, as_number, fill, match, written_number
-from graders.records.files import replacing
+from graders.records.files import replace_file
 from graders.records.people import People
 from graders.records.raw_csv import Row, Table, column_of, no_column, read_table
 from graders.report.to_csv import safe_cell
@@ -215,7 +215,7 @@ def write_feedback(
         for one in theirs
         if count[one.handed.number] == 1 and not (leaves_unread and one.to_review)
     ]
-    with replacing(to) as file, zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
+    with replace_file(to) as file, zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
         for one in chosen:
             info = zipfile.ZipInfo(f"{folder_of(one)}/{REPORT}", _TIME)
             info.external_attr, info.compress_type = _READABLE, zipfile.ZIP_DEFLATED

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from graders.integrations.marks import Marked, Told, is_ours
 from graders.records.people import People
 from graders.records.raw_csv import Row, Table
-from graders.records.safe_text import one_line
+from graders.records.sanitize import one_line
 
 _NUMBER = re.compile(r"\d+(\.\d+)?", re.ASCII)
 

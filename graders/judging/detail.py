@@ -7,9 +7,9 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
-from graders.model import Detail, Judgement
+from graders.model import CheckResult, Detail, Judgement, QuestionResult, Record
 
-__all__ = ["hide", "stricter"]
+__all__ = ["hide", "limit_detail", "stricter"]
 
 _STRICTNESS = tuple(Detail)
 # What tells of the inputs, or of what the reference does on them.
@@ -62,3 +62,30 @@ def hide(shown: Judgement, detail: Detail) -> Judgement:
 def stricter(one: Detail, other: Detail) -> Detail:
     """Return the one of two that shows less."""
     return max(one, other, key=_STRICTNESS.index)
+
+
+def limit_detail(record: Record, detail: Detail) -> Record:
+    """Return a record with the words and values that `detail` shows, verdicts and points kept.
+
+    A check that hides more already goes on hiding it.
+    """
+    if detail is Detail.ALL:
+        return record
+    questions = tuple(_question(question, detail) for question in record.questions)
+    return replace(record, questions=questions, clocked={})
+
+
+def _question(question: QuestionResult, detail: Detail) -> QuestionResult:
+    checks = tuple(_check(check, detail) for check in question.checks)
+    # A question that fails says what one of its checks says.
+    pairs = zip(question.checks, checks, strict=True)
+    hidden = [before.rationale for before, after in pairs if after.rationale is None]
+    rationale = None if question.rationale in hidden else question.rationale
+    return replace(question, checks=checks, rationale=rationale)
+
+
+def _check(check: CheckResult, detail: Detail) -> CheckResult:
+    detail = stricter(check.detail, detail)
+    if check.verdict.facts.is_always_shown:
+        return replace(check, detail=detail)
+    return replace(check, judgement=hide(check.judgement, detail), detail=detail)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeVar, overload
 
 from graders.model import QUESTION_TIMES, CheckResult, Judgement, QuestionResult, Record
-from graders.records.safe_text import cut
+from graders.records.sanitize import cut
 
 # The characters of an answer that a teacher reads in a table.
 ANSWER_CHARS = 4_000

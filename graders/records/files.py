@@ -29,12 +29,12 @@ def write_atomic(path: Path, content: bytes) -> None:
     OSError
         If the folder cannot be written; the earlier file, if any, is left as it was.
     """
-    with replacing(path) as file:
+    with replace_file(path) as file:
         file.write(content)
 
 
 @contextmanager
-def replacing(path: Path) -> Iterator[BinaryIO]:
+def replace_file(path: Path) -> Iterator[BinaryIO]:
     """Write a file part by part, in the place of the earlier one once the block ends well.
 
     Parameters
@@ -61,7 +61,7 @@ def replacing(path: Path) -> Iterator[BinaryIO]:
     _sync_folder(path.parent)
 
 
-def draft_of(folder: Path, content: bytes) -> Path:
+def write_draft(folder: Path, content: bytes) -> Path:
     """Write a file that is to replace another one later, and return where it is.
 
     Raises
@@ -96,7 +96,7 @@ def _make_last(file: BinaryIO) -> None:
     os.fsync(file.fileno())
 
 
-def tidy(folder: Path) -> None:
+def remove_drafts(folder: Path) -> None:
     """Remove what a run that was killed was writing there, when nobody else writes there."""
     for draft in folder.glob(f"{_DRAFT}*{_SUFFIX}"):
         with contextlib.suppress(OSError):
@@ -130,7 +130,7 @@ def cache_folder(name: str) -> Path:
     return user_cache_path("graders", appauthor=False) / name
 
 
-def is_mine(path: Path) -> bool:
+def is_private(path: Path) -> bool:
     """Tell whether nobody else can have written a file or folder: what is read is trusted.
 
     Raises

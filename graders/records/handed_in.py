@@ -12,10 +12,10 @@ from graders.errors import Problem, SpecError, UsageError
 from graders.i18n import N_, NP_
 from graders.model import HandedIn, Message
 from graders.records.files import write_atomic
-from graders.records.json_shapes import plain_of, rebuilt
+from graders.records.json_shapes import from_plain, to_plain
 from graders.records.people import People
 from graders.records.raw_csv import Table, column_of, read_table
-from graders.records.safe_text import one_line
+from graders.records.sanitize import one_line
 
 # In the order in which they are believed.
 _WHO: tuple[tuple[tuple[str, ...], Callable[[People, str], tuple[str, ...]]], ...] = (
@@ -145,7 +145,7 @@ def _first(table: Table, names: Iterable[str]) -> int | None:
     return next((c for c in (column_of(table, name) for name in names) if c is not None), None)
 
 
-def listed_before(handed: Iterable[HandedIn], earlier: Iterable[HandedIn]) -> list[HandedIn]:
+def keep_listed_times(handed: Iterable[HandedIn], earlier: Iterable[HandedIn]) -> list[HandedIn]:
     """Keep the times that a list told an earlier run: a run without the list loses none."""
     known = {(one.id, one.name): one.at for one in earlier if one.source == _LIST}
     return [
@@ -156,7 +156,7 @@ def listed_before(handed: Iterable[HandedIn], earlier: Iterable[HandedIn]) -> li
     ]
 
 
-def unlisted(strangers: Sequence[str]) -> Message:
+def unlisted_message(strangers: Sequence[str]) -> Message:
     """Say who stands in a list for no submission."""
     template = NP_(
         "{n} in the list of times is no submission's: {who}",
@@ -166,7 +166,7 @@ def unlisted(strangers: Sequence[str]) -> Message:
     return Message(template, {"n": len(strangers), "who": who})
 
 
-def without_deadline(assignment_id: str) -> Message:
+def no_deadline_message(assignment_id: str) -> Message:
     """Say that times were given, and that nothing says when work was due."""
     template = N_(
         "no deadline is set for {assignment}, so nobody is late: the times are kept for when the "
@@ -200,7 +200,7 @@ def _with_time(one: HandedIn, times: dict[str, tuple[int, str]]) -> HandedIn:
     return replace(one, at=times[one.id][1], source=_LIST) if one.id in times else one
 
 
-# MERGED: ``handed-in.json``: how each submission came in, kept beside the records and apart from them.
+# --- handed-in.json: how each submission came in ---
 
 HANDED_IN = "handed-in.json"
 FORMAT = 1
@@ -212,12 +212,12 @@ def read_handed_in(out: Path) -> tuple[HandedIn, ...]:
         document = json.loads((out / HANDED_IN).read_bytes())
         if document["format"] != FORMAT:
             return ()
-        return tuple(rebuilt(HandedIn, one) for one in document["submissions"])
+        return tuple(from_plain(HandedIn, one) for one in document["submissions"])
     except (OSError, ValueError, KeyError, TypeError, RecursionError):
         return ()
 
 
-def keep_handed_in(out: Path, handed: Iterable[HandedIn]) -> None:
+def write_handed_in(out: Path, handed: Iterable[HandedIn]) -> None:
     """Write how submissions came in; the same always gives the same bytes.
 
     Raises
@@ -226,5 +226,5 @@ def keep_handed_in(out: Path, handed: Iterable[HandedIn]) -> None:
         If the folder cannot be written.
     """
     ordered = sorted(handed, key=lambda one: one.id)
-    document = {"format": FORMAT, "submissions": [plain_of(one) for one in ordered]}
+    document = {"format": FORMAT, "submissions": [to_plain(one) for one in ordered]}
     write_atomic(out / HANDED_IN, f"{json.dumps(document, indent=1)}\n".encode("ascii"))

@@ -13,31 +13,31 @@ from itertools import repeat
 from operator import attrgetter
 from typing import Any
 
-__all__ = ["plain_of", "rebuilt"]
+__all__ = ["from_plain", "to_plain"]
 
 _Part = typing.TypeVar("_Part")
 _Reader = Callable[[Any], Any]
 _PLAIN = frozenset((str, int, float, bool, type(None)))
 
 
-def plain_of(value: Any) -> Any:
+def to_plain(value: Any) -> Any:
     """Turn a part of the model into what JSON holds."""
     kind: Any = type(value)
     if kind in _PLAIN:
         return value
     if keys := _keys_of(kind):
-        return {key: plain_of(read(value)) for key, read in keys}
+        return {key: to_plain(read(value)) for key, read in keys}
     if isinstance(value, Enum):
         return value.value
     if isinstance(value, Mapping):
-        return {str(key): plain_of(item) for key, item in value.items()}
+        return {str(key): to_plain(item) for key, item in value.items()}
     if isinstance(value, tuple | list):
-        return [plain_of(item) for item in value]
+        return [to_plain(item) for item in value]
     return value
 
 
-def rebuilt(wanted: type[_Part], value: Any) -> _Part:
-    """Read what :func:`plain_of` gave as a part of the model.
+def from_plain(wanted: type[_Part], value: Any) -> _Part:
+    """Read what :func:`to_plain` gave as a part of the model.
 
     Raises
     ------

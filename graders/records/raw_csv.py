@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from graders.errors import Problem, SpecError
-from graders.records.safe_text import one_line
+from graders.records.sanitize import one_line
 
 _MARKS = (
     (codecs.BOM_UTF8, "utf-8"),

@@ -7,7 +7,7 @@ from typing import Any
 
 from graders.errors import UsageError
 from graders.model import Record
-from graders.records.json_shapes import plain_of, rebuilt
+from graders.records.json_shapes import from_plain, to_plain
 from graders.records.output_names import output_stem, output_stems
 
 __all__ = ["dump_record", "load_record", "output_stem", "output_stems"]
@@ -17,7 +17,7 @@ FORMAT = 1
 
 def dump_record(record: Record) -> bytes:
     """Encode a record; the same record always gives the same bytes."""
-    document = {"format": FORMAT, **plain_of(record)}
+    document = {"format": FORMAT, **to_plain(record)}
     lines = ",\n".join(f'"{name}": {_lines(value)}' for name, value in document.items())
     return f"{{\n{lines}\n}}\n".encode("ascii")
 
@@ -61,7 +61,7 @@ def load_record(content: bytes, name: str = "record") -> Record:
         document = json.loads(content)
         if not isinstance(document, dict) or document.pop("format", None) != FORMAT:
             raise ValueError(f"not a record of format {FORMAT}")
-        return rebuilt(Record, document)
+        return from_plain(Record, document)
     except (ValueError, RecursionError) as problem:
         raise UsageError(
             f"{name}: cannot be read as a record: {problem}",

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, BinaryIO
 
 from graders.model import Record, Verdict
-from graders.records.published import Published
+from graders.records.grades_reader import GradesReader
 from graders.report.to_json import FORMAT
 
 _CENT = 0.005
@@ -152,7 +152,7 @@ def _known(record: Record, pool: _Pool) -> tuple[_Question, ...]:
 
 def _read(file: BinaryIO, assignment_id: str, pool: _Pool) -> _Grades:
     """Read what is compared of a published file; anything odd in it is a ``ValueError``."""
-    published = Published(file)
+    published = GradesReader(file)
     found = {
         _text(submission["id"]): tuple(
             pool.setdefault(question, question)

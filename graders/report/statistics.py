@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from graders.model import QUESTION_TIMES, QuestionResult, Record, State, Verdict, Words
-from graders.report.groups import failing
+from graders.report.mistake_groups import failing_checks
 from graders.report.words import question_ids
 
 # With fewer, a correlation says more about chance than about a question.
@@ -216,7 +216,7 @@ def _failing(found: Sequence[tuple[Record, QuestionResult]]) -> tuple[Failing, .
     who: dict[str, list[str]] = {}
     titles: dict[str, Words] = {}
     for record, question in found:
-        for check in failing(question) if question.verdict is not Verdict.MISSING else ():
+        for check in failing_checks(question) if question.verdict is not Verdict.MISSING else ():
             who.setdefault(check.id, []).append(record.id)
             titles.setdefault(check.id, check.title)
     made = [Failing(id_, titles[id_], tuple(students)) for id_, students in who.items()]

@@ -10,7 +10,7 @@ from functools import partial
 
 from graders.i18n import Translator, translator
 from graders.model import Adjustment, Record, State, Verdict
-from graders.records.safe_text import visible
+from graders.records.sanitize import visible
 from graders.report.to_json import number
 from graders.report.words import STATE_WORDS, question_ids
 

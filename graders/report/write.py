@@ -13,12 +13,12 @@ from graders.errors import InternalError
 from graders.i18n import translator
 from graders.model import Record, Text
 from graders.records.briefs import Records
-from graders.records.files import replacing, write_atomic
+from graders.records.files import replace_file, write_atomic
 from graders.records.output_names import GRADES_CSV, GRADES_JSON, INDEX, output_stems
 from graders.report.changes import Changes
 from graders.report.pages.class_parts import parts
 from graders.report.pages.class_table import class_page
-from graders.report.pages.drafts import Drafts
+from graders.report.pages.early_pages import EarlyPages
 from graders.report.pages.to_html import class_html
 from graders.report.to_csv import to_csv
 from graders.report.to_json import grades
@@ -31,7 +31,7 @@ def write_reports(
     lang: str,
     graded: Iterable[Record] | None = None,
     news: Changes | None = None,
-    drafts: Drafts | None = None,
+    drafts: EarlyPages | None = None,
 ) -> None:
     """Write `grades.json`, `grades.csv`, `index.html` and a page per submission.
 
@@ -71,20 +71,20 @@ def write_reports(
     pages = {id_: f"{stem}.html" for id_, stem in stems.items()}
     possible = possible_points(briefs)
     assignment = briefs[0].assignment if briefs else ""
-    with replacing(out / GRADES_JSON) as file:
+    with replace_file(out / GRADES_JSON) as file:
         told = _with_pages(
-            out, Records(tuple(briefs), known.whole), pages, drafts or Drafts(out, title, lang)
+            out, Records(tuple(briefs), known.whole), pages, drafts or EarlyPages(out, title, lang)
         )
         file.writelines(grades(told, assignment, title, possible, lang))
         page = class_page(briefs, title, pages, lang)
         page = replace(page, parts=parts(briefs, plain, news or Changes(), pages, translator(lang)))
-        with replacing(out / INDEX) as index:
+        with replace_file(out / INDEX) as index:
             index.writelines(class_html(page))
         write_atomic(out / GRADES_CSV, to_csv(briefs, possible, lang))
 
 
 def _with_pages(
-    out: Path, records: Records, pages: Mapping[str, str], drafts: Drafts
+    out: Path, records: Records, pages: Mapping[str, str], drafts: EarlyPages
 ) -> Iterator[Record]:
     """Put the page of each record in its place, and hand the record on."""
     for brief in records.briefs:

@@ -26,7 +26,7 @@ from pathlib import Path
 from graders.grading.reference_answers import ReferenceAnswers
 from graders.grading.run_context import harness_digest
 from graders.languages.python.syntax import STANDARD_MODULES, imported_modules
-from graders.records.files import cache_folder, is_mine, write_atomic
+from graders.records.files import cache_folder, is_private, write_atomic
 from graders.spec.assignment import Assignment
 from graders.spec.courses import FOLDERS, ModuleNames, module_names
 from graders.spec.load import load_assignment
@@ -121,7 +121,7 @@ class CourseCache:
     def _read(self, id_: str, *what: str) -> object:
         try:
             path = self._path(id_, what)
-            if not is_mine(self.folder) or not is_mine(path):
+            if not is_private(self.folder) or not is_private(path):
                 return None
             content = path.read_bytes()
             path.touch()
@@ -135,7 +135,7 @@ class CourseCache:
         with contextlib.suppress(OSError, pickle.PicklingError):
             self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             # A file may have been saved after it was digested, and before it was read.
-            if is_mine(self.folder) and self._digest_now() == self._digest:
+            if is_private(self.folder) and self._digest_now() == self._digest:
                 path = self._path(id_, what)
                 write_atomic(path, pickle.dumps(value))
                 path.chmod(0o600)

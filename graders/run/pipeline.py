@@ -38,11 +38,11 @@ from graders.errors import UsageError
 from graders.model import HandedIn, Record, State
 from graders.records.briefs import Briefs
 from graders.records.handed_in import (
-    listed_before,
+    keep_listed_times,
+    no_deadline_message,
     read_handed_in,
     read_listed_times,
-    unlisted,
-    without_deadline,
+    unlisted_message,
 )
 from graders.report.ci.orders import check_orders, check_single, wants_one
 from graders.report.review.comments import read_comments
@@ -72,7 +72,7 @@ from graders.submissions.results import refuse_inside, without_results
 
 if TYPE_CHECKING:
     from graders.run.jobs import Recall
-    from graders.run.publishing import Drafts
+    from graders.run.publishing import EarlyPages
 
 
 def handouts(cache: CourseCache) -> Mapping[str, Handout]:
@@ -137,14 +137,14 @@ def _handed(run: Run, found: tuple[FoundSubmission, ...]) -> Sequence[HandedIn]:
     handed = [one.handed for one in found]
     if run.terms.deadline is not None:
         handed = [_dated(one, item) for one, item in zip(handed, found, strict=True)]
-    handed = listed_before(handed, read_handed_in(run.settings.out))
+    handed = keep_listed_times(handed, read_handed_in(run.settings.out))
     if run.settings.handed_in is None:
         return handed
     told, strangers = read_listed_times(run.settings.handed_in).told(handed)
     if run.terms.deadline is None:
-        run.say(without_deadline(run.assignment_id))
+        run.say(no_deadline_message(run.assignment_id))
     if strangers:
-        run.say(unlisted(strangers))
+        run.say(unlisted_message(strangers))
     return told
 
 
@@ -202,7 +202,7 @@ def grade_all(run: Run) -> Run:
     return replace(run, records=records, drafts=drafts, taken=taken, judged=judged)
 
 
-def _drafts(run: Run) -> Drafts:
+def _drafts(run: Run) -> EarlyPages:
     """Begin the pages, which are made while others are graded."""
     assert run.assignment is not None  # noqa: S101 - loaded
     from graders.run.publishing import drafts_of  # imported while a box computed, if one did
@@ -212,7 +212,7 @@ def _drafts(run: Run) -> Drafts:
     return run.held.enter_context(closing(drafts))
 
 
-def _put_away(record: Record, gathered: Gathered, earlier: Recall, drafts: Drafts) -> None:
+def _put_away(record: Record, gathered: Gathered, earlier: Recall, drafts: EarlyPages) -> None:
     """Write a record, unless a fault of ours would replace what is known of other questions."""
     is_ours = gathered.only and record.state is State.INTERNAL_ERROR
     if is_ours and earlier(record.id) is not None:

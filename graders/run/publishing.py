@@ -12,22 +12,22 @@ from graders.i18n import N_
 from graders.model import HandedIn, Message, Text, Words
 from graders.records.adjustment import Adjuster
 from graders.records.briefs import Records
-from graders.records.handed_in import keep_handed_in, read_handed_in
+from graders.records.handed_in import read_handed_in, write_handed_in
 from graders.report.changes import Changes, changes
 from graders.report.ci.base import Facts
 from graders.report.ci.orders import Order, write_orders
-from graders.report.pages.drafts import Drafts
-from graders.report.review.comments import comment_on, commented, read_comments
+from graders.report.pages.early_pages import EarlyPages
+from graders.report.review.comments import add_comments, apply_comments, read_comments
 from graders.report.review.csv_sheet import Sheet
-from graders.report.review.merging import entries
-from graders.report.review.merging import merge as merge_review
-from graders.report.review.review_file import apply, read_review, reviewed
+from graders.report.review.review_file import apply_review, apply_sheet, read_review
+from graders.report.review.review_rows import entries
+from graders.report.review.review_rows import merge as merge_review
 from graders.report.write import published, write_reports
 from graders.run.best_attempts import Settled, settle
 from graders.run.results_folder import writing
 from graders.spec.assignment import Assignment
 
-__all__ = ["Drafts", "Edition", "drafts_of", "marked", "publish"]
+__all__ = ["EarlyPages", "Edition", "drafts_of", "marked", "publish"]
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,7 @@ class Edition:
         Deadlines and policies.
     handed : sequence of HandedIn
         How the submissions came in; kept beside the outputs.
-    drafts : Drafts, optional
+    drafts : EarlyPages, optional
         Pages that are made already.
     """
 
@@ -64,14 +64,14 @@ class Edition:
     facts: Facts | None = None
     terms: Terms = field(default_factory=Terms)
     handed: Sequence[HandedIn] = ()
-    drafts: Drafts | None = None
+    drafts: EarlyPages | None = None
 
 
 def drafts_of(
     out: Path, title: Text, lang: str, handed: Sequence[HandedIn], terms: Terms
-) -> Drafts:
+) -> EarlyPages:
     """Begin the pages of submissions that came in so, before any of them is graded."""
-    return Drafts(out, title, lang, Adjuster.of(_due(len(handed), handed, terms), handed))
+    return EarlyPages(out, title, lang, Adjuster.of(_due(len(handed), handed, terms), handed))
 
 
 def publish(out: Path, records: Records, edition: Edition) -> Records:
@@ -95,7 +95,7 @@ def publish(out: Path, records: Records, edition: Edition) -> Records:
         When a service would have to be told of points for what we failed to grade.
     """
     assignment, handed = edition.assignment, edition.handed
-    drafts = edition.drafts or Drafts(out, assignment.spec.title, edition.lang)
+    drafts = edition.drafts or EarlyPages(out, assignment.spec.title, edition.lang)
     settled = settle(records, handed, _due(len(records), handed, edition.terms))
     for words in _unclear(settled):
         edition.say(words)
@@ -105,7 +105,7 @@ def publish(out: Path, records: Records, edition: Edition) -> Records:
             news = changes(before, given.briefs, assignment.id)
         edition.tell_changes(news)
         if _is_worth_keeping(handed) or read_handed_in(out):
-            keep_handed_in(out, handed)
+            write_handed_in(out, handed)
         title, lang = assignment.spec.title, edition.lang
         drafts.making_room(
             partial(write_reports, out, given, title, lang, settled.records, news, drafts)
@@ -118,8 +118,8 @@ def publish(out: Path, records: Records, edition: Edition) -> Records:
 def _given(out: Path, settled: Settled, edition: Edition) -> Records:
     """Bring the teacher's sheets up to date, and give records what they and the terms say."""
     graded, lang = settled.records, edition.lang
-    pointed = reviewed(out, graded, edition.assignment.points, lang, edition.review)
-    said = commented(out, graded, pointed, lang, edition.comments)
+    pointed = apply_review(out, graded, edition.assignment.points, lang, edition.review)
+    said = apply_comments(out, graded, pointed, lang, edition.comments)
     return said.mapped(settled.adjuster)
 
 
@@ -135,9 +135,9 @@ def marked(out: Path, records: Records, assignment: Assignment, lang: str, terms
     settled = settle(records, told, _due(len(records), told, terms))
     graded = given = settled.records
     if (review := read_review(out, assignment.points)) is not None:
-        given = apply(graded, merge_review(review, entries(graded.briefs, lang), lang))
+        given = apply_sheet(graded, merge_review(review, entries(graded.briefs, lang), lang))
     if (comments := read_comments(out)) is not None:
-        given = comment_on(graded, given, comments)
+        given = add_comments(graded, given, comments)
     return Settled(given.mapped(settled.adjuster), settled.handed, settled.adjuster)
 
 

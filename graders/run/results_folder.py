@@ -16,13 +16,13 @@ from typing import TYPE_CHECKING
 
 from graders.errors import GradersError, UsageError
 from graders.i18n import N_
+from graders.judging.detail import limit_detail
 from graders.model import Detail, Message, Record, Words
 from graders.records.briefs import Briefs, Records
-from graders.records.files import tidy, write_atomic
+from graders.records.files import remove_drafts, write_atomic
+from graders.records.grades_reader import GradesReader
 from graders.records.handed_in import read_handed_in
-from graders.records.less_detail import shown_at_most
 from graders.records.output_names import GRADES_JSON, output_stem
-from graders.records.published import Published
 from graders.records.record_files import dump_record, load_record
 from graders.report.write import published
 
@@ -55,8 +55,8 @@ def by_itself(out: Path, say: Callable[[Words], None]) -> Iterator[None]:
     lock = _locked(out, say)
     try:
         if lock is not None:
-            tidy(out)
-            tidy(out / RECORDS)
+            remove_drafts(out)
+            remove_drafts(out / RECORDS)
         _try_writing(out)
         yield
     finally:
@@ -245,7 +245,7 @@ def last_records(out: Path, detail: Detail = Detail.ALL) -> Records:
             questions.setdefault(one.id, asked[one.of])
 
     def whole(id_: str) -> Record:
-        record = shown_at_most(kept(out, id_), detail)
+        record = limit_detail(kept(out, id_), detail)
         asked_of = questions[id_]
         return replace(record, questions=tuple(q for q in record.questions if q.id in asked_of))
 
@@ -268,7 +268,7 @@ def last_run(out: Path) -> dict[str, frozenset[str]]:
                 raise ValueError("no such file")
             return {
                 submission["id"]: same.setdefault(ids, ids)
-                for submission in Published(file).submissions()
+                for submission in GradesReader(file).submissions()
                 for ids in [frozenset(question["id"] for question in submission["questions"])]
             }
         except (OSError, ValueError, KeyError, TypeError):
@@ -289,7 +289,7 @@ def last_marks(out: Path) -> dict[str, float]:
                 raise ValueError("no such file")
             return {
                 one["id"]: float(one.get("adjusted", one["earned"]))
-                for one in Published(file).submissions()
+                for one in GradesReader(file).submissions()
             }
         except (OSError, ValueError, KeyError, TypeError):
             raise _no_grades(out) from None

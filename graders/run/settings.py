@@ -22,7 +22,7 @@ from graders.submissions import FoundSubmission, Handout, folders_below
 
 if TYPE_CHECKING:
     from graders.report.changes import Changes
-    from graders.report.pages.drafts import Drafts
+    from graders.report.pages.early_pages import EarlyPages
 
 __all__ = ["Run", "Settings"]
 
@@ -71,7 +71,7 @@ class Run:
     handed: tuple[HandedIn, ...] = ()
     setting: RunContext | None = None
     records: Records = field(default_factory=lambda: Records.of(()))
-    drafts: Drafts | None = None
+    drafts: EarlyPages | None = None
     taken: int = 0
     judged: int = 0
 

@@ -2,26 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from graders.errors import UsageError
+from graders.errors import SandboxError, UsageError
 from graders.model import Tier
 from graders.run.isolation import sandbox_of
 from graders.run.pipeline import Run, Settings, discover, load, locate
 from graders.run.results_folder import RECORDS
+from graders.sandbox.base import Answer, Limits
 from graders.sandbox.packages import find_installed
 from graders.sandbox.retry import RetriedBox
-from graders.similarity.engine import Compared, compare
-from graders.similarity.left_out import Aside
-from graders.similarity.reading import PARSER, Reader
-from graders.similarity.texts import Code
+from graders.similarity.kgrams import Compared, compare
+from graders.similarity.submission_code import (
+    MOST_CHARS,
+    Code,
+    Omission,
+    OmissionReason,
+    Piece,
+    joined,
+    piece_of,
+)
 from graders.spec.layout import Places
 from graders.submissions import read
 from graders.submissions.handout import CODE, NOTEBOOK, is_provided
 
-__all__ = ["Gathered", "compared", "gather"]
+__all__ = ["PARSER", "ClassCode", "Reader", "compare_class", "read_class"]
+
+# Shown to the box as a package: its keeper then imports it once, and not each process of it.
+PARSER = "parso"
+# Of a submission, in seconds of processor: reading what a student writes takes some hundredths.
+_READ_S = 4.0
+
 
 # What this many submissions have may still be a group's; a large class shares more by chance.
 _USUAL = 10
@@ -30,7 +43,7 @@ _SUFFIXES = (CODE, NOTEBOOK)
 
 
 @dataclass(frozen=True)
-class Gathered:
+class ClassCode:
     """The code of a class.
 
     Attributes
@@ -50,11 +63,11 @@ class Gathered:
     run: Run
     codes: tuple[Code, ...]
     given: Code
-    asides: tuple[Aside, ...]
+    asides: tuple[Omission, ...]
     tier: Tier
 
 
-def gather(settings: Settings) -> Gathered:
+def read_class(settings: Settings) -> ClassCode:
     """Read the code of a class, in a box.
 
     Raises
@@ -77,9 +90,9 @@ def gather(settings: Settings) -> Gathered:
     return _read_all(run)
 
 
-def _read_all(run: Run) -> Gathered:
+def _read_all(run: Run) -> ClassCode:
     codes: list[Code] = []
-    asides: list[Aside] = []
+    asides: list[Omission] = []
     sandbox = sandbox_of(run, find_installed((PARSER,)))
     with RetriedBox(sandbox) as box:
         reader = Reader(box)
@@ -88,7 +101,7 @@ def _read_all(run: Run) -> Gathered:
             code, left = reader.read(id_, files)
             codes += [code] if code.filtered else []
             asides += left
-    return Gathered(run, tuple(codes), given, tuple(asides), sandbox.tier)
+    return ClassCode(run, tuple(codes), given, tuple(asides), sandbox.tier)
 
 
 def _handed_in(run: Run) -> Iterator[tuple[str, dict[str, bytes]]]:
@@ -105,8 +118,8 @@ def _is_given(run: Run, name: str) -> bool:
     return is_provided(run.handout, Path(name).name)
 
 
-def compared(gathered: Gathered, usual: int | None, most: int) -> Compared:
-    """Compare a class; see :func:`graders.similarity.engine.compare`."""
+def compare_class(gathered: ClassCode, usual: int | None, most: int) -> Compared:
+    """Compare a class; see :func:`graders.similarity.kgrams.compare`."""
     found = len(gathered.codes)
     known = max(_USUAL, found // _USUAL_SHARE) if usual is None else usual
     return compare(gathered.codes, gathered.given, known, most)
@@ -122,3 +135,73 @@ def _given(run: Run) -> Iterator[Path]:
     for path in (*skeletons, *provided):
         files = [path] if path.is_file() else sorted(path.rglob("*"))
         yield from (file for file in files if file.suffix in _SUFFIXES and file.is_file())
+
+
+@dataclass(frozen=True)
+class Reader:
+    """Reads submissions one by one.
+
+    Raises
+    ------
+    SandboxError
+        When this machine gives no box any more.
+    """
+
+    box: RetriedBox
+
+    def read(self, id_: str, files: Mapping[str, bytes]) -> tuple[Code, tuple[Omission, ...]]:
+        """Read what is compared of a submission, and say what is not.
+
+        Parameters
+        ----------
+        id_ : str
+            The submission.
+        files : mapping of str to bytes
+            Its files by their names.
+        """
+        pieces: list[tuple[str, Piece]] = []
+        asides: list[Omission] = []
+        chars, seconds = MOST_CHARS, _READ_S
+        for name, content in files.items():
+            if chars <= 0 or seconds <= 0:
+                asides.append(
+                    Omission(id_, name, OmissionReason.CUT if chars <= 0 else OmissionReason.TIME)
+                )
+                continue
+            answer = self._ask(name, content, chars, seconds)
+            piece = None if answer is None else _told(answer, chars)
+            seconds -= 0 if answer is None else answer.cpu_s
+            asides += [Omission(id_, name, why) for why in _whys(answer, piece)]
+            if piece is not None:
+                pieces.append((name, piece))
+                chars -= len(piece.text)
+        code = joined(id_, pieces)
+        if not code.filtered and not asides:
+            asides.append(Omission(id_, "", OmissionReason.NOTHING))
+        return code, tuple(asides)
+
+    def _ask(self, name: str, content: bytes, most: int, seconds: float) -> Answer | None:
+        """Have a file read, once more in a new box when the first failed; None when both did."""
+        text = content.decode("latin-1")
+        request = {"op": "cut", "file": name, "content": text, "most": most}
+        # The wall is far: other programs may keep this one waiting.
+        limits = Limits((seconds,), seconds, 30 * seconds, idle_s=20.0)
+        try:
+            return self.box.ask(request, limits)
+        except SandboxError:
+            self.box.renew()  # for the next file: it raises where the machine is at fault
+            return None
+
+
+def _told(answer: Answer, most: int) -> Piece | None:
+    told = answer.data("cut")
+    return piece_of(told[0], most) if len(told) == 1 else None
+
+
+def _whys(answer: Answer | None, piece: Piece | None) -> tuple[OmissionReason, ...]:
+    """Say what of a file is not compared, if anything."""
+    if piece is None:
+        is_late = answer is not None and answer.why in ("cpu", "wall")
+        return (OmissionReason.TIME if is_late else OmissionReason.UNREADABLE,)
+    found = {OmissionReason.CUT: not piece.is_whole, OmissionReason.DAMAGED: piece.is_damaged}
+    return tuple(why for why, is_so in found.items() if is_so)

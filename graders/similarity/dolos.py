@@ -16,7 +16,7 @@ from pathlib import Path
 from graders.records.files import write_atomic
 from graders.records.output_names import output_stem
 from graders.run.results_folder import writing
-from graders.similarity.texts import Code
+from graders.similarity.submission_code import Code
 
 __all__ = ["GIVEN", "write_dolos"]
 

@@ -13,11 +13,19 @@ from graders.i18n import N_, NP_, Translator, translator
 from graders.model import Message, Tier
 from graders.report.pages.student_views import Origin
 from graders.report.words import percent
-from graders.similarity.engine import Compared, Pair
-from graders.similarity.left_out import Aside
-from graders.similarity.texts import Code
+from graders.similarity.kgrams import Compared, Pair
+from graders.similarity.submission_code import Code, Omission
 
-__all__ = ["FORMAT", "LineView", "PairView", "SidePage", "SideView", "as_data", "page_of", "told"]
+__all__ = [
+    "FORMAT",
+    "LineView",
+    "PairView",
+    "SideView",
+    "SimilarityPage",
+    "as_data",
+    "similarity_page",
+    "summary",
+]
 
 FORMAT = 1
 _TIER_WORDS = MappingProxyType(
@@ -58,7 +66,7 @@ class PairView:
 
 
 @dataclass(frozen=True)
-class SidePage:
+class SimilarityPage:
     """The whole page."""
 
     lang: str
@@ -71,9 +79,9 @@ class SidePage:
     origin: Origin
 
 
-def page_of(
-    compared: Compared, asides: Sequence[Aside], tier: Tier, assignment: str, lang: str
-) -> SidePage:
+def similarity_page(
+    compared: Compared, asides: Sequence[Omission], tier: Tier, assignment: str, lang: str
+) -> SimilarityPage:
     """Prepare the page of a comparison.
 
     Parameters
@@ -94,10 +102,10 @@ def page_of(
         N_("graders {version}, Python {python}"),
         {"version": __version__, "python": platform.python_version()},
     )
-    return SidePage(
+    return SimilarityPage(
         lang=lang,
         assignment=assignment,
-        compared=told(compared, asides, known),
+        compared=summary(compared, asides, known),
         set_aside=_set_aside(compared, known),
         more=_more(compared, known),
         pairs=tuple(_pair(pair, known) for pair in compared.pairs),
@@ -106,7 +114,7 @@ def page_of(
     )
 
 
-def told(compared: Compared, asides: Sequence[Aside], known: Translator) -> str:
+def summary(compared: Compared, asides: Sequence[Omission], known: Translator) -> str:
     """Say how many were compared, how many pairs are shown, and how many are not read in whole."""
     submissions = NP_("{n} submission compared", "{n} submissions compared, each with each")
     pairs = NP_("{n} pair with lines in common", "{n} pairs with lines in common")
@@ -118,7 +126,7 @@ def told(compared: Compared, asides: Sequence[Aside], known: Translator) -> str:
 
 
 def as_data(
-    compared: Compared, asides: Sequence[Aside], tier: Tier, assignment: str
+    compared: Compared, asides: Sequence[Omission], tier: Tier, assignment: str
 ) -> dict[str, Any]:
     """Return the comparison as plain data: lines are numbered from 1 in each file."""
     return {

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from graders.report.pages.spec_check_page import fitness_page
-from graders.report.pages.to_html import fitness_html
+from graders.report.pages.spec_check_page import spec_check_page
+from graders.report.pages.to_html import spec_check_html
 from tests.browser.conftest import Opener
 from tests.command_line import ROOT
 from tests.unit.report.test_spec_check import FIT, UNFIT
@@ -31,7 +31,7 @@ def test_what_is_proved_of_an_assignment(
     width: int, dark: bool, look: Opener, tmp_path: Path
 ) -> None:
     path = tmp_path / "check.html"
-    path.write_bytes(fitness_html(fitness_page((UNFIT, FIT), "fr")))
+    path.write_bytes(spec_check_html(spec_check_page((UNFIT, FIT), "fr")))
     _is_for_everyone(look, path, width, dark)
 
 

@@ -20,8 +20,8 @@ from graders.grading import requests
 from graders.grading.submission import grade
 from graders.model import Submission, Tier
 from graders.records.record_files import dump_record, load_record
-from graders.report.review.comments import COMMENTS_CSV, commented
-from graders.report.review.review_file import reviewed
+from graders.report.review.comments import COMMENTS_CSV, apply_comments
+from graders.report.review.review_file import apply_review
 from graders.report.write import write_reports
 from graders.sandbox.base import Answer, Frame, Limits, Why
 from graders.spec.load import load_assignment
@@ -239,8 +239,8 @@ def _folders(course: tiny.Course, folder: Path) -> Family:
                 path = whole / "records" / f"{record.id}.json"
                 path.parent.mkdir(parents=True, exist_ok=True)
                 path.write_bytes(dump_record(record))
-            pointed = reviewed(whole, course.records, points, "en")
-            given = commented(whole, course.records, pointed, "en")
+            pointed = apply_review(whole, course.records, points, "en")
+            given = apply_comments(whole, course.records, pointed, "en")
             (whole / COMMENTS_CSV).touch()
             write_reports(whole, given, title, "en")
         spoilt: dict[str, bytes] = {}

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from graders.errors import UsageError
-from graders.records.files import replacing
+from graders.records.files import replace_file
 from graders.records.output_names import GRADES_CSV, GRADES_JSON, INDEX
 from graders.report.ci import FORMATS
 from graders.report.ci.base import Facts, Format
@@ -106,7 +106,7 @@ def write_orders(orders: Sequence[Order], out: Path, records: Records, facts: Fa
     for order in orders:
         path = order.path(out)
         try:
-            with replacing(path) as file:
+            with replace_file(path) as file:
                 file.writelines(order.format.write(records, facts))
         except OSError as problem:
             raise UsageError(

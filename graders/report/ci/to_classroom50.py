@@ -17,9 +17,9 @@ from typing import Any
 
 from graders.errors import UsageError
 from graders.records.briefs import Records
-from graders.records.safe_text import visible
+from graders.records.sanitize import visible
 from graders.report.ci.base import Facts
-from graders.report.ci.plain_words import Told, refuse_ungraded, told
+from graders.report.ci.question_text import QuestionText, describe, refuse_ungraded
 from graders.report.to_json import number
 
 __all__ = ["check", "write"]
@@ -63,7 +63,7 @@ def write(records: Records, facts: Facts) -> Iterator[bytes]:
     """
     (record,) = records
     refuse_ungraded(record, "classroom50")
-    tests = [_test(question) for question in told(record, facts)[1]]
+    tests = [_test(question) for question in describe(record, facts)[1]]
     document = {
         "schema": SCHEMA,
         **_identity(facts.environ),
@@ -102,7 +102,7 @@ def _identity(environ: Mapping[str, str]) -> dict[str, str]:
     return said
 
 
-def _test(question: Told) -> dict[str, Any]:
+def _test(question: QuestionText) -> dict[str, Any]:
     result = question.result
     possible = round(max(result.possible, 0) * _HUNDREDTHS)
     earned = min(possible, max(0, round(result.earned * _HUNDREDTHS)))

@@ -16,9 +16,17 @@ from itertools import islice
 from graders.i18n import N_, NP_, Translator, translator
 from graders.model import Message, Record, State, Verdict
 from graders.records.briefs import Records
-from graders.records.safe_text import cut, visible
+from graders.records.sanitize import cut, visible
 from graders.report.ci.base import Facts
-from graders.report.ci.plain_words import Told, code_block, head_lines, html, inline, spot, told
+from graders.report.ci.question_text import (
+    QuestionText,
+    code_block,
+    describe,
+    find_spot,
+    head_lines,
+    inline_html,
+    inline_markdown,
+)
 from graders.report.pages.class_table import Row, class_page
 from graders.report.pages.student_views import Badge
 
@@ -61,7 +69,7 @@ def summary(records: Records, facts: Facts, room: int = SUMMARY_BYTES) -> bytes:
     if left := len(parts) - len(kept):
         template = NP_("{n} more entry is in the results", "{n} more entries are in the results")
         said = Message(template, {"n": left})
-        kept.append(f"\n{inline(known.render(said))}\n".encode())
+        kept.append(f"\n{inline_markdown(known.render(said))}\n".encode())
     content = b"".join(kept)
     return content if len(content) <= room else b""
 
@@ -79,12 +87,12 @@ def marks(records: Records, facts: Facts) -> Iterator[str]:
         return
     broken = (record for record in records.briefs if record.state is State.INTERNAL_ERROR)
     for record in islice(broken, _ANNOTATIONS):
-        page, _ = told(record, facts)
+        page, _ = describe(record, facts)
         yield _command("error", page.state_sentence, title=record.id)
 
 
 def _of_submission(record: Record, facts: Facts) -> Iterator[str]:
-    page, questions = told(record, facts)
+    page, questions = describe(record, facts)
     if not questions:
         yield _command("error", page.state_sentence or page.next_step, title=record.id)
     for question in questions:
@@ -92,8 +100,8 @@ def _of_submission(record: Record, facts: Facts) -> Iterator[str]:
             yield _annotation(question, record, facts)
 
 
-def _annotation(question: Told, record: Record, facts: Facts) -> str:
-    place = spot(question.result, record)
+def _annotation(question: QuestionText, record: Record, facts: Facts) -> str:
+    place = find_spot(question.result, record)
     path = facts.path(record.id, place.file) if place is not None else None
     where = {"file": path, "line": str(place.line)} if path and place and place.line else {}
     if path and not where:
@@ -118,25 +126,25 @@ def _property(text: str) -> str:
 
 
 def _submission(record: Record, facts: Facts) -> Iterator[str]:
-    page, questions = told(record, facts)
+    page, questions = describe(record, facts)
     _ = translator(facts.lang).text
-    yield f"### {inline(page.assignment)} · {inline(page.id)}\n"
+    yield f"### {inline_markdown(page.assignment)} · {inline_markdown(page.id)}\n"
     if page.score:
-        yield f"**{inline(_('Total'))} {inline(page.score)}**\n"
-    yield from (f"{inline(line)}\n" for line in head_lines(page))
+        yield f"**{inline_markdown(_('Total'))} {inline_markdown(page.score)}**\n"
+    yield from (f"{inline_markdown(line)}\n" for line in head_lines(page))
     if questions:
-        yield f"| | {inline(_('Question'))} | {inline(_('Points earned'))} |\n|---|---|---:|"
+        yield f"| | {inline_markdown(_('Question'))} | {inline_markdown(_('Points earned'))} |\n|---|---|---:|"
     for question in questions:
         badge = _badge(question.view.badge)
-        yield f"| {badge} | {inline(question.title)} | {inline(question.view.score)} |"
+        yield f"| {badge} | {inline_markdown(question.title)} | {inline_markdown(question.view.score)} |"
     for question in questions:
         if question.is_failed and question.text:
             yield _details(question)
 
 
-def _details(question: Told) -> str:
+def _details(question: QuestionText) -> str:
     badge = question.view.badge
-    head = f"{badge.icon} {html(badge.word)} · {html(question.title)}"
+    head = f"{badge.icon} {inline_html(badge.word)} · {inline_html(question.title)}"
     block = code_block(question.text)
     return f"\n<details><summary>{head}</summary>\n\n{block}\n\n</details>"
 
@@ -145,20 +153,20 @@ def _class(records: Records, facts: Facts) -> Iterator[str]:
     page = class_page(records.briefs, facts.title, {}, facts.lang)
     it = page.summary
     known = translator(facts.lang)
-    yield f"### {inline(page.assignment)}\n"
+    yield f"### {inline_markdown(page.assignment)}\n"
     mean = f"{known.text(N_('mean'))} {it.mean}" if it.mean else ""
     said = filter(None, (it.count, mean, it.empty, it.to_review, it.broken))
-    yield f"{' · '.join(map(inline, said))}\n"
+    yield f"{' · '.join(map(inline_markdown, said))}\n"
     heads = (known.text(N_("Submission")), known.text(N_("Total")), *(c.id for c in page.columns))
-    yield f"| {' | '.join(map(inline, heads))} |\n|---|---:|{'---|' * len(page.columns)}"
+    yield f"| {' | '.join(map(inline_markdown, heads))} |\n|---|---:|{'---|' * len(page.columns)}"
     yield from (_row(row, known) for row in page.rows)
 
 
 def _row(row: Row, known: Translator) -> str:
     cells = [_badge(cell.badge) if cell else "" for cell in row.cells]
-    score = inline(" → ".join(filter(None, (row.score, row.adjusted))) or row.state_word)
-    return f"| {' | '.join([inline(row.id), score, *cells])} |"
+    score = inline_markdown(" → ".join(filter(None, (row.score, row.adjusted))) or row.state_word)
+    return f"| {' | '.join([inline_markdown(row.id), score, *cells])} |"
 
 
 def _badge(badge: Badge) -> str:
-    return f"{badge.icon} {inline(badge.word)}"
+    return f"{badge.icon} {inline_markdown(badge.word)}"

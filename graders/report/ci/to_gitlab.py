@@ -16,10 +16,10 @@ from typing import Any
 
 from graders.model import Record
 from graders.records.briefs import Records
-from graders.records.safe_text import cut, one_line
+from graders.records.sanitize import cut, one_line
 from graders.report.advice import first_failure
 from graders.report.ci.base import Facts
-from graders.report.ci.plain_words import Spot, Told, spot, told
+from graders.report.ci.question_text import QuestionText, Spot, describe, find_spot
 
 __all__ = ["write"]
 
@@ -43,7 +43,7 @@ def write(records: Records, facts: Facts) -> Iterator[bytes]:
     """
     between = "[\n"
     for record in records:
-        for question in told(record, facts)[1]:
+        for question in describe(record, facts)[1]:
             if question.is_failed:
                 finding = json.dumps(_finding(question, record, facts), ensure_ascii=True)
                 yield f"{between}  {finding}".encode("ascii")
@@ -51,9 +51,9 @@ def write(records: Records, facts: Facts) -> Iterator[bytes]:
     yield b"[]\n" if between == "[\n" else b"\n]\n"
 
 
-def _finding(question: Told, record: Record, facts: Facts) -> dict[str, Any]:
+def _finding(question: QuestionText, record: Record, facts: Facts) -> dict[str, Any]:
     result = question.result
-    place = spot(result, record) or Spot("")
+    place = find_spot(result, record) or Spot("")
     path = facts.path(record.id, place.file) or place.file or "."
     said = f"{question.title}: {_where(place)}{question.reason}"
     return {
@@ -69,7 +69,7 @@ def _where(place: Spot) -> str:
     return f"[{place.cell}] " if place.cell else ""
 
 
-def _fingerprint(question: Told, record: Record) -> str:
+def _fingerprint(question: QuestionText, record: Record) -> str:
     """Tell a finding from any other, whatever line it moves to and in whatever language."""
     failing = first_failure(question.result)
     parts = [record.assignment, record.id, question.result.id, failing.id if failing else ""]

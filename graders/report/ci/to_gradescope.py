@@ -15,9 +15,9 @@ from typing import Any
 from graders import __version__
 from graders.model import Judged
 from graders.records.briefs import Records
-from graders.records.safe_text import visible
+from graders.records.sanitize import visible
 from graders.report.ci.base import VISIBILITIES, Facts
-from graders.report.ci.plain_words import Told, head_lines, refuse_ungraded, told
+from graders.report.ci.question_text import QuestionText, describe, head_lines, refuse_ungraded
 from graders.report.to_json import number
 
 __all__ = ["write"]
@@ -49,7 +49,7 @@ def write(records: Records, facts: Facts) -> Iterator[bytes]:
     """
     (record,) = records
     refuse_ungraded(record, "gradescope")
-    page, questions = told(record, facts)
+    page, questions = describe(record, facts)
     document = {
         # It stands for the sum of the tests: those that wait for a teacher have no score yet, and a
         # deadline takes from the whole.
@@ -74,7 +74,7 @@ def write(records: Records, facts: Facts) -> Iterator[bytes]:
     yield f"{json.dumps(document, ensure_ascii=True, allow_nan=False, indent=2)}\n".encode("ascii")
 
 
-def _test(question: Told, place: int) -> dict[str, Any]:
+def _test(question: QuestionText, place: int) -> dict[str, Any]:
     result = question.result
     said = (question.view.badge.word, question.view.to_review, question.text)
     return {
@@ -87,7 +87,7 @@ def _test(question: Told, place: int) -> dict[str, Any]:
     }
 
 
-def _score(question: Told) -> dict[str, Any]:
+def _score(question: QuestionText) -> dict[str, Any]:
     """Give the points of a question, and no zero for what a teacher has yet to read."""
     result, facts = question.result, question.result.verdict.facts
     if facts.awaits_teacher and not result.earned:
@@ -101,7 +101,7 @@ def _score(question: Told) -> dict[str, Any]:
     return scores
 
 
-def _tags(question: Told) -> list[str]:
+def _tags(question: QuestionText) -> list[str]:
     result = question.result
     kinds = dict.fromkeys(check.kind for check in result.checks if check.kind)
     judged = [result.judged.value] if result.judged is Judged.ON_ITS_OWN else []

@@ -17,9 +17,9 @@ from xml.sax.saxutils import escape, quoteattr
 
 from graders.model import QUESTION_TIMES, QuestionResult, Record, State, Verdict
 from graders.records.briefs import Records
-from graders.records.safe_text import one_line, visible
+from graders.records.sanitize import one_line, visible
 from graders.report.ci.base import Facts
-from graders.report.ci.plain_words import Told, head_lines, told
+from graders.report.ci.question_text import QuestionText, describe, head_lines
 
 __all__ = ["write"]
 
@@ -68,7 +68,7 @@ def _outcome(question: QuestionResult) -> str:
 
 
 def _suite(record: Record, facts: Facts) -> Iterator[str]:
-    page, questions = told(record, facts)
+    page, questions = describe(record, facts)
     counts = _counts(record)
     seconds = sum(_seconds(record, question.id) for question in record.questions)
     numbers = _attributes(
@@ -84,7 +84,7 @@ def _suite(record: Record, facts: Facts) -> Iterator[str]:
     yield "  </testsuite>"
 
 
-def _case(question: Told, record: Record) -> Iterator[str]:
+def _case(question: QuestionText, record: Record) -> Iterator[str]:
     outcome = _outcome(question.result)
     start = _attributes(
         classname=f"{record.assignment}.{record.id}", name=question.title,

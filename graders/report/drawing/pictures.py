@@ -19,7 +19,7 @@ from graders.judging.compare import difference
 from graders.judging.text import marks
 from graders.languages.python.show import read_literal
 from graders.model import Message
-from graders.records.safe_text import one_line
+from graders.records.sanitize import one_line
 from graders.report.drawing.boards import SIDE, Board, find_board, find_places, odd_kind
 
 _PLACES = 5

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from graders.i18n import N_, NP_, Translator
 from graders.model import Message, Record
 from graders.records.briefs import Records
-from graders.records.safe_text import PRINTED_CHARS, cut
+from graders.records.sanitize import PRINTED_CHARS, cut
 from graders.report.changes import Changes
-from graders.report.groups import Group, groups, mistake, tell
+from graders.report.mistake_groups import Group, describe_mistake, mistake_groups, mistake_key
 from graders.report.pages.charts import Bar, Histogram, histogram
 from graders.report.pages.class_views import (
     AwaitView,
@@ -204,7 +204,7 @@ def _failing(it: Failing, question: str, places: Places, known: Translator) -> F
 def _groups(
     records: Sequence[Record], graded: Records, places: Places, known: Translator
 ) -> tuple[GroupView, ...]:
-    shown = groups(graded, LEAST)
+    shown = mistake_groups(graded, LEAST)
     said = _said(records, graded.briefs, {group.key for group in shown})
     return tuple(_group(group, said.get(group.key, ""), places, known) for group in shown)
 
@@ -216,7 +216,7 @@ def _said(records: Sequence[Record], graded: Sequence[Record], keys: set[str]) -
     for record in records:
         told = [(q.id, q.review.shared) for q in record.questions if q.review and q.review.shared]
         if told and (own := by_id.get(record.id)):
-            made = {q.id: mistake(own, q) for q in own.questions}
+            made = {q.id: mistake_key(own, q) for q in own.questions}
             found.update((made[id_], words) for id_, words in told if made.get(id_) in keys)
     return found
 
@@ -224,7 +224,7 @@ def _said(records: Sequence[Record], graded: Sequence[Record], keys: set[str]) -
 def _group(group: Group, comment: str, places: Places, known: Translator) -> GroupView:
     more = NP_("and {n} other check fails", "and {n} other checks fail")
     question = group.question.id
-    told = tell(group, known)
+    told = describe_mistake(group, known)
     return GroupView(
         key=group.key,
         question=question,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from graders.report.groups import Told
+from graders.report.mistake_groups import MistakeText
 from graders.report.pages.charts import Bar, Histogram
 
 
@@ -70,7 +70,7 @@ class GroupView:
     question: str
     title: str
     count: str
-    told: Told
+    told: MistakeText
     others: str
     comment: str
     people: tuple[Person, ...]

@@ -14,13 +14,13 @@ from graders.report.pages.student_views import Badge, Origin
 from graders.report.spec_check import PROOF_WORDS, Finding, ProofState, Proved, SpecCheck
 
 __all__ = [
+    "AssignmentView",
     "FindingView",
-    "FitnessPage",
-    "FitnessView",
     "ProofView",
-    "fitness_page",
+    "SpecCheckPage",
     "proof_view",
-    "upshot",
+    "spec_check_page",
+    "summary",
 ]
 
 # The colours of a page are those of verdicts.
@@ -59,7 +59,7 @@ class ProofView:
 
 
 @dataclass(frozen=True)
-class FitnessView:
+class AssignmentView:
     """An assignment."""
 
     id: str
@@ -70,23 +70,23 @@ class FitnessView:
 
 
 @dataclass(frozen=True)
-class FitnessPage:
+class SpecCheckPage:
     """All of them."""
 
     lang: str
     title: str
-    assignments: tuple[FitnessView, ...]
+    assignments: tuple[AssignmentView, ...]
     origin: Origin
 
 
-def fitness_page(found: Sequence[SpecCheck], lang: str) -> FitnessPage:
+def spec_check_page(found: Sequence[SpecCheck], lang: str) -> SpecCheckPage:
     """Put what was proved of some assignments into words."""
     known = translator(lang)
     versions = Message(
         N_("graders {version}, Python {python}"),
         {"version": __version__, "python": platform.python_version()},
     )
-    return FitnessPage(
+    return SpecCheckPage(
         lang,
         known.text(N_("Fit for students?")),
         tuple(_view(one, known) for one in found),
@@ -94,13 +94,13 @@ def fitness_page(found: Sequence[SpecCheck], lang: str) -> FitnessPage:
     )
 
 
-def _view(fitness: SpecCheck, known: Translator) -> FitnessView:
+def _view(fitness: SpecCheck, known: Translator) -> AssignmentView:
     proofs = tuple(proof_view(proved, known) for proved in fitness.proofs)
-    title, words = known.render(fitness.title), known.render(upshot(fitness))
-    return FitnessView(fitness.id, title, fitness.is_fit, words, proofs)
+    title, words = known.render(fitness.title), known.render(summary(fitness))
+    return AssignmentView(fitness.id, title, fitness.is_fit, words, proofs)
 
 
-def upshot(fitness: SpecCheck) -> Words:
+def summary(fitness: SpecCheck) -> Words:
     """Say in a sentence whether an assignment is fit."""
     failed = sum(proved.state is ProofState.FAILED for proved in fitness.proofs)
     if not failed:

@@ -18,7 +18,7 @@ from graders.model import (
     Text,
     Verdict,
 )
-from graders.records.safe_text import PRINTED_CHARS, cut
+from graders.records.sanitize import PRINTED_CHARS, cut
 from graders.report.advice import next_question, next_step
 from graders.report.drawing.pictures import align, draw, draw_inputs
 from graders.report.pages.charts import Curve, curve

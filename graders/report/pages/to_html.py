@@ -18,10 +18,10 @@ from jinja2.bccache import Bucket
 from markupsafe import Markup, escape
 
 from graders.i18n import translator
-from graders.records.files import cache_folder, is_mine
-from graders.records.safe_text import visible
+from graders.records.files import cache_folder, is_private
+from graders.records.sanitize import visible
 from graders.report.pages.class_table import ClassPage
-from graders.report.pages.spec_check_page import FitnessPage
+from graders.report.pages.spec_check_page import SpecCheckPage
 from graders.report.pages.student_views import Badge, Origin, StudentPage
 from graders.verdicts import VERDICTS
 
@@ -43,12 +43,12 @@ def class_html(page: ClassPage) -> Iterator[bytes]:
     return _rendered("class", page, columns + "".join(map(_cell_style, page.legend)))
 
 
-def fitness_html(page: FitnessPage) -> bytes:
+def spec_check_html(page: SpecCheckPage) -> bytes:
     """Render the page of ``graders check``, alone in its file."""
     return b"".join(_rendered("fitness", page))
 
 
-def similar_html(page: AlonePage) -> bytes:
+def similarity_html(page: AlonePage) -> bytes:
     """Render the page of what submissions have in common."""
     return b"".join(_rendered("similar", page))
 
@@ -145,7 +145,7 @@ def _environment() -> Environment:
         lstrip_blocks=True,
         # Nothing reaches a page without this, even where a template forgets its filter.
         finalize=_finalize,
-        bytecode_cache=kept_in(cache_folder("templates"), Path(__file__).read_bytes()),
+        bytecode_cache=template_cache(cache_folder("templates"), Path(__file__).read_bytes()),
     )
     environment.filters |= {"prose": prose, "visible": visible}
     return environment
@@ -183,7 +183,7 @@ class _Kept(FileSystemBytecodeCache):
             super().dump_bytecode(bucket)
 
 
-def kept_in(folder: Path, maker: bytes) -> FileSystemBytecodeCache | None:
+def template_cache(folder: Path, maker: bytes) -> FileSystemBytecodeCache | None:
     """Return what keeps compiled templates in a folder; None where there can be none of ours.
 
     Parameters
@@ -195,6 +195,6 @@ def kept_in(folder: Path, maker: bytes) -> FileSystemBytecodeCache | None:
     """
     try:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-        return _Kept(folder, maker) if is_mine(folder) else None
+        return _Kept(folder, maker) if is_private(folder) else None
     except OSError:
         return None

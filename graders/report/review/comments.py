@@ -14,8 +14,8 @@ from pathlib import Path
 from graders.i18n import translator
 from graders.model import QuestionResult, Record, Review
 from graders.records.briefs import Records
-from graders.records.safe_text import cut, one_line
-from graders.report.groups import groups, mistake, says
+from graders.records.sanitize import cut, one_line
+from graders.report.mistake_groups import mistake_cell, mistake_groups, mistake_key
 from graders.report.review.csv_sheet import (
     Dialect,
     Form,
@@ -27,7 +27,7 @@ from graders.report.review.csv_sheet import (
     plain,
     read_sheet,
 )
-from graders.report.review.sheet_file import brought_up_to_date, content_of
+from graders.report.review.sheet_file import merge_file, read_content
 from graders.report.to_csv import safe_cell
 from graders.report.words import question_ids
 
@@ -54,8 +54,8 @@ def mistakes(
     """List the mistakes of a class, those that most make first; see :func:`groups`."""
     known = translator(lang)
     return tuple(
-        Mistake(group.key, group.question.id, len(group.members), says(group, known))
-        for group in groups(records, least, also)
+        Mistake(group.key, group.question.id, len(group.members), mistake_cell(group, known))
+        for group in mistake_groups(records, least, also)
     )
 
 
@@ -97,7 +97,7 @@ def keys(sheet: Sheet | None) -> frozenset[str]:
     return frozenset(_key(sheet, line) for line in sheet.lines) if sheet else frozenset()
 
 
-def comment_on(records: Iterable[Record], given: Iterable[Record], sheet: Sheet) -> Records:
+def add_comments(records: Iterable[Record], given: Iterable[Record], sheet: Sheet) -> Records:
     """Give to each student what is said of the mistakes that they make.
 
     Parameters
@@ -117,7 +117,7 @@ def comment_on(records: Iterable[Record], given: Iterable[Record], sheet: Sheet)
 
 
 def _commented(record: Record, shown: Record, said: Mapping[str, str]) -> Record:
-    told = {q.id: said.get(mistake(record, q), "") for q in record.questions}
+    told = {q.id: said.get(mistake_key(record, q), "") for q in record.questions}
     if not any(told.values()):
         return shown
     questions = tuple(_told(question, told.get(question.id, "")) for question in shown.questions)
@@ -202,11 +202,11 @@ def read_comments(out: Path) -> Sheet | None:
         If it is not a table of ours, with how to mend it.
     """
     path = out / COMMENTS_CSV
-    content = content_of(path)
+    content = read_content(path)
     return None if content is None else read_sheet(content, str(path), COMMENTS)
 
 
-def commented(
+def apply_comments(
     out: Path,
     records: Iterable[Record],
     given: Iterable[Record],
@@ -243,10 +243,10 @@ def commented(
     path = out / COMMENTS_CSV
     graded = Records.of(records)
     asked = question_ids(graded.briefs)
-    merged = brought_up_to_date(
+    merged = merge_file(
         path,
         lambda content: read_sheet(content, str(path), COMMENTS),
         lambda sheet: merge(sheet, mistakes(graded, lang, LEAST, keys(sheet)), asked, lang),
         earlier,
     )
-    return comment_on(graded, given, merged)
+    return add_comments(graded, given, merged)

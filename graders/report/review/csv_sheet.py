@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from graders.errors import Problem, SpecError
-from graders.records.safe_text import one_line
+from graders.records.sanitize import one_line
 from graders.report.to_csv import safe_cell
 
 COLUMNS = (

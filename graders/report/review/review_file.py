@@ -18,18 +18,18 @@ from graders.model import (
 )
 from graders.records.briefs import Records
 from graders.report.review.csv_sheet import Line, Sheet, number_of, read_sheet
-from graders.report.review.merging import (
+from graders.report.review.review_rows import (
     CENT,
     Entry,
     Key,
     entries,
-    found,
+    entries_by_row,
     is_changed,
     merge,
     open_points,
-    refuse_odd_points,
+    refuse_invalid_points,
 )
-from graders.report.review.sheet_file import brought_up_to_date, content_of
+from graders.report.review.sheet_file import merge_file, read_content
 
 REVIEW_CSV = "review.csv"
 
@@ -55,11 +55,11 @@ def read_review(out: Path, possible: Mapping[str, float]) -> Sheet | None:
         With each row that cannot be understood, and how to mend it.
     """
     path = out / REVIEW_CSV
-    content = content_of(path)
+    content = read_content(path)
     return None if content is None else _understood(content, path, possible)
 
 
-def reviewed(
+def apply_review(
     out: Path,
     records: Iterable[Record],
     possible: Mapping[str, float],
@@ -97,30 +97,30 @@ def reviewed(
     path = out / REVIEW_CSV
     graded = Records.of(records)
     asked = entries(graded.briefs, lang)
-    merged = brought_up_to_date(
+    merged = merge_file(
         path,
         lambda content: _understood(content, path, possible),
         lambda sheet: merge(sheet, asked, lang),
         earlier,
     )
-    return apply(graded, merged)
+    return apply_sheet(graded, merged)
 
 
 def _understood(content: bytes, path: Path, possible: Mapping[str, float]) -> Sheet:
     sheet = read_sheet(content, str(path))
-    refuse_odd_points(sheet, possible, str(path))
+    refuse_invalid_points(sheet, possible, str(path))
     return sheet
 
 
 # MERGED: The points that a teacher entered, given to the records that outputs are made from.
 
 
-def apply(records: Iterable[Record], sheet: Sheet) -> Records:
+def apply_sheet(records: Iterable[Record], sheet: Sheet) -> Records:
     """Give records the points and comments of a merged sheet."""
     graded = Records.of(records)
     reviews = {
         entry.key: review
-        for index, entry in found(sheet, entries(graded.briefs, "en")).items()
+        for index, entry in entries_by_row(sheet, entries(graded.briefs, "en")).items()
         if (review := _review(sheet, sheet.lines[index], entry)) is not None
     }
     return graded.mapped(lambda record: _reviewed(record, reviews))

@@ -17,7 +17,7 @@ _REST_S = 0.5
 _RESTS = 6
 
 
-def content_of(path: Path) -> bytes | None:
+def read_content(path: Path) -> bytes | None:
     """Return what the file holds; None as long as there is none.
 
     Raises
@@ -36,7 +36,7 @@ def content_of(path: Path) -> bytes | None:
         ) from None
 
 
-def brought_up_to_date(
+def merge_file(
     path: Path,
     understood: Callable[[bytes], Sheet],
     merged: Callable[[Sheet | None], Sheet],
@@ -83,13 +83,13 @@ def _rested(path: Path, earlier: Sheet | None) -> bytes | None:
 
     A program that saves in place empties the file first: what is read meanwhile is a part.
     """
-    content = content_of(path)
+    content = read_content(path)
     least = len(dump_sheet(earlier)) if earlier else 0
     for _ in range(_RESTS):
         if len(content or b"") >= least:
             break
         time.sleep(_REST_S)
-        before, content = content, content_of(path)
+        before, content = content, read_content(path)
         if content == before:
             break
     return content
@@ -97,7 +97,7 @@ def _rested(path: Path, earlier: Sheet | None) -> bytes | None:
 
 def _is_written(path: Path, content: bytes | None, sheet: Sheet) -> bool:
     """Write the file, unless somebody else just did."""
-    if content_of(path) != content:
+    if read_content(path) != content:
         return False
     write_atomic(path, dump_sheet(sheet))
     return True

@@ -10,7 +10,7 @@ from rich.text import Text as Line
 
 from graders.i18n import N_, NP_, Translator, translator
 from graders.model import Message
-from graders.records.safe_text import one_line
+from graders.records.sanitize import one_line
 from graders.report.changes import Change, Changes, Moved
 from graders.report.terminal.screen import Screen
 from graders.report.words import points

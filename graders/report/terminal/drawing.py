@@ -6,7 +6,7 @@ from itertools import zip_longest
 
 from rich.cells import cell_len
 
-from graders.records.safe_text import one_line
+from graders.records.sanitize import one_line
 from graders.report.drawing.pictures import Aligned, Drawing, Grid
 
 _GAP = 4

@@ -10,7 +10,7 @@ from rich.cells import cell_len
 from rich.console import Console
 from rich.text import Text as Line
 
-from graders.records.safe_text import cut, visible
+from graders.records.sanitize import cut, visible
 
 VALUE_CHARS = 400
 VALUE_LINES = 8

@@ -12,7 +12,7 @@ from rich.text import Text as Line
 
 from graders.i18n import N_, NP_, Translator, translator
 from graders.model import Message, Text
-from graders.report.pages.spec_check_page import FindingView, ProofView, proof_view, upshot
+from graders.report.pages.spec_check_page import FindingView, ProofView, proof_view, summary
 from graders.report.spec_check import PROOF_WORDS, Proved, SpecCheck
 from graders.report.terminal.screen import Screen
 from graders.report.terminal.to_terminal import STYLES
@@ -75,7 +75,7 @@ def show_upshot(console: Console, fitness: SpecCheck, lang: str) -> None:
     """Print whether an assignment is fit."""
     known, screen = translator(lang), Screen(console)
     template = N_("{id}: {upshot}")
-    words = known.render(Message(template, {"id": fitness.id, "upshot": upshot(fitness)}))
+    words = known.render(Message(template, {"id": fitness.id, "upshot": summary(fitness)}))
     arrow = screen.icon("→", "->")
     screen.prose(words, 2, style="green" if fitness.is_fit else "red", mark=f"{arrow} ")
     screen.line(Line())

@@ -14,7 +14,7 @@ from rich.text import Text as Line
 
 from graders.i18n import N_, NP_, translator
 from graders.model import Message, Record, State, Verdict
-from graders.records.safe_text import one_line
+from graders.records.sanitize import one_line
 from graders.report.drawing.pictures import align
 from graders.report.pages.class_table import ClassPage, Row, class_page
 from graders.report.pages.student_page import student_page

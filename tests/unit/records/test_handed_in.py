@@ -11,11 +11,11 @@ from graders.i18n import render
 from graders.model import HandedIn
 from graders.records.handed_in import (
     HANDED_IN,
-    keep_handed_in,
-    listed_before,
+    keep_listed_times,
     read_handed_in,
     read_listed_times,
-    unlisted,
+    unlisted_message,
+    write_handed_in,
 )
 
 HANDED = (
@@ -93,7 +93,7 @@ def test_a_list_that_is_not_there_is_told(tmp_path: Path) -> None:
 def test_who_handed_in_nothing_is_told(tmp_path: Path) -> None:
     text = "id,handed in\nnobody,2026-11-30 10:00\nroy,2026-11-30 10:00\n"
     _, strangers = read_listed_times(written(tmp_path, text)).told(HANDED)
-    assert render(unlisted(strangers), "en") == (
+    assert render(unlisted_message(strangers), "en") == (
         "1 in the list of times is no submission's: nobody"
     )
 
@@ -111,9 +111,9 @@ def test_a_list_speaks_of_the_last_attempt(tmp_path: Path) -> None:
 def test_times_are_kept_for_the_next_run(tmp_path: Path) -> None:
     path = written(tmp_path, "id,handed in\nroy,2026-11-30 10:00\n")
     told, _ = read_listed_times(path).told(HANDED)
-    keep_handed_in(tmp_path, told)
+    write_handed_in(tmp_path, told)
     assert read_handed_in(tmp_path) == tuple(sorted(told, key=lambda one: one.id))
-    again = {one.id: one.at for one in listed_before(HANDED, read_handed_in(tmp_path))}
+    again = {one.id: one.at for one in keep_listed_times(HANDED, read_handed_in(tmp_path))}
     assert again["roy"] == "2026-11-30T10:00:00"
     (tmp_path / HANDED_IN).write_text('{"format": 1, "submissions": [{"id": 3}]}')
     assert read_handed_in(tmp_path) == ()

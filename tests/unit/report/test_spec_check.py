@@ -9,8 +9,8 @@ import pytest
 from rich.console import Console
 
 from graders.model import Message, Text
-from graders.report.pages.spec_check_page import fitness_page
-from graders.report.pages.to_html import fitness_html
+from graders.report.pages.spec_check_page import spec_check_page
+from graders.report.pages.to_html import spec_check_html
 from graders.report.spec_check import Finding, ProofState, Proved, SpecCheck, Table, fitness_json
 from graders.report.terminal.spec_check import show_head, show_proof, show_upshot
 
@@ -71,7 +71,7 @@ def test_what_is_not_applicable_or_worth_a_look_keeps_nothing_from_being_fit() -
 
 
 def test_a_page_shows_all_of_it_as_text() -> None:
-    page = fitness_html(fitness_page((UNFIT, FIT), "en")).decode()
+    page = spec_check_html(spec_check_page((UNFIT, FIT), "en")).decode()
     assert "<script" not in page
     assert "&lt;/pre&gt;&lt;script&gt;" in page
     assert '<span class="del">-    return 1</span>' in page
@@ -82,7 +82,7 @@ def test_a_page_shows_all_of_it_as_text() -> None:
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_a_page_and_a_document_speak_the_readers_language(lang: str) -> None:
     title = {"fr": "Un TP", "en": "A lab"}[lang]
-    assert title in fitness_html(fitness_page((FIT,), lang)).decode()
+    assert title in spec_check_html(spec_check_page((FIT,), lang)).decode()
     assert json.loads(fitness_json((FIT,), lang))["assignments"][0]["title"] == title
 
 

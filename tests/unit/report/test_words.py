@@ -6,7 +6,7 @@ import pytest
 
 from graders.i18n import render
 from graders.model import Judged, Presence, State, Tier, Verdict
-from graders.records.safe_text import cut, one_line, visible
+from graders.records.sanitize import cut, one_line, visible
 from graders.report import words
 from graders.report.pages.student_page import student_page
 from tests.unit.report import builders

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from graders.model import CheckResult, StackFrame, Verdict
-from graders.report.ci.plain_words import Spot, spot
+from graders.report.ci.question_text import Spot, find_spot
 from tests.unit.report.builders import check, question, record
 
 
 def found(*checks: CheckResult, id: str = "f") -> Spot | None:
     asked = question(id, Verdict.WRONG, checks=checks)
-    return spot(asked, record("alice", question("other"), asked))
+    return find_spot(asked, record("alice", question("other"), asked))
 
 
 def frames(*lines: int) -> tuple[StackFrame, ...]:
@@ -42,4 +42,4 @@ def test_the_line_that_stopped_comes_first() -> None:
 
 def test_nothing_is_known_of_an_empty_submission() -> None:
     asked = question("f", Verdict.MISSING, checks=())
-    assert spot(asked, record("alice", asked)) is None
+    assert find_spot(asked, record("alice", asked)) is None

@@ -8,7 +8,7 @@ import jinja2
 import pytest
 from jinja2 import DictLoader, Environment
 
-from graders.report.pages.to_html import kept_in
+from graders.report.pages.to_html import template_cache
 
 
 def rendered(
@@ -17,7 +17,7 @@ def rendered(
     """Fill in a template with what is kept in a folder."""
     environment = Environment(
         loader=DictLoader({"page": source}),
-        bytecode_cache=kept_in(folder, maker),
+        bytecode_cache=template_cache(folder, maker),
         autoescape=escapes,  # noqa: S701 - our own text
     )
     return environment.get_template("page").render()
@@ -67,11 +67,11 @@ def test_what_others_may_have_written_is_not_read(tmp_path: Path) -> None:
     (tmp_path / "shared").mkdir()
     (tmp_path / "shared").chmod(0o777)
 
-    assert kept_in(tmp_path / "shared", b"us") is None
+    assert template_cache(tmp_path / "shared", b"us") is None
 
 
 def test_pages_are_made_without_a_cache(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("no folder", encoding="utf-8")
 
-    assert kept_in(tmp_path / "file" / "cache", b"us") is None
+    assert template_cache(tmp_path / "file" / "cache", b"us") is None
     assert rendered(tmp_path / "file" / "cache") == "2"

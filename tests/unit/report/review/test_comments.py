@@ -18,8 +18,8 @@ from graders.report.pages.to_html import student_html
 from graders.report.review.comments import (
     COMMENTS,
     COMMENTS_CSV,
-    comment_on,
-    commented,
+    add_comments,
+    apply_comments,
     merge,
     mistakes,
     read_comments,
@@ -69,7 +69,7 @@ def saying(sheet: Sheet, comment: str = SAID, place: int = 0) -> Sheet:
 
 def comments(records: tuple[Record, ...], sheet: Sheet) -> dict[str, str]:
     """Tell what each student reads."""
-    given = comment_on(records, records, sheet)
+    given = add_comments(records, records, sheet)
     said = {r.id: [q.review.said for q in r.questions if q.review] for r in given}
     return {id_: words[0] for id_, words in said.items() if words}
 
@@ -147,7 +147,7 @@ def test_a_formula_of_a_student_is_text() -> None:
 def test_comments_stand_beside_those_of_one_student_and_take_nothing_away() -> None:
     sheet = saying(first(*CLASS))
     given = replace(wrong(), review=Review(None, "Bravo quand même."))
-    shown = comment_on(CLASS, (replace(CLASS[0], questions=(given,)), *CLASS[1:]), sheet)
+    shown = add_comments(CLASS, (replace(CLASS[0], questions=(given,)), *CLASS[1:]), sheet)
     page = student_html(student_page(shown[0], builders.TITLE, "fr")).decode()
     for words in (SAID, "Bravo quand même.", "it is wrong"):
         assert words in page
@@ -161,21 +161,21 @@ def test_comments_stand_beside_those_of_one_student_and_take_nothing_away() -> N
 def test_the_file_is_made_merged_and_obeyed(tmp_path: Path) -> None:
     path = tmp_path / COMMENTS_CSV
     assert read_comments(tmp_path) is None
-    assert tuple(commented(tmp_path, CLASS[:1], CLASS[:1], "fr")) == CLASS[:1]
+    assert tuple(apply_comments(tmp_path, CLASS[:1], CLASS[:1], "fr")) == CLASS[:1]
     assert not path.exists()
-    assert tuple(commented(tmp_path, CLASS, CLASS, "fr")) == CLASS
+    assert tuple(apply_comments(tmp_path, CLASS, CLASS, "fr")) == CLASS
     sheet = read_comments(tmp_path)
     assert sheet is not None
     assert sheet.dialect.delimiter == ";"
     path.write_bytes(dump_sheet(saying(sheet)))
-    (one, *_) = commented(tmp_path, CLASS, CLASS, "fr")
+    (one, *_) = apply_comments(tmp_path, CLASS, CLASS, "fr")
     assert one.questions[0].review == Review(None, shared=SAID)
 
 
 def test_a_file_that_is_being_saved_counts_as_it_was(tmp_path: Path) -> None:
     earlier = saying(first(*CLASS))
     (tmp_path / COMMENTS_CSV).write_bytes(b"")
-    (one, *_) = commented(tmp_path, CLASS, CLASS, "en", earlier)
+    (one, *_) = apply_comments(tmp_path, CLASS, CLASS, "en", earlier)
     assert one.questions[0].review == Review(None, shared=SAID)
     assert rows(read_comments(tmp_path) or earlier)[0]["comment"] == SAID
 
@@ -193,7 +193,7 @@ def test_a_file_half_saved_is_waited_for(tmp_path: Path) -> None:
 
     rest = threading.Timer(0.2, go_on)
     rest.start()
-    commented(tmp_path, CLASS, CLASS, "en", earlier)
+    apply_comments(tmp_path, CLASS, CLASS, "en", earlier)
     rest.join()
     assert rows(read_comments(tmp_path) or first(*CLASS)) == rows(earlier)
 
@@ -217,5 +217,5 @@ def test_a_file_that_cannot_be_understood_is_left_as_it_is(tmp_path: Path) -> No
     path = tmp_path / COMMENTS_CSV
     path.write_bytes(b"a,b\n1,2\n")
     with pytest.raises(SpecError, match="expected the columns 'group' and 'comment'"):
-        commented(tmp_path, CLASS, CLASS, "en")
+        apply_comments(tmp_path, CLASS, CLASS, "en")
     assert path.read_bytes() == b"a,b\n1,2\n"

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from graders.similarity.texts import piece_of
+from graders.similarity.submission_code import piece_of
 from graders.worker.reading.tokens import cut
 
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from graders.similarity.engine import Compared, compare
-from graders.similarity.left_out import MOST_CHARS
-from graders.similarity.texts import Code, joined, piece_of
+from graders.similarity.kgrams import Compared, compare
+from graders.similarity.submission_code import MOST_CHARS, Code, joined, piece_of
 from graders.worker.reading.tokens import cut
 
 SKELETON = '''\

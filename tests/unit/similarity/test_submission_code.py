@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from graders.similarity.texts import Piece, joined, piece_of
+from graders.similarity.submission_code import Piece, joined, piece_of
 
 TOLD = {"text": "a = 1\n# b", "starts": [0, 2, 4], "ends": [1, 3, 5], "kinds": "VXX", "whole": True}
 

@@ -24,15 +24,15 @@ from graders.report.review.csv_sheet import (
     number_of,
     read_sheet,
 )
-from graders.report.review.merging import (
+from graders.report.review.review_file import REVIEW_CSV, apply_review, apply_sheet, read_review
+from graders.report.review.review_rows import (
     CHANGED,
     CLOSED,
     TOO_MANY,
     entries,
     merge,
-    refuse_odd_points,
+    refuse_invalid_points,
 )
-from graders.report.review.review_file import REVIEW_CSV, apply, read_review, reviewed
 from graders.report.to_csv import to_csv
 from graders.report.to_json import grades
 from graders.report.write import write_reports
@@ -107,7 +107,7 @@ def test_what_we_failed_to_grade_awaits_a_teacher_too() -> None:
     failing = question("why", Verdict.INTERNAL_ERROR, to_review=4.0, checks=(lost,))
     broken = record("alice", failing, state=State.INTERNAL_ERROR)
     sheet = entered(first(broken), {"points": "4"})
-    (given_,) = apply([broken], sheet)
+    (given_,) = apply_sheet([broken], sheet)
     assert (given_.state, given_.earned, given_.to_review) == (State.GRADED, 4, 0)
     assert given_.questions[0].verdict is Verdict.CORRECT
 
@@ -137,7 +137,7 @@ def test_a_file_is_read_and_kept_in_the_dialect_of_whoever_saved_it(
     ]  # fmt: skip
     assert (again[1]["own"], again[1]["comment"], again[1]["points"]) == ("é", "bien\r\nvu", "0,5")
     assert {row["note"] for row in again} == {""}
-    (zoe, _) = apply([asked("zoé"), asked("bruno")], merged)
+    (zoe, _) = apply_sheet([asked("zoé"), asked("bruno")], merged)
     assert (zoe.earned, zoe.to_review, zoe.questions[0].verdict) == (3.5, 1, Verdict.PARTIAL)
 
 
@@ -161,7 +161,7 @@ def test_no_spreadsheet_takes_an_id_for_something_else(id_: str) -> None:
     bare = entered(sheet, *[{"submission": id_, "points": "1"}] * 2)
     for one in (sheet, bare):
         assert len(merge(one, entries([asked(id_)], "en"), "en").lines) == 2
-    assert apply([asked(id_)], bare)[0].earned == 5
+    assert apply_sheet([asked(id_)], bare)[0].earned == 5
 
 
 def test_plain_ids_stay() -> None:
@@ -185,7 +185,7 @@ ODD = ["oui", "-1", "nan", "inf", "1e0", "2/2", "1,0,0", "٣", "2.5", "9", "0.5 
 def test_points_that_cannot_be_understood_are_refused(text: str) -> None:
     sheet = read_sheet(dump_sheet(entered(first(asked()), {}, {"points": text})), "out/review.csv")
     with pytest.raises(SpecError) as caught:
-        refuse_odd_points(sheet, POSSIBLE, "out/review.csv")
+        refuse_invalid_points(sheet, POSSIBLE, "out/review.csv")
     assert caught.value.exit_status == 2
     said = str(caught.value)
     assert said.startswith("out/review.csv:3: points: ")
@@ -197,7 +197,7 @@ def test_every_odd_row_is_told_at_once_with_the_line_where_it_starts() -> None:
     sheet = entered(first(asked(), asked("bruno")), {"points": "a", "comment": "1\n2"},
                     {"submission": "alice"}, {"points": "3"})  # fmt: skip
     with pytest.raises(SpecError) as caught:
-        refuse_odd_points(read_sheet(dump_sheet(sheet), "r.csv"), POSSIBLE, "r.csv")
+        refuse_invalid_points(read_sheet(dump_sheet(sheet), "r.csv"), POSSIBLE, "r.csv")
     assert [problem.line for problem in caught.value.problems] == [2, 4, 5]
     assert "already on line 2" in str(caught.value)
 
@@ -223,14 +223,14 @@ def test_rows_and_columns_that_we_do_not_know_are_kept() -> None:
         b",,,\r\n,,12,total\r\nalice,why,1,c,beyond\r\n"
     )
     sheet = read_sheet(content, "r.csv")
-    refuse_odd_points(replace(sheet, lines=sheet.lines[1:]), POSSIBLE, "r.csv")
+    refuse_invalid_points(replace(sheet, lines=sheet.lines[1:]), POSSIBLE, "r.csv")
     merged = merge(sheet, entries([asked()], "en"), "en")
     rows = [line.cells[:5] for line in merged.lines]
     assert rows[:3] == [
         ("gone", "why", "99", "a"), ("alice", "dropped", "8", "b"), ("", "", "12", "total"),
     ]  # fmt: skip
     assert rows[3] == ("alice", "why", "1", "c", "beyond")
-    assert apply([asked()], merged)[0].questions[0].earned == 1
+    assert apply_sheet([asked()], merged)[0].questions[0].earned == 1
 
 
 def test_nothing_new_changes_nothing() -> None:
@@ -246,7 +246,7 @@ def test_an_answer_that_changed_keeps_its_points_and_is_marked_until_it_is_read(
     assert merged.cell(line, "answer") == "non"
     assert merged.cell(line, "note") == f"à voir; {CHANGED}"
     assert merge(merged, entries([later], "en"), "en") == merged
-    (given_,) = apply([later], merged)
+    (given_,) = apply_sheet([later], merged)
     assert given_.questions[0].review is not None
     assert (given_.questions[0].earned, given_.questions[0].review.changed) == (2, True)
     read = entered(merged, {"note": ""})
@@ -267,7 +267,7 @@ def test_an_answer_that_is_no_longer_found_keeps_its_points() -> None:
     later = record("alice", missing)
     merged = merge(entered(first(asked()), {"points": "1"}), entries([later], "en"), "en")
     assert merged.cell(merged.lines[0], "note") == CHANGED
-    assert apply([later], merged)[0].questions[0].verdict is Verdict.PARTIAL
+    assert apply_sheet([later], merged)[0].questions[0].verdict is Verdict.PARTIAL
     assert not first(later).lines
 
 
@@ -276,11 +276,11 @@ def test_points_are_for_what_awaits_and_for_nothing_else() -> None:
     closed = record("alice", question("why"), asked().questions[1])
     merged = merge(sheet, entries([closed], "en"), "en")
     assert merged.cell(merged.lines[0], "note") == CLOSED
-    assert apply([closed], merged)[0].questions[0] == closed.questions[0]
+    assert apply_sheet([closed], merged)[0].questions[0] == closed.questions[0]
     less = record("alice", replace(asked().questions[0], to_review=1.0))
     merged = merge(sheet, entries([less], "en"), "en")
     assert merged.cell(merged.lines[0], "note") == TOO_MANY
-    assert apply([less], merged)[0].to_review == 1
+    assert apply_sheet([less], merged)[0].to_review == 1
     back = merge(merged, entries([asked()], "en"), "en")
     assert back.cell(back.lines[0], "note") == ""
 
@@ -296,7 +296,7 @@ def test_points_are_for_what_awaits_and_for_nothing_else() -> None:
 )
 def test_points_make_the_verdict(points: str, why: Verdict, mixed: Verdict) -> None:
     sheet = entered(first(asked()), {"points": points}, {"points": points})
-    (given_,) = apply([asked()], sheet)
+    (given_,) = apply_sheet([asked()], sheet)
     assert [one.verdict for one in given_.questions] == [why, mixed]
     number = number_of(points) or 0
     assert given_.earned == 3 + 2 * number
@@ -306,7 +306,7 @@ def test_points_make_the_verdict(points: str, why: Verdict, mixed: Verdict) -> N
 def test_the_comment_is_shown_everywhere() -> None:
     words = "la <raison> ?"
     sheet = entered(first(asked()), {"points": "1", "comment": words})
-    given_ = apply([asked()], sheet)
+    given_ = apply_sheet([asked()], sheet)
     page = student_html(student_page(given_[0], "TP", "fr")).decode()
     assert "la &lt;raison&gt; ?" in page
     assert RUBRIC.fr in page
@@ -317,12 +317,12 @@ def test_the_comment_is_shown_everywhere() -> None:
 
 
 def test_the_rubric_stays_with_the_teacher_until_the_answer_is_read() -> None:
-    commented = apply([asked()], entered(first(asked()), {"comment": "à revoir"}))
+    commented = apply_sheet([asked()], entered(first(asked()), {"comment": "à revoir"}))
     for one in (asked(), commented[0]):
         assert RUBRIC.fr not in student_html(student_page(one, "TP", "fr")).decode()
     kept = replace(asked().questions[0].checks[0], detail=Detail.VERDICT_ONLY)
     secret = record("alice", replace(asked().questions[0], checks=(kept,)))
-    (read,) = apply([secret], entered(first(secret), {"points": "2"}))
+    (read,) = apply_sheet([secret], entered(first(secret), {"points": "2"}))
     assert RUBRIC.fr not in student_html(student_page(read, "TP", "fr")).decode()
 
 
@@ -332,14 +332,14 @@ def test_the_rubric_stays_with_the_teacher_until_the_answer_is_read() -> None:
 def test_the_file_is_written_once_and_then_left_alone(tmp_path: Path) -> None:
     path = tmp_path / REVIEW_CSV
     assert read_review(tmp_path, POSSIBLE) is None
-    reviewed(tmp_path, [asked()], POSSIBLE, "en")
+    apply_review(tmp_path, [asked()], POSSIBLE, "en")
     stamp = path.stat()
-    reviewed(tmp_path, [asked()], POSSIBLE, "en")
+    apply_review(tmp_path, [asked()], POSSIBLE, "en")
     assert (path.stat().st_mtime_ns, path.stat().st_ino) == (stamp.st_mtime_ns, stamp.st_ino)
 
 
 def test_a_class_with_nothing_to_read_has_no_file(tmp_path: Path) -> None:
-    reviewed(tmp_path, [record("alice", question())], POSSIBLE, "en")
+    apply_review(tmp_path, [record("alice", question())], POSSIBLE, "en")
     assert list(tmp_path.iterdir()) == []
 
 
@@ -348,7 +348,7 @@ def test_a_file_that_is_not_understood_is_left_as_it_is(tmp_path: Path) -> None:
     (tmp_path / REVIEW_CSV).write_bytes(content)
     for act in (
         lambda: read_review(tmp_path, POSSIBLE),
-        lambda: reviewed(tmp_path, [asked()], POSSIBLE, "en"),
+        lambda: apply_review(tmp_path, [asked()], POSSIBLE, "en"),
     ):
         with pytest.raises(SpecError, match="deux"):
             act()
@@ -369,7 +369,7 @@ def test_what_a_teacher_saves_while_we_write_is_not_lost(
 
     path.write_bytes(dump_sheet(Sheet()))
     monkeypatch.setattr("graders.report.review.review_file.merge", late)
-    (alice, _) = reviewed(tmp_path, [asked(), asked("bruno")], POSSIBLE, "en")
+    (alice, _) = apply_review(tmp_path, [asked(), asked("bruno")], POSSIBLE, "en")
     assert alice.earned == 5
     assert [row["points"] for row in table(path.read_bytes())] == ["2", "", "", ""]
 
@@ -381,14 +381,14 @@ def test_a_file_that_a_program_is_saving_counts_as_it_was(
     earlier = entered(first(asked()), {"points": "2"})
     if left is not None:
         (tmp_path / REVIEW_CSV).write_bytes(left)
-    (alice,) = reviewed(tmp_path, [asked()], POSSIBLE, "en", earlier)
+    (alice,) = apply_review(tmp_path, [asked()], POSSIBLE, "en", earlier)
     assert alice.earned == 5
     assert table((tmp_path / REVIEW_CSV).read_bytes())[0]["points"] == "2"
 
 
 def test_the_other_reports_follow(tmp_path: Path) -> None:
     (tmp_path / REVIEW_CSV).write_bytes(dump_sheet(entered(first(asked()), {"points": "2"})))
-    given_ = reviewed(tmp_path, [asked()], POSSIBLE, "en")
+    given_ = apply_review(tmp_path, [asked()], POSSIBLE, "en")
     write_reports(tmp_path, given_, builders.TITLE, "en")
     assert "1 point to review" in (tmp_path / "index.html").read_text("utf-8")
     assert "review.csv" in (tmp_path / "index.html").read_text("utf-8")
@@ -434,5 +434,5 @@ def test_no_row_and_no_word_of_a_teacher_is_ever_lost(
     assert wanted <= {(again.cell(line, "submission"), again.cell(line, "question"))
                       for line in again.lines}  # fmt: skip
     assert merge(again, entries(records, "en"), "en") == again
-    for given_ in apply(records, again):
+    for given_ in apply_sheet(records, again):
         assert 0 <= given_.earned <= given_.earned + given_.to_review <= given_.possible

@@ -7,9 +7,14 @@ from dataclasses import replace
 import pytest
 
 from graders.i18n import translator
+from graders.judging.detail import limit_detail
 from graders.model import Detail, Message, Presence, QuestionResult, Record, State, Text, Verdict
-from graders.records.less_detail import shown_at_most
-from graders.report.groups import groups, mistake, says, tell
+from graders.report.mistake_groups import (
+    describe_mistake,
+    mistake_cell,
+    mistake_groups,
+    mistake_key,
+)
 from tests.unit.report.builders import check, question, record
 
 WHY = Message("{place}: {actual} was returned, {expected} was expected",
@@ -26,7 +31,7 @@ def wrong(
 
 def test_those_who_do_the_same_are_together_and_the_largest_group_is_first() -> None:
     made = {"a": "x", "b": "y", "c": "y", "d": "z", "e": "y", "f": "x"}
-    found = groups(record(id_, wrong(seen)) for id_, seen in made.items())
+    found = mistake_groups(record(id_, wrong(seen)) for id_, seen in made.items())
     assert [group.members for group in found] == [("b", "c", "e"), ("a", "f"), ("d",)]
 
 
@@ -39,7 +44,9 @@ def test_those_who_do_the_same_are_together_and_the_largest_group_is_first() -> 
              checks=(check("lignes", Verdict.WRONG), *wrong("same").checks[1:])),
 ], ids=["behaviour", "check", "verdict", "question", "more fails"])  # fmt: skip
 def test_another_mistake_is_another_group(other: QuestionResult) -> None:
-    assert mistake(record("a", wrong("same")), wrong("same")) != mistake(record("a", other), other)
+    assert mistake_key(record("a", wrong("same")), wrong("same")) != mistake_key(
+        record("a", other), other
+    )
 
 
 def test_a_name_depends_on_what_was_seen_alone() -> None:
@@ -50,14 +57,14 @@ def test_a_name_depends_on_what_was_seen_alone() -> None:
     other = replace(wrong("same"), earned=1.0, checks=(told, check("lignes")))
     skipped = replace(other, checks=(*other.checks, check("z", Verdict.SKIPPED)))
     # The name itself is written here: rows that teachers filled in hold it.
-    names = {mistake(record("a", q), q) for q in (wrong("same"), other, skipped)}
+    names = {mistake_key(record("a", q), q) for q in (wrong("same"), other, skipped)}
     assert names == {"m0593b28f711a"}
 
 
 @pytest.mark.parametrize("detail", Detail)
 def test_what_a_page_hides_changes_no_name(detail: Detail) -> None:
     one = record("a", wrong("same"))
-    assert groups([shown_at_most(one, detail)])[0].key == groups([one])[0].key
+    assert mistake_groups([limit_detail(one, detail)])[0].key == mistake_groups([one])[0].key
 
 
 def test_limits_and_what_is_missing_are_groups_by_verdict() -> None:
@@ -65,7 +72,9 @@ def test_limits_and_what_is_missing_are_groups_by_verdict() -> None:
             for i in "ab"]  # fmt: skip
     stub = question("g", Verdict.MISSING, presence=Presence.STUB, checks=())
     absent = question("g", Verdict.MISSING, presence=Presence.ABSENT, checks=())
-    found = groups([record("a", slow[0], stub), record("b", slow[1], absent), record("c", stub)])
+    found = mistake_groups(
+        [record("a", slow[0], stub), record("b", slow[1], absent), record("c", stub)]
+    )
     assert [(g.question.id, g.members) for g in found] == [
         ("f", ("a", "b")), ("g", ("a", "c")), ("g", ("b",)),
     ]  # fmt: skip
@@ -79,15 +88,15 @@ def test_limits_and_what_is_missing_are_groups_by_verdict() -> None:
     record("a", wrong("x"), state=State.INTERNAL_ERROR),
 ], ids=["right", "our error", "to review", "empty", "broken"])  # fmt: skip
 def test_what_is_no_mistake_is_no_group(fine: Record) -> None:
-    assert groups([fine]) == ()
+    assert mistake_groups([fine]) == ()
 
 
 def test_a_group_says_what_its_check_says() -> None:
-    group = groups([record("a", wrong("x"))])[0]
-    told = tell(group, translator("fr"))
+    group = mistake_groups([record("a", wrong("x"))])[0]
+    told = describe_mistake(group, translator("fr"))
     assert told.check == "cas diagonales"
     assert "2" in told.why
     assert (told.input, told.actual) == ("gagnant(g)", "")  # the sentence holds it already
-    assert says(group, translator("en")).splitlines() == [
+    assert mistake_cell(group, translator("en")).splitlines() == [
         "case diagonales: result: 2 was returned, 1 was expected", "tried: gagnant(g)",
     ]  # fmt: skip

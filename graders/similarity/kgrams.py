@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import TypeAlias
 
-from graders.similarity.texts import Code
+from graders.similarity.submission_code import Code
 
 __all__ = ["Compared", "Pair", "compare"]
 

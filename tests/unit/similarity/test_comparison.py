@@ -12,8 +12,8 @@ from graders.errors import SandboxError
 from graders.model import Tier
 from graders.sandbox.base import Answer, Frame, Limits, Why
 from graders.sandbox.retry import RetriedBox
-from graders.similarity.left_out import MOST_CHARS
-from graders.similarity.reading import Reader
+from graders.similarity.comparison import Reader
+from graders.similarity.submission_code import MOST_CHARS
 from graders.worker.reading.tokens import cut
 
 FINE = b"a = 1\n"

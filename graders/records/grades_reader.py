@@ -18,7 +18,7 @@ _BYTES = 1 << 16
 _DECODER = json.JSONDecoder()
 
 
-class Published:
+class GradesReader:
     """A file of grades: its submissions, then what stands around them.
 
     Parameters

@@ -10,7 +10,7 @@ import pytest
 
 from graders.errors import UsageError
 from graders.model import Adjustment, Record, Text
-from graders.report.pages.drafts import Drafts
+from graders.report.pages.early_pages import EarlyPages
 from graders.report.pages.student_page import student_page
 from graders.report.write import write_reports
 from tests.unit.report import builders
@@ -23,8 +23,8 @@ def adjusted(record: Record) -> Record:
     return replace(record, adjustment=Adjustment(1.0, Text("En retard.", "Late."), "hier"))
 
 
-def drafted(out: Path) -> Drafts:
-    made = Drafts(out, builders.TITLE, "fr")
+def drafted(out: Path) -> EarlyPages:
+    made = EarlyPages(out, builders.TITLE, "fr")
     for record in CLASS:
         made.make(record, record)
     return made
@@ -43,7 +43,7 @@ def count_pages(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         found.append(record.id)
         return student_page(record, title, lang)
 
-    monkeypatch.setattr("graders.report.pages.drafts.student_page", watched)
+    monkeypatch.setattr("graders.report.pages.early_pages.student_page", watched)
     return found
 
 
@@ -78,7 +78,7 @@ def test_page_of_a_record_that_changed_since_is_made_again(
 
 
 def test_what_is_foreseen_is_made_at_once(tmp_path: Path, drawn: list[str]) -> None:
-    made = Drafts(tmp_path, builders.TITLE, "fr", adjusted)
+    made = EarlyPages(tmp_path, builders.TITLE, "fr", adjusted)
     made.make(CLASS[0], CLASS[0])
     write_reports(tmp_path, [adjusted(CLASS[0])], builders.TITLE, "fr", drafts=made)
     assert drawn == [CLASS[0].id]
@@ -96,7 +96,7 @@ def test_no_page_is_made_any_more_where_there_is_no_room(
         raise OSError(ENOSPC, "No space left on device")
 
     made = drafted(tmp_path)
-    monkeypatch.setattr("graders.report.pages.drafts.draft_of", full)
+    monkeypatch.setattr("graders.report.pages.early_pages.write_draft", full)
     drawn.clear()
     for record in CLASS[:2]:
         made.make(record, record)
@@ -131,7 +131,7 @@ def test_a_page_that_cannot_be_made_keeps_nobody_from_being_graded(tmp_path: Pat
     def unclear(_record: Record) -> Record:
         raise ValueError("no such day")
 
-    made = Drafts(tmp_path, builders.TITLE, "fr", unclear)
+    made = EarlyPages(tmp_path, builders.TITLE, "fr", unclear)
     made.make(CLASS[0], CLASS[0])
     assert contents(tmp_path) == {}
     assert not made.put(CLASS[0], tmp_path / "page.html")

@@ -11,7 +11,7 @@ from typing import Any
 from graders.i18n import N_, Translator
 from graders.model import CheckResult, Message, QuestionResult, Record, State, Verdict
 from graders.records.briefs import Records
-from graders.records.safe_text import cut
+from graders.records.sanitize import cut
 from graders.report.words import question_ids
 
 _DIGITS = 12
@@ -33,10 +33,10 @@ class Group:
     @property
     def others(self) -> int:
         """How many checks fail besides."""
-        return max(0, len(failing(self.question)) - 1)
+        return max(0, len(failing_checks(self.question)) - 1)
 
 
-def groups(
+def mistake_groups(
     records: Iterable[Record], least: int = 1, also: Collection[str] = ()
 ) -> tuple[Group, ...]:
     """Gather who makes the same mistake, each mistake with those who make it.
@@ -66,7 +66,7 @@ def groups(
     found: dict[str, _Found] = {}
     for record in ordered:
         for question in record.questions:
-            if key := mistake(record, question):
+            if key := mistake_key(record, question):
                 found.setdefault(key, _Found(question.id, [])).members.append(record.id)
     wanted = {k: it for k, it in found.items() if len(it.members) >= least or k in also}
     made = [_group(key, it, record) for key, it, record in _with_first(wanted, known)]
@@ -74,7 +74,7 @@ def groups(
     return tuple(sorted(made, key=lambda it: (-len(it.members), places[it.question.id], it.key)))
 
 
-def mistake(record: Record, question: QuestionResult) -> str:
+def mistake_key(record: Record, question: QuestionResult) -> str:
     """Name what a student does wrong in a question, the same name at each run.
 
     Returns
@@ -87,7 +87,7 @@ def mistake(record: Record, question: QuestionResult) -> str:
     if question.verdict is Verdict.MISSING:
         seen: list[Any] = [question.presence.value]
     else:
-        seen = [[c.id, c.verdict.value, c.behaviour] for c in failing(question)]
+        seen = [[c.id, c.verdict.value, c.behaviour] for c in failing_checks(question)]
     if not seen:
         return ""
     text = json.dumps([question.id, seen])
@@ -95,7 +95,7 @@ def mistake(record: Record, question: QuestionResult) -> str:
     return f"m{hashlib.sha256(text.encode('ascii')).hexdigest()[:_DIGITS]}"
 
 
-def failing(question: QuestionResult) -> tuple[CheckResult, ...]:
+def failing_checks(question: QuestionResult) -> tuple[CheckResult, ...]:
     """List the checks that fail, without those that were not tried for it."""
     return tuple(check for check in question.checks if check.verdict.facts.is_fault)
 
@@ -120,7 +120,7 @@ def _with_first(
 
 def _group(key: str, it: _Found, first: Record) -> Group:
     question = next(question for question in first.questions if question.id == it.question)
-    worst = min(failing(question), key=lambda check: check.verdict.rank, default=None)
+    worst = min(failing_checks(question), key=lambda check: check.verdict.rank, default=None)
     return Group(key, question, worst, tuple(it.members))
 
 
@@ -130,7 +130,7 @@ _VALUE_CHARS = 300
 
 
 @dataclass(frozen=True)
-class Told:
+class MistakeText:
     """What a mistake is: which check fails, what it says, and the smallest input that shows it."""
 
     check: str
@@ -140,13 +140,13 @@ class Told:
     actual: str
 
 
-def tell(group: Group, known: Translator) -> Told:
+def describe_mistake(group: Group, known: Translator) -> MistakeText:
     """Say what a mistake is, as its first student reads it: what a check hides is not there."""
     check = group.check
     if check is None or group.question.verdict is Verdict.MISSING:
         why = known.render(group.question.rationale)
-        return Told("", why or known.text(group.question.verdict.facts.word), "", "", "")
-    return Told(
+        return MistakeText("", why or known.text(group.question.verdict.facts.word), "", "", "")
+    return MistakeText(
         check=known.render(check.title),
         why=known.render(check.rationale) or known.text(check.verdict.facts.word),
         input=cut(check.judgement.input, _VALUE_CHARS),
@@ -155,9 +155,9 @@ def tell(group: Group, known: Translator) -> Told:
     )
 
 
-def says(group: Group, known: Translator) -> str:
+def mistake_cell(group: Group, known: Translator) -> str:
     """Say the same in one text, for a cell."""
-    told = tell(group, known)
+    told = describe_mistake(group, known)
     both = Message(N_("{check}: {why}"), {"check": told.check, "why": told.why})
     lines = [known.render(both) if told.check else told.why]
     labels = ((N_("tried"), told.input), (N_("expected"), told.expected))

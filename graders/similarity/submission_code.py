@@ -6,13 +6,19 @@ from array import array
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from enum import StrEnum
 from functools import cached_property
 from itertools import chain, pairwise
+from types import MappingProxyType
 from typing import Any
 
+from graders.i18n import N_
+from graders.model import Message
 from graders.protocol import CLASS, FUNCTION, NAME, PLAIN, TEXT
 
-__all__ = ["Code", "Part", "Piece", "joined", "piece_of"]
+__all__ = [
+    "MOST_CHARS", "Code", "Omission", "OmissionReason", "Part", "Piece", "joined", "piece_of",
+]  # fmt: skip
 
 _KINDS = frozenset((NAME, FUNCTION, CLASS, TEXT, PLAIN))
 
@@ -153,3 +159,48 @@ def _shown(piece: Piece) -> Iterator[tuple[int, int, str]]:
                 yield at, at + 1, piece.text[at]
         else:
             yield start, end, kind
+
+
+# Of a submission. Nobody writes as much for a lab, and what is compared stays bounded.
+MOST_CHARS = 200_000
+
+
+class OmissionReason(StrEnum):
+    """Why something that was handed in is not compared, or not all of it."""
+
+    TIME = "time"
+    UNREADABLE = "unreadable"
+    CUT = "cut"
+    DAMAGED = "damaged"
+    NOTHING = "nothing"
+
+
+_WORDS = MappingProxyType(
+    {
+        OmissionReason.TIME: N_(
+            "{file} is not compared: it could not be read in the time that there is"
+        ),
+        OmissionReason.UNREADABLE: N_("{file} is not compared: it could not be read"),
+        OmissionReason.CUT: N_(
+            "{file} is not compared in whole: {most} characters of a submission are read"
+        ),
+        OmissionReason.DAMAGED: N_(
+            "{file} is not whole: the cells that could be found in it are compared"
+        ),
+        OmissionReason.NOTHING: N_("it holds no code to compare"),
+    }
+)
+
+
+@dataclass(frozen=True)
+class Omission:
+    """What of a submission is not compared: a file, or with an empty name all of it."""
+
+    id: str
+    file: str
+    why: OmissionReason
+
+    @property
+    def words(self) -> Message:
+        """Say it."""
+        return Message(_WORDS[self.why], {"file": self.file, "most": MOST_CHARS})

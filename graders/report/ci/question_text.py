@@ -12,29 +12,29 @@ from html import escape
 
 from graders.errors import InternalError
 from graders.model import CheckResult, QuestionResult, Record, State, Verdict
-from graders.records.safe_text import one_line, visible
+from graders.records.sanitize import one_line, visible
 from graders.report.advice import first_failure
 from graders.report.ci.base import Facts
 from graders.report.pages.student_page import student_page
 from graders.report.pages.student_views import QuestionView, StudentPage
 
 __all__ = [
+    "QuestionText",
     "Spot",
-    "Told",
     "code_block",
-    "html",
-    "inline",
+    "describe",
+    "find_spot",
+    "inline_html",
+    "inline_markdown",
     "plain_text",
     "refuse_ungraded",
-    "spot",
-    "told",
 ]
 
 _WIDTH = 80
 
 
 @dataclass(frozen=True)
-class Told:
+class QuestionText:
     """A question: as its record keeps it, and as a page shows it."""
 
     result: QuestionResult
@@ -70,11 +70,11 @@ class Told:
         return plain_text(self.view, self.lang)
 
 
-def told(record: Record, facts: Facts) -> tuple[StudentPage, tuple[Told, ...]]:
+def describe(record: Record, facts: Facts) -> tuple[StudentPage, tuple[QuestionText, ...]]:
     """Put a submission into words."""
     page = student_page(record, facts.title, facts.lang)
     pairs = zip(record.questions, page.questions, strict=True)
-    return page, tuple(Told(result, view, facts.lang) for result, view in pairs)
+    return page, tuple(QuestionText(result, view, facts.lang) for result, view in pairs)
 
 
 def plain_text(question: QuestionView, lang: str) -> str:
@@ -132,7 +132,7 @@ class Spot:
     cell: str = ""
 
 
-def spot(question: QuestionResult, record: Record) -> Spot | None:
+def find_spot(question: QuestionResult, record: Record) -> Spot | None:
     """Find what is to be mended for a question.
 
     Parameters
@@ -187,12 +187,12 @@ def _spot(place: str) -> Spot | None:
 _MARKS = re.compile(r"([\\`*_{}\[\]()#+\-.!|~$:@^=])")
 
 
-def inline(text: str) -> str:
+def inline_markdown(text: str) -> str:
     """Write a text on one line, for a sentence or the cell of a table."""
-    return _MARKS.sub(r"\\\1", html(text))
+    return _MARKS.sub(r"\\\1", inline_html(text))
 
 
-def html(text: str) -> str:
+def inline_html(text: str) -> str:
     """Write a text on one line, for where HTML stands and Markdown is not read."""
     return escape(one_line(text), quote=False)
 

@@ -9,14 +9,14 @@ from typing import TypeVar
 
 from graders.errors import UsageError
 from graders.model import Record, Text
-from graders.records.files import draft_of
+from graders.records.files import write_draft
 from graders.report.pages.student_page import student_page
 from graders.report.pages.to_html import student_html
 
 _Written = TypeVar("_Written")
 
 
-class Drafts:
+class EarlyPages:
     """The pages of a class, each made as soon as its submission is graded.
 
     Parameters
@@ -64,7 +64,7 @@ class Drafts:
             return
         try:
             page = self.page(self._foreseen(record))
-            self._made[record.id] = self._foreseen(brief), draft_of(self._out, page)
+            self._made[record.id] = self._foreseen(brief), write_draft(self._out, page)
         except OSError:
             self.give_up()
         except Exception:  # noqa: BLE001, S110 - raised again where there is no draft

@@ -12,9 +12,9 @@ from dataclasses import dataclass, replace
 
 from graders.errors import Problem, SpecError
 from graders.i18n import LANGUAGES, N_, Translator, translator
-from graders.model import QuestionResult, Record, Verdict
+from graders.model import QuestionResult, Record
 from graders.records.briefs import ANSWER_CHARS
-from graders.records.safe_text import cut, one_line
+from graders.records.sanitize import cut, one_line
 from graders.report.review.csv_sheet import (
     Dialect,
     Line,
@@ -38,7 +38,6 @@ _OURS = (CHANGED, CLOSED, TOO_MANY)
 _BETWEEN = "; "
 
 Key = tuple[str, str]
-_SEVERITY = {verdict: rank for rank, verdict in enumerate(Verdict)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +56,7 @@ class Entry:
     awaits: bool = False
 
 
-def refuse_odd_points(sheet: Sheet, possible: Mapping[str, float], name: str) -> None:
+def refuse_invalid_points(sheet: Sheet, possible: Mapping[str, float], name: str) -> None:
     """Refuse a sheet that cannot be understood, before anything is made of it.
 
     Parameters
@@ -124,7 +123,7 @@ def merge(sheet: Sheet | None, asked: Sequence[Entry], lang: str) -> Sheet:
     """
     if sheet is None:
         sheet = Sheet(dialect=Dialect(";" if lang == "fr" else ","))
-    rows = found(sheet, asked)
+    rows = entries_by_row(sheet, asked)
     rowed = {entry.key for entry in rows.values()}
     new = [entry for entry in asked if entry.awaits and entry.key not in rowed]
     fuller = _fitting(sheet.completed(), [*rows.values(), *new])
@@ -175,7 +174,7 @@ def _key(sheet: Sheet, line: Line) -> Key:
     return sheet.cell(line, "submission"), sheet.cell(line, "question")
 
 
-def found(sheet: Sheet, asked: Sequence[Entry]) -> dict[int, Entry]:
+def entries_by_row(sheet: Sheet, asked: Sequence[Entry]) -> dict[int, Entry]:
     """Find the question that each row is about, by the place of the row.
 
     Ids are looked for as they were written; then, among the questions that no row is about yet,
