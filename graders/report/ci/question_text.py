@@ -24,8 +24,8 @@ __all__ = [
     "code_block",
     "describe",
     "find_spot",
-    "inline_html",
-    "inline_markdown",
+    "html",
+    "markdown",
     "plain_text",
     "refuse_ungraded",
 ]
@@ -187,12 +187,12 @@ def _spot(place: str) -> Spot | None:
 _MARKS = re.compile(r"([\\`*_{}\[\]()#+\-.!|~$:@^=])")
 
 
-def inline_markdown(text: str) -> str:
+def markdown(text: str) -> str:
     """Write a text on one line, for a sentence or the cell of a table."""
-    return _MARKS.sub(r"\\\1", inline_html(text))
+    return _MARKS.sub(r"\\\1", html(text))
 
 
-def inline_html(text: str) -> str:
+def html(text: str) -> str:
     """Write a text on one line, for where HTML stands and Markdown is not read."""
     return escape(one_line(text), quote=False)
 

@@ -24,8 +24,8 @@ from graders.report.ci.question_text import (
     describe,
     find_spot,
     head_lines,
-    inline_html,
-    inline_markdown,
+    html,
+    markdown,
 )
 from graders.report.pages.class_table import Row, class_page
 from graders.report.pages.student_views import Badge
@@ -69,7 +69,7 @@ def summary(records: Records, facts: Facts, room: int = SUMMARY_BYTES) -> bytes:
     if left := len(parts) - len(kept):
         template = NP_("{n} more entry is in the results", "{n} more entries are in the results")
         said = Message(template, {"n": left})
-        kept.append(f"\n{inline_markdown(known.render(said))}\n".encode())
+        kept.append(f"\n{markdown(known.render(said))}\n".encode())
     content = b"".join(kept)
     return content if len(content) <= room else b""
 
@@ -128,15 +128,15 @@ def _property(text: str) -> str:
 def _submission(record: Record, facts: Facts) -> Iterator[str]:
     page, questions = describe(record, facts)
     _ = translator(facts.lang).text
-    yield f"### {inline_markdown(page.assignment)} · {inline_markdown(page.id)}\n"
+    yield f"### {markdown(page.assignment)} · {markdown(page.id)}\n"
     if page.score:
-        yield f"**{inline_markdown(_('Total'))} {inline_markdown(page.score)}**\n"
-    yield from (f"{inline_markdown(line)}\n" for line in head_lines(page))
+        yield f"**{markdown(_('Total'))} {markdown(page.score)}**\n"
+    yield from (f"{markdown(line)}\n" for line in head_lines(page))
     if questions:
-        yield f"| | {inline_markdown(_('Question'))} | {inline_markdown(_('Points earned'))} |\n|---|---|---:|"
+        yield f"| | {markdown(_('Question'))} | {markdown(_('Points earned'))} |\n|---|---|---:|"
     for question in questions:
         badge = _badge(question.view.badge)
-        yield f"| {badge} | {inline_markdown(question.title)} | {inline_markdown(question.view.score)} |"
+        yield f"| {badge} | {markdown(question.title)} | {markdown(question.view.score)} |"
     for question in questions:
         if question.is_failed and question.text:
             yield _details(question)
@@ -144,7 +144,7 @@ def _submission(record: Record, facts: Facts) -> Iterator[str]:
 
 def _details(question: QuestionText) -> str:
     badge = question.view.badge
-    head = f"{badge.icon} {inline_html(badge.word)} · {inline_html(question.title)}"
+    head = f"{badge.icon} {html(badge.word)} · {html(question.title)}"
     block = code_block(question.text)
     return f"\n<details><summary>{head}</summary>\n\n{block}\n\n</details>"
 
@@ -153,20 +153,20 @@ def _class(records: Records, facts: Facts) -> Iterator[str]:
     page = class_page(records.briefs, facts.title, {}, facts.lang)
     it = page.summary
     known = translator(facts.lang)
-    yield f"### {inline_markdown(page.assignment)}\n"
+    yield f"### {markdown(page.assignment)}\n"
     mean = f"{known.text(N_('mean'))} {it.mean}" if it.mean else ""
     said = filter(None, (it.count, mean, it.empty, it.to_review, it.broken))
-    yield f"{' · '.join(map(inline_markdown, said))}\n"
+    yield f"{' · '.join(map(markdown, said))}\n"
     heads = (known.text(N_("Submission")), known.text(N_("Total")), *(c.id for c in page.columns))
-    yield f"| {' | '.join(map(inline_markdown, heads))} |\n|---|---:|{'---|' * len(page.columns)}"
+    yield f"| {' | '.join(map(markdown, heads))} |\n|---|---:|{'---|' * len(page.columns)}"
     yield from (_row(row, known) for row in page.rows)
 
 
 def _row(row: Row, known: Translator) -> str:
     cells = [_badge(cell.badge) if cell else "" for cell in row.cells]
-    score = inline_markdown(" → ".join(filter(None, (row.score, row.adjusted))) or row.state_word)
-    return f"| {' | '.join([inline_markdown(row.id), score, *cells])} |"
+    score = markdown(" → ".join(filter(None, (row.score, row.adjusted))) or row.state_word)
+    return f"| {' | '.join([markdown(row.id), score, *cells])} |"
 
 
 def _badge(badge: Badge) -> str:
-    return f"{badge.icon} {inline_markdown(badge.word)}"
+    return f"{badge.icon} {markdown(badge.word)}"

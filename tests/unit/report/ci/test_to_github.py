@@ -12,7 +12,7 @@ from markdown_it import MarkdownIt
 from graders.model import Adjustment, Record, StackFrame, Text, Verdict
 from graders.records.briefs import Records
 from graders.records.sanitize import one_line
-from graders.report.ci.question_text import code_block, inline_markdown
+from graders.report.ci.question_text import code_block, markdown
 from graders.report.ci.to_github import marks, summary
 from tests.github_runner import command_of
 from tests.unit.report import builders
@@ -105,10 +105,8 @@ def test_a_summary_reads_as_what_it_says(of: Record) -> None:
 
 
 def test_inline_text_is_text() -> None:
-    assert inline_markdown("*a* | [x](y) <b> `c` @all") == (
-        r"\*a\* \| \[x\]\(y\) &lt;b&gt; \`c\` \@all"
-    )
-    assert "\n" not in inline_markdown("a\nb")
+    assert markdown("*a* | [x](y) <b> `c` @all") == (r"\*a\* \| \[x\]\(y\) &lt;b&gt; \`c\` \@all")
+    assert "\n" not in markdown("a\nb")
     assert code_block("</pre>\n# a") == "<pre>\n&lt;/pre&gt;\n# a\n</pre>"
 
 
