@@ -35,10 +35,10 @@ def pytest_configure(config: pytest.Config) -> None:
         return
     from graders.commands.options import default_lang
     from graders.errors import GradersError
-    from graders.integrations.pytest.plugin import CourseItems, Wanted
+    from graders.integrations.pytest.plugin import CourseItems, PluginOptions
 
     here = config.invocation_params.dir
-    wanted = Wanted(
+    options = PluginOptions(
         course=course,
         submission=here / submission if submission else None,
         assignment=config.getoption("assignment"),
@@ -47,7 +47,7 @@ def pytest_configure(config: pytest.Config) -> None:
         adds_specs=bool(config.getoption("course")),
     )
     try:
-        config.pluginmanager.register(CourseItems.of(config, wanted), _NAME)
+        config.pluginmanager.register(CourseItems.of(config, options), _NAME)
     except GradersError as problem:
         raise pytest.UsageError(str(problem)) from None
 

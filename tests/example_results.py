@@ -26,7 +26,7 @@ def graded_example(assignment: str, config: pytest.Config) -> Path:
     """
     items = config.pluginmanager.get_plugin("graders.items")
     assert isinstance(items, CourseItems), "pyproject.toml names the course: graders_course"
-    places, out = Places(ROOT, assignment), items.benches.out("examples", assignment)
+    places, out = Places(ROOT, assignment), items.graders.out("examples", assignment)
     out.mkdir(parents=True, exist_ok=True)
     with FileLock(out.with_suffix(".lock")):
         if not (out / "grades.json").exists():

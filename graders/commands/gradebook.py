@@ -47,14 +47,14 @@ def gradebook(out: Path, table: Path, **options: Any) -> int:
     lang, to = options["lang"] or default_lang(), options["to"]
     template = _template(options["columns"], options["mark"], options["course"])
     marked = marks_of(out, options["course"], lang)
-    content, told = fill_gradebook(
+    content, summary = fill_gradebook(
         table, marked, template, lang, leaves_unread=options["only_read"]
     )
     with writing(to.parent):
         write_atomic(to, content)
-    tell_export(told, lang)
+    tell_export(summary, lang)
     click.echo(to)
-    return NOT_RIGHT if told.needs_a_look else DONE
+    return NOT_RIGHT if summary.lacks_marks else DONE
 
 
 def _template(name: str, mark: str | None, course: Path | None) -> Gradebook:

@@ -10,12 +10,12 @@ from graders.commands.options import course_folder
 from graders.errors import UsageError
 
 if TYPE_CHECKING:
-    from graders.integrations.marks import Marked, Told
+    from graders.integrations.student_marks import ExportSummary, StudentMark
 
 _CENT = 0.005
 
 
-def marks_of(out: Path, course: Path | None, lang: str) -> tuple[Marked, ...]:
+def marks_of(out: Path, course: Path | None, lang: str) -> tuple[StudentMark, ...]:
     """Return the marks of a folder of results, as its pages show them.
 
     Raises
@@ -23,7 +23,7 @@ def marks_of(out: Path, course: Path | None, lang: str) -> tuple[Marked, ...]:
     UsageError
         When the folder has no marks, or when its pages show other marks.
     """
-    from graders.integrations.marks import gather
+    from graders.integrations.student_marks import student_marks
     from graders.records.output_names import output_stems
     from graders.report.write import possible_points
     from graders.run.publishing import marked
@@ -40,7 +40,7 @@ def marks_of(out: Path, course: Path | None, lang: str) -> tuple[Marked, ...]:
     pages = {id_: f"{stem}.html" for id_, stem in stems.items()}
     possible = possible_points(settled.records.briefs)
     _refuse_parts(out, possible, sum(assignment.points.values()))
-    return gather(settled.records.briefs, settled.handed, pages, possible)
+    return student_marks(settled.records.briefs, settled.handed, pages, possible)
 
 
 def _refuse_parts(out: Path, possible: float, whole: float) -> None:
@@ -66,10 +66,10 @@ def _refuse_stale(out: Path, marks: dict[str, float]) -> None:
         )
 
 
-def tell_export(told: Told, lang: str) -> None:
+def tell_export(summary: ExportSummary, lang: str) -> None:
     """Print on standard error what became of each row and submission."""
     from graders.i18n import render
     from graders.records.sanitize import one_line
 
-    for words in told.sentences():
+    for words in summary.sentences():
         stdio.tell(one_line(render(words, lang)))

@@ -39,24 +39,29 @@ def moodle(out: Path, **options: Any) -> int:
 
     Exit status: 0 done; 1 somebody who handed in has no mark in the worksheet; 2 usage.
     """
-    from graders.integrations.moodle import Wanted, fill_worksheet, make_worksheet, write_feedback
+    from graders.integrations.moodle import (
+        WorksheetOptions,
+        fill_worksheet,
+        make_worksheet,
+        write_feedback,
+    )
     from graders.records.files import write_atomic
     from graders.run.results_folder import writing
 
     lang = options["lang"] or default_lang()
     marked = marks_of(out, options["course"], lang)
     leaves = options["only_read"]
-    wanted = Wanted(lang, options["out_of"], leaves, not options["no_comments"])
+    how = WorksheetOptions(lang, options["out_of"], leaves, not options["no_comments"])
     sheet, to = options["worksheet"], options["to"] or out / WORKSHEET_CSV
-    content, told = (
-        make_worksheet(marked, wanted) if sheet is None else fill_worksheet(sheet, marked, wanted)
+    content, summary = (
+        make_worksheet(marked, how) if sheet is None else fill_worksheet(sheet, marked, how)
     )
     feedback = options["feedback"] or out / FEEDBACK_ZIP
     with writing(to.parent):
         write_atomic(to, content)
         pages = write_feedback(feedback, out, marked, leaves_unread=leaves)
-    tell_export(told, lang)
+    tell_export(summary, lang)
     click.echo(to)
     if pages:
         click.echo(feedback)
-    return NOT_RIGHT if told.needs_a_look else DONE
+    return NOT_RIGHT if summary.lacks_marks else DONE

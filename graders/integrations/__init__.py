@@ -1,5 +1,5 @@
-"""Other programs that read our marks or collect our checks: Moodle, Gradescope, pytest, tables.
+"""Programs that read our marks or run our checks: Moodle, Gradescope, pytest, any table.
 
-Marks are carried from records. A table is edited cell by cell (:mod:`graders.records.raw_csv`):
-every byte that is not ours stays.
+Marks come from records. A table is edited cell by cell (:mod:`graders.records.raw_csv`): all its
+other bytes stay.
 """

@@ -1,13 +1,20 @@
-"""Tables of any other program, by a template that names their columns."""
+"""Fill the tables of any other program, by a template that names their columns."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from graders.errors import Problem, SpecError, UsageError
-from graders.integrations.marks import Marked, Told, comment_text
-from graders.integrations.tables import Filling, Finder, as_number, fill, match, written_number
+from graders.integrations.mark_tables import (
+    Filling,
+    Finder,
+    as_number,
+    fill,
+    match_rows,
+    written_number,
+)
+from graders.integrations.student_marks import ExportSummary, StudentMark, comment_text
 from graders.records.people import People
 from graders.records.raw_csv import Row, Table, column_of, no_column, read_table
 from graders.report.to_csv import safe_cell
@@ -17,8 +24,13 @@ _FULL_PERCENT = 100.0
 
 
 def fill_gradebook(
-    path: Path, marked: Sequence[Marked], template: Gradebook, lang: str, *, leaves_unread: bool
-) -> tuple[bytes, Told]:
+    path: Path,
+    marked: Sequence[StudentMark],
+    template: Gradebook,
+    lang: str,
+    *,
+    leaves_unread: bool,
+) -> tuple[bytes, ExportSummary]:
     """Fill the column of marks of a table; every other byte stays as it is.
 
     Parameters
@@ -26,7 +38,7 @@ def fill_gradebook(
     path : Path
         The table, as the program exported it.
     template : Gradebook
-        Which columns are which; its ``mark`` is set.
+        The names of the columns; its ``mark`` is set.
 
     Raises
     ------
@@ -42,17 +54,18 @@ def fill_gradebook(
         what = f"{path}: cannot be read: {problem.strerror or problem}"
         raise UsageError(what, "name the table that the program exported") from None
     mark = _column(table, template.mark or "", name)
-    comment = _column(table, template.comment, name) if template.comment else None
-    lines = list(_students(table, template))
     how = Filling(
         mark,
-        comment,
-        _written(table, template, mark, name),
+        _column(table, template.comment, name) if template.comment else None,
+        _mark_text(template, _full_marks(table, template, mark, name)),
         lambda one: safe_cell(comment_text(one, lang)),
         leaves_unread=leaves_unread,
     )
-    filled, told = fill(table, match(table, marked, _finders(table, template, name), lines), how)
-    return filled.dump(), told
+    # The row of full marks belongs to no student.
+    lines = [line for line in table.lines if not _holds_full_marks(line[1], template)]
+    rows, summary = match_rows(table, marked, _finders(table, template, name), lines)
+    filled, summary = fill(table, rows, summary, how)
+    return filled.dump(), summary
 
 
 def _column(table: Table, wanted: str, name: str) -> int:
@@ -79,27 +92,16 @@ def _finders(table: Table, template: Gradebook, name: str) -> list[tuple[tuple[i
     ]
 
 
-def _students(table: Table, template: Gradebook) -> Iterator[tuple[int, Row]]:
-    """Yield the rows that are students': that of full marks is none."""
-    for place, row in table.lines:
-        if not _holds_full_marks(row, template):
-            yield place, row
-
-
 def _holds_full_marks(row: Row, template: Gradebook) -> bool:
     wanted = template.out_of_row
     return wanted is not None and row.cells[0].value.strip().casefold() == wanted.casefold()
 
 
-def _written(
-    table: Table, template: Gradebook, mark: int, name: str
-) -> Callable[[Row, Marked], str]:
-    full = _full_marks(table, template, mark, name)
-
-    def written(_row: Row, one: Marked) -> str:
+def _mark_text(template: Gradebook, full: float | None) -> Callable[[Row, StudentMark], str]:
+    def mark_text(_row: Row, one: StudentMark) -> str:
         return written_number(one.scaled(full or one.possible), template.decimal)
 
-    return written
+    return mark_text
 
 
 def _full_marks(table: Table, template: Gradebook, mark: int, name: str) -> float | None:
@@ -107,11 +109,11 @@ def _full_marks(table: Table, template: Gradebook, mark: int, name: str) -> floa
         return _FULL_PERCENT
     for _, row in table.lines:
         if _holds_full_marks(row, template):
-            said = table.cell(row, mark)
-            if (full := as_number(said)) is not None:
+            text = table.cell(row, mark)
+            if (full := as_number(text)) is not None:
                 return full
             if template.out_of is None:
-                what = f"expected full marks in the column {table.columns[mark]!r}, got {said!r}"
+                what = f"expected full marks in the column {table.columns[mark]!r}, got {text!r}"
                 mend = "write them there, or add out_of: 20 to the template"
                 raise SpecError((Problem(name, row.line, "", what, mend),))
     return template.out_of

@@ -1,4 +1,4 @@
-"""The archive that Gradescope takes: two scripts, graders itself, and one assignment.
+"""Gradescope: the archive of an autograder, with two scripts, graders itself and one assignment.
 
 References
 ----------
@@ -27,25 +27,17 @@ __all__ = ["Autograder", "Pins", "pins", "write_archive"]
 
 _SCRIPTS = ("setup.sh", "run_autograder")
 _SCRIPT_MODE, _FILE_MODE = 0o755, 0o644
-# An archive that depends on nothing but what is in it; the format knows no earlier day.
+# The archive depends on its content alone; the format knows no earlier day.
 _DAY = (1980, 1, 1, 0, 0, 0)
 _BUILT_IN = "_course"
 
 
 @dataclass(frozen=True)
 class Autograder:
-    """What an autograder grades, and how.
+    """An assignment to grade, and the options of the autograder.
 
-    Attributes
-    ----------
-    assignment : Assignment
-        Checked as a whole.
-    lang : str
-        Language of what students read.
-    visibility : str
-        When they see it, in Gradescope's words.
-    sandbox : str
-        ``auto``, for a sandbox or no grades at all, or ``process``.
+    ``lang`` and ``visibility`` are the language of what students read and when they see it, in
+    Gradescope's words; ``sandbox`` is ``auto``, for a sandbox or no grades at all, or ``process``.
     """
 
     assignment: Assignment
@@ -56,13 +48,6 @@ class Autograder:
 
 def write_archive(file: IO[bytes], autograder: Autograder) -> None:
     """Write the archive of an autograder; the same one gives the same bytes.
-
-    Parameters
-    ----------
-    file : binary file
-        Where to.
-    autograder : Autograder
-        What it grades.
 
     Raises
     ------
@@ -104,26 +89,25 @@ def _settings(autograder: Autograder) -> str:
 
 
 def _course_files(course: Path, id_: str) -> Iterator[Path]:
-    """Yield the files of one assignment, and what may serve any; no other's solutions."""
+    """Yield the files of one assignment, and shared ones; no solution of another."""
     others = frozenset(assignment_ids(course)) - {id_}
     for folder in ("specs", "reference", "skeletons"):
         for path in _files(course / folder):
             below = path.relative_to(course / folder).parts
             owner = below[0] if len(below) > 1 else path.stem
-            is_shared = folder == "specs"
-            if owner == id_ or (is_shared and owner not in others):
+            if owner == id_ or (folder == "specs" and owner not in others):
                 yield path
 
 
 def _files(folder: Path) -> Iterator[Path]:
-    """Yield the files of a folder, but for caches and what editors leave, in one order."""
+    """Yield the files of a folder in one order, without caches and files of editors."""
     for path in sorted(folder.rglob("*")):
         parts = path.relative_to(folder).parts
         if path.is_file() and not any(p == "__pycache__" or p.startswith(".") for p in parts):
             yield path
 
 
-# MERGED: What graders needs from a package index, at the versions that are installed here.
+# -- requirements, at the versions that are installed here -----------------------------------
 
 _PROJECT = "graders"
 # `pyseccomp>=0.1.2; sys_platform == 'linux'`: a name, versions, a marker.
@@ -132,19 +116,19 @@ _EXTRA = re.compile(r"\bextra\s*==")
 
 
 class Pins(NamedTuple):
-    """The lines of a `requirements.txt`, and of the constraints on what these need in turn."""
+    """The lines of a `requirements.txt`, and of constraints on the libraries below these."""
 
     requirements: tuple[str, ...]
     constraints: tuple[str, ...]
 
 
 def pins() -> Pins:
-    """Pin what graders needs to what it runs with here.
+    """Pin the requirements of graders to the versions that it runs with here.
 
     Raises
     ------
     InternalError
-        If graders was not installed: nothing then says what it needs.
+        If graders was not installed: its requirements are then unknown.
     """
     try:
         wanted = distribution(_PROJECT).requires or []
@@ -160,7 +144,7 @@ def pins() -> Pins:
 
 
 def _follow(name: str, installed: dict[str, str]) -> None:
-    """Note the version of a library, and of all that it needs and that is here."""
+    """Note the versions of a library, and of all its requirements that are installed."""
     if name in installed:
         return
     try:
@@ -184,6 +168,6 @@ def _pinned(text: str, installed: dict[str, str]) -> str:
 
 
 def _name(text: str) -> str:
-    """Return the name of a requirement, as indexes compare names."""
+    """Return the name of a requirement in the form in which indexes compare names."""
     found = _REQUIREMENT.match(text)
     return re.sub(r"[-_.]+", "-", found["name"]).lower() if found else text

@@ -1,9 +1,11 @@
-"""Moodle's offline grading worksheet: filled when there is one, else made from folder names.
+"""Moodle: its offline grading worksheet, and the archive of feedback files.
 
-Moodle reads a column for the participant, one for the grade and one for the time of the last
-grade, by their names in the language of whoever uploads, then the comments; see its
+A worksheet is filled when there is one, else made from the names of folders. Moodle reads a column
+for the participant, one for the grade and one for the time of the last grade, by their names in the
+language of the person who uploads, then the comments; see its
 ``mod/assign/feedback/offline/importgradeslib.php``. The number in the identifier is the one in the
-names of the folders that it gives for download.
+names of the folders that it gives for download. The archive is for "Upload multiple feedback files
+in a zip": it holds each student's page in a folder of their own.
 """
 
 from __future__ import annotations
@@ -18,8 +20,15 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from graders.errors import UsageError
-from graders.integrations.marks import Marked, Told, comment_html
-from graders.integrations.tables import Filling, as_number, fill, match, written_number
+from graders.integrations.mark_tables import (
+    Filling,
+    Finder,
+    as_number,
+    fill,
+    match_rows,
+    written_number,
+)
+from graders.integrations.student_marks import ExportSummary, StudentMark, comment_html
 from graders.records.files import replace_file
 from graders.records.people import People
 from graders.records.raw_csv import Row, Table, column_of, no_column, read_table
@@ -29,8 +38,8 @@ _MEND = "download it again: View all submissions > Download grading worksheet"
 
 
 @dataclass(frozen=True)
-class Words:
-    """The names that Moodle gives to the columns, in one language."""
+class ColumnNames:
+    """The names that Moodle gives to the columns, and its word for "no", in one language."""
 
     identifier: str
     name: str
@@ -42,12 +51,12 @@ class Words:
     no: str
 
 
-WORDS = {
-    "en": Words(
+_COLUMN_NAMES = {
+    "en": ColumnNames(
         "Identifier", "Full name", "Grade", "Maximum Grade", "Grade can be changed",
         "Last modified (grade)", "Feedback comments", "No",
     ),
-    "fr": Words(
+    "fr": ColumnNames(
         "Identifiant", "Nom complet", "Note", "Note maximale", "La note peut être modifiée",
         "Dernière modification (note)", "Feedback par commentaires", "Non",
     ),
@@ -55,19 +64,11 @@ WORDS = {
 
 
 @dataclass(frozen=True)
-class Wanted:
+class WorksheetOptions:
     """How a worksheet is filled.
 
-    Attributes
-    ----------
-    lang : str
-        Of the comments.
-    out_of : float or None
-        Full marks on Moodle, where the worksheet does not say.
-    leaves_unread : bool
-        Whether work with points that await a teacher gets no mark yet.
-    with_comments : bool
-        Whether comments are written.
+    ``lang`` is that of the comments; ``out_of`` gives full marks on Moodle, where the worksheet
+    does not. ``leaves_unread`` keeps out submissions with points that await a teacher.
     """
 
     lang: str
@@ -76,7 +77,9 @@ class Wanted:
     with_comments: bool = True
 
 
-def fill_worksheet(path: Path, marked: Sequence[Marked], wanted: Wanted) -> tuple[bytes, Told]:
+def fill_worksheet(
+    path: Path, marked: Sequence[StudentMark], options: WorksheetOptions
+) -> tuple[bytes, ExportSummary]:
     """Fill a worksheet that Moodle made; every other byte stays as it is.
 
     Raises
@@ -91,23 +94,22 @@ def fill_worksheet(path: Path, marked: Sequence[Marked], wanted: Wanted) -> tupl
     except OSError as problem:
         what = f"{path}: cannot be read: {problem.strerror or problem}"
         raise UsageError(what, _MEND) from None
-    words = _words_of(table, str(path))
-    how = _filling(table, words, wanted, str(path))
-    who = column_of(table, words.identifier)
-    assert who is not None  # noqa: S101 - it told the language
-    finders = [((who,), People.by_number)]
-    if (name := column_of(table, words.name)) is not None:
+    names, identifier = _column_names(table, str(path))
+    finders = [((identifier,), People.by_number)]
+    if (name := column_of(table, names.name)) is not None:
         finders.append(((name,), People.by_name))
-    return _dumped(fill(table, match(table, marked, finders, table.lines), how))
+    return _filled(table, marked, finders, _filling(table, names, options, str(path)))
 
 
-def make_worksheet(marked: Iterable[Marked], wanted: Wanted) -> tuple[bytes, Told]:
-    """Make a worksheet of those whom Moodle's names tell.
+def make_worksheet(
+    marked: Iterable[StudentMark], options: WorksheetOptions
+) -> tuple[bytes, ExportSummary]:
+    """Make a worksheet of the students whose folders bear names of Moodle's.
 
     Raises
     ------
     UsageError
-        When no name is Moodle's.
+        When no folder has such a name.
     """
     known = list(marked)
     theirs = [one for one in known if one.handed.platform == "moodle"]
@@ -116,62 +118,70 @@ def make_worksheet(marked: Iterable[Marked], wanted: Wanted) -> tuple[bytes, Tol
             "no submission bears a name of Moodle's, such as Name_123_assignsubmission_file_",
             "grade Moodle's download as it is, or give its grading worksheet: --worksheet FILE",
         )
-    words = WORDS[wanted.lang]
+    names = _COLUMN_NAMES[options.lang]
     file = io.StringIO(newline="")
     writer = csv.writer(file, lineterminator="\r\n")
-    full = wanted.out_of or theirs[0].possible
+    full = options.out_of or theirs[0].possible
     writer.writerow(
-        [words.identifier, words.name, words.grade, words.maximum, words.graded_at, words.comments]
+        [names.identifier, names.name, names.grade, names.maximum, names.graded_at, names.comments]
     )
     for one in sorted(theirs, key=lambda one: (one.handed.student, int(one.handed.number))):
         participant = f"Participant {one.handed.number}"
         writer.writerow([participant, safe_cell(one.handed.student), "", f"{full:.2f}", "-", ""])
     table = read_table(b"\xef\xbb\xbf" + file.getvalue().encode(), "worksheet")
-    how = _filling(table, words, wanted, "worksheet")
-    return _dumped(fill(table, match(table, known, [((0,), People.by_number)], table.lines), how))
+    how = _filling(table, names, options, "worksheet")
+    return _filled(table, known, [((0,), People.by_number)], how)
 
 
-def _words_of(table: Table, name: str) -> Words:
-    for words in WORDS.values():
-        if column_of(table, words.identifier) is not None:
-            return words
-    raise no_column(table, " or ".join(words.identifier for words in WORDS.values()), name, _MEND)
+def _column_names(table: Table, file: str) -> tuple[ColumnNames, int]:
+    """Return the names in the language of a worksheet, and the place of its identifiers."""
+    for names in _COLUMN_NAMES.values():
+        if (identifier := column_of(table, names.identifier)) is not None:
+            return names, identifier
+    known = " or ".join(names.identifier for names in _COLUMN_NAMES.values())
+    raise no_column(table, known, file, _MEND)
 
 
-def _filling(table: Table, words: Words, wanted: Wanted, name: str) -> Filling:
-    grade = column_of(table, words.grade)
+def _filling(table: Table, names: ColumnNames, options: WorksheetOptions, file: str) -> Filling:
+    grade = column_of(table, names.grade)
     if grade is None:
-        raise no_column(table, words.grade, name, _MEND)
-    comments = column_of(table, words.comments) if wanted.with_comments else None
-    maximum, can_change = column_of(table, words.maximum), column_of(table, words.can_change)
+        raise no_column(table, names.grade, file, _MEND)
+    comments = column_of(table, names.comments) if options.with_comments else None
+    maximum, can_change = column_of(table, names.maximum), column_of(table, names.can_change)
 
-    def written(row: Row, one: Marked) -> str:
-        said = table.cell(row, maximum) if maximum is not None else ""
-        full = as_number(said) or wanted.out_of
+    def mark_text(row: Row, one: StudentMark) -> str:
+        text = table.cell(row, maximum) if maximum is not None else ""
+        full = as_number(text) or options.out_of
         if full is None:
             raise UsageError(
-                f"{name}:{row.line}: full marks are not known: {words.maximum!r} is {said!r}",
+                f"{file}:{row.line}: full marks are not known: {names.maximum!r} is {text!r}",
                 "say it with --out-of 20; scales in words are not filled",
             )
-        return written_number(one.scaled(full), "," if "," in said else ".")
+        return written_number(one.scaled(full), "," if "," in text else ".")
 
     return Filling(
         grade,
         comments,
-        written,
-        lambda one: comment_html(one, wanted.lang),
-        lambda row: can_change is not None and table.cell(row, can_change).strip() == words.no,
-        wanted.leaves_unread,
+        mark_text,
+        lambda one: comment_html(one, options.lang),
+        lambda row: can_change is not None and table.cell(row, can_change).strip() == names.no,
+        options.leaves_unread,
     )
 
 
-def _dumped(done: tuple[Table, Told]) -> tuple[bytes, Told]:
-    table, told = done
-    # Comments are HTML: what an old encoding lacks is written as a reference.
-    return table.dump("xmlcharrefreplace"), told
+def _filled(
+    table: Table,
+    marked: Sequence[StudentMark],
+    finders: Sequence[tuple[tuple[int, ...], Finder]],
+    how: Filling,
+) -> tuple[bytes, ExportSummary]:
+    rows, summary = match_rows(table, marked, finders, table.lines)
+    filled, summary = fill(table, rows, summary, how)
+    # Comments are HTML: a character that an old encoding lacks is written as a reference.
+    return filled.dump("xmlcharrefreplace"), summary
 
 
-# MERGED: Moodle's "Upload multiple feedback files in a zip": each student's page in their own folder.
+# -- feedback files --------------------------------------------------------------------------
 
 REPORT = "report.html"
 _FOLDER = re.compile(r"(.+?_\d+_assignsubmission_file_?)(?:.*)", re.DOTALL)
@@ -181,7 +191,7 @@ _READABLE = 0o100644 << 16
 
 
 def write_feedback(
-    to: Path, out: Path, marked: Sequence[Marked], *, leaves_unread: bool = False
+    to: Path, out: Path, marked: Sequence[StudentMark], *, leaves_unread: bool = False
 ) -> tuple[str, ...]:
     """Write the archive; a student who is there twice is left out.
 
@@ -191,10 +201,10 @@ def write_feedback(
         The archive to write.
     out : Path
         The folder of the reports.
-    marked : sequence of Marked
+    marked : sequence of StudentMark
         The class.
     leaves_unread : bool
-        Whether those are left out of which points await a teacher.
+        Leave out submissions with points that await a teacher.
 
     Returns
     -------
@@ -205,8 +215,6 @@ def write_feedback(
     ------
     UsageError
         When a page is missing.
-    OSError
-        When the archive cannot be written.
     """
     theirs = [one for one in marked if one.handed.platform == "moodle"]
     count = Counter(one.handed.number for one in theirs)
@@ -223,7 +231,7 @@ def write_feedback(
     return tuple(one.id for one in chosen)
 
 
-def folder_of(one: Marked) -> str:
+def folder_of(one: StudentMark) -> str:
     """Name a student's folder as Moodle's download does."""
     found = _FOLDER.fullmatch(one.handed.name)
     if found is not None:

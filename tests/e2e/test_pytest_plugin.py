@@ -18,7 +18,7 @@ import pathlib
 import pytest
 
 def pytest_configure(config):
-    from graders.integrations.pytest import graded as grading
+    from graders.integrations.pytest import item_graders as grading
     true = grading.regrade
     def regrade(station, submission, earlier):
         graded = true(station, submission, earlier)

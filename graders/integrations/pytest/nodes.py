@@ -1,4 +1,4 @@
-"""The nodes of pytest: a spec is a file, what it promises are its items."""
+"""The nodes of pytest: a spec is a file, its promises are the items, each red for a reason."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from graders.errors import GradersError
 from graders.i18n import render
 from graders.model import Message, Record, Verdict
 from graders.report.pages.student_page import student_page
-from graders.report.pages.student_views import QuestionView, StudentPage
+from graders.report.pages.student_views import QuestionView
 from graders.report.terminal.screen import Screen
 from graders.report.terminal.to_terminal import show_reasons
 from graders.run.course_cache import CourseCache
@@ -26,15 +26,18 @@ from graders.spec.yaml.nodes import read_yaml
 if TYPE_CHECKING:
     from graders.integrations.pytest.plugin import CourseItems
 
-__all__ = ["SpecFile", "Teller"]
+__all__ = ["FailureText", "SpecFile"]
+
+
+_WIDTH = 80
 
 
 class NotAsPromised(Exception):
-    """Raised by an item that is red, with the words that say why."""
+    """Raised by an item that is red, with the reason."""
 
 
 class SpecFile(pytest.File):
-    """A spec: a collection error where it is broken, with every line to mend."""
+    """A spec; a broken one is a collection error, with every line to mend."""
 
     graders: CourseItems
 
@@ -68,7 +71,7 @@ class SpecFile(pytest.File):
 
 
 def _named(what: str, path: Path, forms: tuple[Path, ...]) -> str:
-    """Name an item after its kind alone, but for the further forms of the same thing."""
+    """Name an item by its kind; another form of the same thing by its file as well."""
     return what if path == forms[0] else f"{what}[{path.name}]"
 
 
@@ -88,13 +91,13 @@ class Question(pytest.Collector):
 
     def collect(self) -> Iterator[pytest.Item]:
         submission = _items_of(self).submission
-        assert submission is not None  # noqa: S101 - it is what makes questions
+        assert submission is not None  # noqa: S101 - without one there are no questions
         for check in self.checks:
             yield CheckItem.of(self, check, self.places, submission)
 
 
 class GradedItem(pytest.Item):
-    """An item that looks at the record of one submission."""
+    """An item that compares the record of one submission with what is promised."""
 
     kind = ""
     places: Places
@@ -109,16 +112,10 @@ class GradedItem(pytest.Item):
 
     def runtest(self) -> None:
         record = _items_of(self).record(self.kind, self.places, self.submission)
-        self.look_at(record, Teller(self.places, record, _items_of(self).lang))
+        self.compare(record, FailureText(self.places, record, _items_of(self).lang))
 
-    def look_at(self, record: Record, teller: Teller) -> None:
-        """Compare a record with what is promised.
-
-        Raises
-        ------
-        NotAsPromised
-            With the words for what is not.
-        """
+    def compare(self, record: Record, failure: FailureText) -> None:
+        """Compare a record with what is promised; raise ``NotAsPromised`` where it differs."""
         raise NotImplementedError
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
@@ -135,17 +132,17 @@ class GradedItem(pytest.Item):
 
 
 class ReferenceItem(GradedItem):
-    """The reference gets full marks, but for what a teacher reads."""
+    """The reference gets full marks, but for answers that a teacher reads."""
 
     kind = "reference"
 
-    def look_at(self, record: Record, teller: Teller) -> None:
+    def compare(self, record: Record, failure: FailureText) -> None:
         short = [
             question.id for question in record.questions if not question.verdict.facts.is_passed
         ]
         if short or not record.questions:
             lost = f"{self.places.shown(self.submission)}: the reference does not get full marks"
-            raise NotAsPromised(f"{lost}\n\n{teller.questions(short)}")
+            raise NotAsPromised(f"{lost}\n\n{failure.questions(short)}")
 
 
 class SkeletonItem(GradedItem):
@@ -153,12 +150,12 @@ class SkeletonItem(GradedItem):
 
     kind = "skeleton"
 
-    def look_at(self, record: Record, teller: Teller) -> None:
+    def compare(self, record: Record, failure: FailureText) -> None:
         begun = [q.id for q in record.questions if q.verdict is not Verdict.MISSING]
         if begun or not record.questions:
             where = self.places.shown(self.submission)
             given = f"{where}: the skeleton holds something that is graded"
-            raise NotAsPromised(f"{given}\n\n{teller.questions(begun)}")
+            raise NotAsPromised(f"{given}\n\n{failure.questions(begun)}")
 
 
 class ExampleItem(GradedItem):
@@ -167,10 +164,10 @@ class ExampleItem(GradedItem):
     kind = "examples"
     expected: Mapping[str, Any]
 
-    def look_at(self, record: Record, teller: Teller) -> None:
+    def compare(self, record: Record, failure: FailureText) -> None:
         found = list(disagreements({record.id: self.expected}, record))
         if found:
-            raise NotAsPromised(teller.differences(self.submission / EXPECTED, found))
+            raise NotAsPromised(failure.differences(self.submission / EXPECTED, found))
 
 
 class CheckItem(GradedItem):
@@ -178,16 +175,16 @@ class CheckItem(GradedItem):
 
     kind = "submission"
 
-    def look_at(self, record: Record, teller: Teller) -> None:
+    def compare(self, record: Record, failure: FailureText) -> None:
         question = next((q for q in record.questions if q.id == self._question), None)
         if question is None:
-            raise NotAsPromised(teller.questions(()))
+            raise NotAsPromised(failure.questions(()))
         verdicts = [check.verdict for check in question.checks if check.id == self.name]
         verdict = verdicts[0] if verdicts else question.verdict
         if verdict is Verdict.TO_REVIEW:
             pytest.skip("answered in words, for a teacher to read")
         if verdict is not Verdict.CORRECT:
-            raise NotAsPromised(teller.check(question.id, self.name))
+            raise NotAsPromised(failure.check(question.id, self.name))
 
     def line(self) -> int:
         return self.places.line(self._question, self.name)
@@ -204,35 +201,20 @@ def _items_of(node: pytest.Collector | pytest.Item) -> CourseItems:
     return file.graders
 
 
-# MERGED: Why an item is red: in the words of the report in the terminal, and where the spec says so.
-
-_WIDTH = 80
-
-
-class Teller:
-    """Tells of one record.
-
-    Parameters
-    ----------
-    places : Places
-        Of its assignment.
-    record : Record
-        The submission's.
-    lang : str
-        ``"fr"`` or ``"en"``.
-    """
+class FailureText:
+    """The text of a failure: the words of the terminal's report, and the lines of the spec."""
 
     def __init__(self, places: Places, record: Record, lang: str) -> None:
         self._places = places
-        self._page: StudentPage = student_page(record, record.assignment, lang)
+        self._page = student_page(record, record.assignment, lang)
 
     def questions(self, ids: Iterable[str]) -> str:
-        """Tell of some questions, whatever they came to."""
+        """Describe the results of some questions."""
         views = [view for view in self._page.questions if view.id in frozenset(ids)]
-        return "\n\n".join(filter(None, (self._state(), *map(self._question, views))))
+        return "\n\n".join(filter(None, (self._page.state_sentence, *map(self._question, views))))
 
     def check(self, question: str, check: str) -> str:
-        """Tell of one check of a question, and of nothing else in it."""
+        """Describe the result of one check of a question."""
         view = next(view for view in self._page.questions if view.id == question)
         mine = tuple(it for it in view.checks if it.id == check)
         words = mine[0].badge.word if mine else view.badge.word
@@ -241,18 +223,15 @@ class Teller:
         return "\n".join((head, self._reasons(replace(view, checks=mine))))
 
     def differences(self, expected: Path, found: Sequence[Message]) -> str:
-        """Tell where the record is not as a file expects, and what these questions came to."""
+        """List the differences from an expectation, and describe the results of these questions."""
         document = read_yaml(expected.read_bytes(), self._places.shown(expected))
-        # The words begin with the question that they are about.
-        asked = [str(words.args["where"]).partition(":")[0] for words in found]
+        # The words begin with the name of their question.
+        ids = [str(words.args["where"]).partition(":")[0] for words in found]
         lines = (
             f"{document.file}:{document.line(('questions', id_))}: {render(words, self._page.lang)}"
-            for id_, words in zip(asked, found, strict=True)
+            for id_, words in zip(ids, found, strict=True)
         )
-        return "\n".join((*lines, "", self.questions(asked)))
-
-    def _state(self) -> str:
-        return self._page.state_sentence
+        return "\n".join((*lines, "", self.questions(ids)))
 
     def _question(self, view: QuestionView) -> str:
         place = self._places.place(view.id)

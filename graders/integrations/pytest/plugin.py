@@ -1,4 +1,4 @@
-"""What is registered with pytest: it collects specs, and grades for their items."""
+"""The plugin registered with pytest: it collects specs, and grades for their items."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from graders.errors import UsageError
-from graders.integrations.pytest.graded import Benches
+from graders.integrations.pytest.item_graders import ItemGraders
 from graders.integrations.pytest.nodes import SpecFile
 from graders.model import Record
 from graders.run.pipeline import Run, Settings, discover, locate
@@ -18,17 +18,17 @@ from graders.sandbox.scratch import Scratch
 from graders.spec.courses import assignment_ids, find_course, nearest_course
 from graders.spec.layout import Places
 
-__all__ = ["CourseItems", "Wanted"]
+__all__ = ["CourseItems", "PluginOptions"]
 
-# How the process that starts others tells them of the folder that they share.
+# The entry that gives the processes of pytest-xdist the folder that they share.
 _RESULTS = "graders_results"
 
 
 @dataclass(frozen=True)
-class Wanted:
-    """What the command line and the ini file ask for.
+class PluginOptions:
+    """The options of the command line and of the ini file.
 
-    ``adds_specs`` tells that the course's specs are meant even where pytest would not look.
+    With ``adds_specs``, the course's specs are collected even where pytest would not look.
     """
 
     course: Path | None = None
@@ -42,30 +42,22 @@ class Wanted:
 class CourseItems:
     """A course, or a submission, among the things that pytest collects.
 
-    Attributes
-    ----------
-    course : Path
-        The course's folder, absolute.
-    ids : frozenset of str
-        The assignments that are collected.
-    submission : Path or None
-        The submission whose checks are the items, in place of what the course promises.
-    lang : str
-        Of the words for what is red.
+    ``ids`` are the assignments that are collected. With a ``submission``, its checks are the items,
+    in place of the specs' promises. ``lang`` is the language of failures.
     """
 
     def __init__(
-        self, course: Path, submission: Path | None, ids: frozenset[str], benches: Benches
+        self, course: Path, submission: Path | None, ids: frozenset[str], graders: ItemGraders
     ) -> None:
         self.course = course
         self.submission = submission
         self.lang = "en"
-        self.benches = benches
+        self.graders = graders
         self.ids = ids
         self._scratch: Scratch | None = None
 
     @classmethod
-    def of(cls, config: pytest.Config, wanted: Wanted) -> CourseItems:
+    def of(cls, config: pytest.Config, options: PluginOptions) -> CourseItems:
         """Find the course and the submission.
 
         Raises
@@ -75,24 +67,26 @@ class CourseItems:
         """
         here = config.invocation_params.dir
         # Where a submission lies elsewhere, pytest has not read the ini file of this folder either.
-        own = wanted.submission and nearest_course(wanted.submission)
-        course = find_course(wanted.course, os.environ, own or here)
-        ids = _asked(course, wanted)
-        told: str = getattr(config, "workerinput", {}).get(_RESULTS, "")
-        scratch = None if told else Scratch()
-        results = Path(told if scratch is None else scratch.name)
+        own = options.submission and nearest_course(options.submission)
+        course = find_course(options.course, os.environ, own or here)
+        ids = _assignments(course, options)
+        shared: str = getattr(config, "workerinput", {}).get(_RESULTS, "")
+        scratch = None if shared else Scratch()
+        results = Path(shared if scratch is None else scratch.name)
         processes = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
-        items = cls(course, wanted.submission, ids, Benches(results, wanted.sandbox, processes))
-        items.lang, items._scratch = wanted.lang, scratch
+        items = cls(
+            course, options.submission, ids, ItemGraders(results, options.sandbox, processes)
+        )
+        items.lang, items._scratch = options.lang, scratch
         if scratch is not None:
-            _choose_arguments(config, items, wanted)
+            _choose_arguments(config, items, options)
         return items
 
     def record(self, kind: str, places: Places, submission: Path) -> Record:
         """Return the record of a submission, graded at most once per run."""
-        own = self.submission is not None
-        bench = self.benches.bench(places, submission if own else places.examples, is_own=own)
-        return bench.grade(submission, self.benches.out(kind, places.id))
+        is_own = self.submission is not None
+        given = submission if is_own else places.examples
+        return self.graders.record(kind, places, submission, given, is_own=is_own)
 
     def pytest_collect_file(self, file_path: Path, parent: pytest.Collector) -> Any:
         """Take the specs of the course, and of no other."""
@@ -104,19 +98,19 @@ class CourseItems:
         return spec
 
     def pytest_report_header(self) -> str:
-        """Say what is graded."""
+        """Name the course, and the submission."""
         if self.submission is not None:
             return f"graders: {self.submission}, by the course {self.course}"
         return f"graders: the course {self.course}"
 
     @pytest.hookimpl(optionalhook=True)
     def pytest_configure_node(self, node: Any) -> None:
-        """Tell a process of pytest-xdist which folder is shared."""
-        node.workerinput[_RESULTS] = str(self.benches.results)
+        """Give a process of pytest-xdist the shared folder."""
+        node.workerinput[_RESULTS] = str(self.graders.results)
 
     def pytest_sessionfinish(self) -> None:
         """Close the boxes."""
-        self.benches.close()
+        self.graders.close()
 
     def pytest_unconfigure(self) -> None:
         """Remove the records: they were made for this run."""
@@ -124,26 +118,26 @@ class CourseItems:
             self._scratch.cleanup()
 
 
-def _asked(course: Path, wanted: Wanted) -> frozenset[str]:
+def _assignments(course: Path, options: PluginOptions) -> frozenset[str]:
     """Return the assignments to collect: all of the course's, or the one of the submission."""
-    if wanted.submission is None:
+    if options.submission is None:
         return frozenset(assignment_ids(course))
-    settings = Settings((wanted.submission,), course, wanted.assignment)
+    settings = Settings((options.submission,), course, options.assignment)
     run = discover(locate(Run(settings)))
     if len(run.found) != 1:
-        what = f"{wanted.submission} holds {len(run.found)} submissions"
+        what = f"{options.submission} holds {len(run.found)} submissions"
         raise UsageError(what, "name the folder or the file of one")
     return frozenset({run.assignment_id})
 
 
-def _choose_arguments(config: pytest.Config, items: CourseItems, wanted: Wanted) -> None:
-    """Collect what is asked where the command line names no path: it may lie anywhere."""
+def _choose_arguments(config: pytest.Config, items: CourseItems, options: PluginOptions) -> None:
+    """Collect the specs, wherever they are, when the command line names no path."""
     if config.args_source is pytest.Config.ArgsSource.ARGS:
         return
-    if wanted.submission is not None:
+    if options.submission is not None:
         config.args[:] = [str(items.course / "specs" / f"{id_}.yaml") for id_ in items.ids]
         return
     specs = items.course / "specs"
     below = [config.invocation_params.dir / arg for arg in config.args]
-    if wanted.adds_specs and not any(specs.is_relative_to(path.resolve()) for path in below):
+    if options.adds_specs and not any(specs.is_relative_to(path.resolve()) for path in below):
         config.args.append(str(specs))

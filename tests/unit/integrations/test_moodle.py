@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from graders.errors import SpecError, UsageError
-from graders.integrations.marks import Marked, comment_html, comment_text
-from graders.integrations.moodle import Wanted, fill_worksheet, folder_of, make_worksheet
+from graders.integrations.moodle import WorksheetOptions, fill_worksheet, folder_of, make_worksheet
+from graders.integrations.student_marks import StudentMark, comment_html, comment_text
 from graders.model import (
     Adjustment,
     HandedIn,
@@ -25,16 +25,18 @@ from graders.model import (
 )
 
 HEADER = "Identifier,Full name,Grade,Maximum Grade,Grade can be changed,Feedback comments\n"
-ENGLISH = Wanted("en")
+ENGLISH = WorksheetOptions("en")
 
 
-def marked(number: str, earned: float = 3.0, name: str = "Zoé Martin", **fields: object) -> Marked:
+def marked(
+    number: str, earned: float = 3.0, name: str = "Zoé Martin", **fields: object
+) -> StudentMark:
     question = QuestionResult(
         "q", Text("<b>q</b>", "<b>q</b>"), Verdict.PARTIAL, earned, 4, Presence.PRESENT
     )
     record = Record(f"{name}-{number}", State.GRADED, "tp", "", Tier.PROCESS, "3", (question,))
     handed = HandedIn(record.id, name, "moodle", number, f"{name}_{number}_assignsubmission_file_")
-    return Marked(handed, replace(record, **fields), 4, "page.html")  # type: ignore[arg-type]
+    return StudentMark(handed, replace(record, **fields), 4, "page.html")  # type: ignore[arg-type]
 
 
 def sheet(folder: Path, *rows: str, header: str = HEADER) -> Path:
@@ -49,10 +51,10 @@ def grades(content: bytes) -> list[str]:
 
 def test_marks_are_parts_of_the_maximum_grade(tmp_path: Path) -> None:
     path = sheet(tmp_path, "Participant 1,A,,10.00,Yes,", "Participant 2,B,,100,Yes,")
-    content, told = fill_worksheet(path, [marked("1"), marked("2", 1.0)], ENGLISH)
+    content, summary = fill_worksheet(path, [marked("1"), marked("2", 1.0)], ENGLISH)
     assert grades(content) == ["7.50", "25.00"]
-    assert told.filled == ("Zoé Martin-1", "Zoé Martin-2")
-    assert not told.needs_a_look
+    assert summary.filled == ("Zoé Martin-1", "Zoé Martin-2")
+    assert not summary.lacks_marks
 
 
 def test_the_adjusted_mark_is_the_one_that_is_written(tmp_path: Path) -> None:
@@ -65,34 +67,34 @@ def test_one_participant_of_two_submissions_gets_no_mark(tmp_path: Path) -> None
     path = sheet(tmp_path, "Participant 1,A,,10,Yes,")
     twice = [marked("1"), replace(marked("1"), record=replace(marked("1").record, id="again"))]
     twice[1] = replace(twice[1], handed=replace(twice[1].handed, id="again"))
-    content, told = fill_worksheet(path, twice, ENGLISH)
+    content, summary = fill_worksheet(path, twice, ENGLISH)
     assert content == path.read_bytes()
-    assert told.doubtful == ("A (Zoé Martin-1, again)",)
+    assert summary.doubtful == ("A (Zoé Martin-1, again)",)
 
 
 def test_two_rows_of_one_participant_get_no_mark(tmp_path: Path) -> None:
     path = sheet(tmp_path, "Participant 1,A,,10,Yes,", "Participant 1,B,,10,Yes,")
-    content, told = fill_worksheet(path, [marked("1")], ENGLISH)
+    content, summary = fill_worksheet(path, [marked("1")], ENGLISH)
     assert content == path.read_bytes()
-    assert len(told.doubtful) == 2
+    assert len(summary.doubtful) == 2
 
 
 def test_a_name_serves_where_there_is_no_number_and_only_when_one_bears_it(tmp_path: Path) -> None:
     path = sheet(tmp_path, "Participant 1,Zoe Martin,,10,Yes,", "Participant 2,Li,,10,Yes,")
     people = [replace(marked("7"), handed=HandedIn("Zoé Martin-7", "Zoé Martin")), marked("8")]
-    content, told = fill_worksheet(path, people, ENGLISH)
+    content, summary = fill_worksheet(path, people, ENGLISH)
     assert grades(content) == ["", ""]
-    assert told.doubtful
-    content, told = fill_worksheet(path, people[:1], ENGLISH)
+    assert summary.doubtful
+    content, summary = fill_worksheet(path, people[:1], ENGLISH)
     assert grades(content) == ["7.50", ""]
-    assert told.absent == ("Li",)
+    assert summary.absent == ("Li",)
 
 
 def test_a_namesake_who_is_not_in_the_download_takes_nobodys_mark(tmp_path: Path) -> None:
     path = sheet(tmp_path, "Participant 1,Zoé Martin,,10,Yes,", "Participant 2,Zoé Martin,,10,Yes,")
-    content, told = fill_worksheet(path, [marked("2")], ENGLISH)
+    content, summary = fill_worksheet(path, [marked("2")], ENGLISH)
     assert grades(content) == ["", "7.50"]
-    assert (told.absent, told.doubtful) == (("Zoé Martin",), ())
+    assert (summary.absent, summary.doubtful) == (("Zoé Martin",), ())
 
 
 def test_points_that_await_a_teacher_are_said_and_may_be_left_out(tmp_path: Path) -> None:
@@ -100,27 +102,27 @@ def test_points_that_await_a_teacher_are_said_and_may_be_left_out(tmp_path: Path
     one = marked("1")
     (question,) = one.record.questions
     unread = replace(one, record=replace(one.record, questions=(replace(question, to_review=1.0),)))
-    content, told = fill_worksheet(path, [unread], ENGLISH)
-    assert (grades(content), told.unread, told.filled) == (["7.50"], (one.id,), (one.id,))
-    content, told = fill_worksheet(path, [unread], replace(ENGLISH, leaves_unread=True))
-    assert (grades(content), told.unread, told.filled) == ([""], (one.id,), ())
+    content, summary = fill_worksheet(path, [unread], ENGLISH)
+    assert (grades(content), summary.unread, summary.filled) == (["7.50"], (one.id,), (one.id,))
+    content, summary = fill_worksheet(path, [unread], replace(ENGLISH, leaves_unread=True))
+    assert (grades(content), summary.unread, summary.filled) == ([""], (one.id,), ())
 
 
 def test_our_error_is_no_mark(tmp_path: Path) -> None:
     path = sheet(tmp_path, "Participant 1,A,5,10,Yes,")
-    content, told = fill_worksheet(path, [marked("1", state=State.INTERNAL_ERROR)], ENGLISH)
-    assert (content, told.broken) == (path.read_bytes(), ("Zoé Martin-1",))
-    assert told.needs_a_look
+    content, summary = fill_worksheet(path, [marked("1", state=State.INTERNAL_ERROR)], ENGLISH)
+    assert (content, summary.broken) == (path.read_bytes(), ("Zoé Martin-1",))
+    assert summary.lacks_marks
 
 
 def test_our_own_comment_is_renewed_and_a_teachers_is_kept(tmp_path: Path) -> None:
     path = sheet(tmp_path, "Participant 1,A,,10,Yes,", "Participant 2,B,,10,Yes,Well done")
-    first, told = fill_worksheet(path, [marked("1"), marked("2")], ENGLISH)
-    assert told.kept == ("Zoé Martin-2",)
+    first, summary = fill_worksheet(path, [marked("1"), marked("2")], ENGLISH)
+    assert summary.kept == ("Zoé Martin-2",)
     again = tmp_path / "again.csv"
     again.write_bytes(first)
-    second, told = fill_worksheet(again, [marked("1", 4.0), marked("2")], ENGLISH)
-    assert told.kept == ("Zoé Martin-2",)
+    second, summary = fill_worksheet(again, [marked("1", 4.0), marked("2")], ENGLISH)
+    assert summary.kept == ("Zoé Martin-2",)
     assert b"[graders] <b>4\xc2\xa0/\xc2\xa04" in second
     assert b"Well done" in second
 
@@ -168,9 +170,9 @@ def test_what_an_old_encoding_lacks_is_a_reference_in_the_comment(tmp_path: Path
 
 
 def test_a_worksheet_is_made_of_names_that_no_spreadsheet_runs() -> None:
-    content, told = make_worksheet([marked("1", name="=cmd|x"), marked("2")], ENGLISH)
+    content, summary = make_worksheet([marked("1", name="=cmd|x"), marked("2")], ENGLISH)
     assert b"Participant 1,'=cmd|x,3.00,4.00,-," in content
-    assert len(told.filled) == 2
+    assert len(summary.filled) == 2
     with pytest.raises(UsageError, match="name of Moodle's"):
         make_worksheet([replace(marked("1"), handed=HandedIn("x"))], ENGLISH)
 

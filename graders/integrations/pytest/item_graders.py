@@ -1,8 +1,8 @@
-"""Grade for items: each submission once per run, in whichever process needs it first.
+"""Grade submissions for items: each one once per run, in the process that needs it first.
 
-An item asks for one record. Processes of one run (those of pytest-xdist) share a folder: who comes
-first grades and keeps the record, under a lock of that submission; the others read it. Nothing is
-graded that no selected item asks for.
+An item asks for one record. Processes of one run (those of pytest-xdist) share a folder: the first
+one grades and keeps the record, under a lock of that submission; the others read it. Only
+submissions of selected items are graded.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from graders.grading.process_context import ProcessContext
-from graders.grading.run_context import RunContext
 from graders.grading.submission import regrade
 from graders.model import Record
 from graders.records.output_names import output_stem
@@ -24,37 +23,19 @@ from graders.spec.assignment import Assignment
 from graders.spec.layout import Places
 from graders.submissions import FoundSubmission, Handout, find_one, read
 
-__all__ = ["Bench", "Benches"]
+__all__ = ["ItemGraders"]
 
 
 @dataclass
-class Bench:
-    """The place where this process grades one assignment; made once, closed when another is.
-
-    Attributes
-    ----------
-    assignment : Assignment
-        Checked as a whole.
-    handout : Handout
-        What is handed in for it.
-    station : ProcessContext
-        With a sandbox, and the reference's answers.
-    """
+class _ItemGrader:
+    """What grades the submissions of one assignment in this process."""
 
     assignment: Assignment
     handout: Handout
-    station: ProcessContext
+    process_context: ProcessContext
 
     def grade(self, path: Path, out: Path) -> Record:
-        """Return the record of a submission, kept in a folder by whoever graded it first.
-
-        Parameters
-        ----------
-        path : Path
-            The submission: a file or a folder.
-        out : Path
-            The folder of the results that it belongs to.
-        """
+        """Return the record of a submission: graded now, or kept in a folder of results."""
         from filelock import FileLock
 
         (found,) = find_one((path,), self.handout)
@@ -64,45 +45,45 @@ class Bench:
 
     def _graded(self, found: FoundSubmission, out: Path) -> Record:
         earlier = recall(out, found.id)
-        graded = regrade(self.station, read(found, self.handout), earlier)
+        graded = regrade(self.process_context, read(found, self.handout), earlier)
         if graded is None:
-            assert earlier is not None  # noqa: S101 - it tells all
+            assert earlier is not None  # noqa: S101 - nothing was left to grade
             return earlier
         keep(out, graded.record)
         return graded.record
 
 
 @dataclass
-class Benches:
-    """The benches of one process of a run.
+class ItemGraders:
+    """Grades for the items of one process; one assignment at a time is held ready.
 
-    Attributes
-    ----------
-    results : Path
-        The folder that all processes of the run share.
-    sandbox : str
-        ``auto``, ``bwrap`` or ``process``.
-    processes : int
-        How many there are.
+    ``results`` is the folder that all ``processes`` of the run share; ``sandbox`` is ``auto``,
+    ``bwrap`` or ``process``.
     """
 
     results: Path
     sandbox: str
     processes: int = 1
-    _open: dict[tuple[Path, str], Bench] = field(default_factory=dict)
+    _open: dict[tuple[Path, str], _ItemGrader] = field(default_factory=dict)
 
-    def bench(self, places: Places, given: Path, *, is_own: bool) -> Bench:
-        """Return the bench of an assignment.
+    def record(
+        self, kind: str, places: Places, submission: Path, given: Path, *, is_own: bool
+    ) -> Record:
+        """Return the record of a submission, graded at most once per run.
 
         Parameters
         ----------
+        kind : str
+            The folder of its record: what sort of submission it is.
         places : Places
-            Of the assignment.
+            The places of its assignment.
+        submission : Path
+            A file or a folder.
         given : Path
-            What holds the submissions to grade: no box may show it.
+            The folder of the submissions to grade, which no box may show.
         is_own : bool
-            Whether it is one submission, of whoever runs this: it may do without a sandbox, as
-            for ``grade``.
+            Whether it is the work of the user who runs this: it may do without a sandbox, as for
+            ``grade``.
 
         Raises
         ------
@@ -113,19 +94,19 @@ class Benches:
         if key not in self._open:
             self.close()
             self._open[key] = self._opened(places, given, is_own=is_own)
-        return self._open[key]
-
-    def close(self) -> None:
-        """Close what is open."""
-        while self._open:
-            _, bench = self._open.popitem()
-            bench.station.close()
+        return self._open[key].grade(submission, self.out(kind, places.id))
 
     def out(self, kind: str, id_: str) -> Path:
         """Return the folder for the records of one kind of submissions of an assignment."""
         return self.results / kind / id_
 
-    def _opened(self, places: Places, given: Path, *, is_own: bool) -> Bench:
+    def close(self) -> None:
+        """Close the boxes."""
+        while self._open:
+            _, grader = self._open.popitem()
+            grader.process_context.close()
+
+    def _opened(self, places: Places, given: Path, *, is_own: bool) -> _ItemGrader:
         settings = Settings(
             (given,), places.course, places.id, out=self.results, sandbox=self.sandbox
         )
@@ -136,11 +117,8 @@ class Benches:
         for stage in stages:
             run = stage(run)
         assert run.assignment is not None and run.setting is not None  # noqa: S101, PT018 - isolated
-        return Bench(run.assignment, handout, ProcessContext(self._in_turn(run.setting)))
-
-    def _in_turn(self, setting: RunContext) -> RunContext:
-        """Let what is measured again wait for the other processes of this run."""
+        # Times measured again wait for the other processes of this run.
         folder = self.results / "turns"
         folder.mkdir(exist_ok=True)
-        turns = RunLock(str(folder), self.processes)
-        return replace(setting, turns=turns).with_digests()
+        context = replace(run.setting, turns=RunLock(str(folder), self.processes))
+        return _ItemGrader(run.assignment, handout, ProcessContext(context.with_digests()))

@@ -1,12 +1,12 @@
-"""Rows of a table and submissions of a class, each found in the other once or not at all."""
+"""Match the rows of a table with the submissions of a class, and write marks into them."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from graders.integrations.marks import Marked, Told, is_ours
+from graders.integrations.student_marks import ExportSummary, StudentMark, is_ours
 from graders.records.people import People
 from graders.records.raw_csv import Row, Table
 from graders.records.sanitize import one_line
@@ -14,40 +14,31 @@ from graders.records.sanitize import one_line
 _NUMBER = re.compile(r"\d+(\.\d+)?", re.ASCII)
 
 Finder = Callable[[People, str], tuple[str, ...]]
+# By the place of the row.
+MatchedRows = Mapping[int, StudentMark]
 
 
-@dataclass(frozen=True)
-class Matched:
-    """Which row is whose.
-
-    Attributes
-    ----------
-    rows : dict of int to Marked
-        By place of the row.
-    absent, strangers, doubtful : tuple of str
-        As in :class:`~graders.integrations.marks.Told`.
-    """
-
-    rows: dict[int, Marked]
-    absent: tuple[str, ...]
-    strangers: tuple[str, ...]
-    doubtful: tuple[str, ...]
-
-
-def match(
+def match_rows(
     table: Table,
-    marked: Sequence[Marked],
+    marked: Sequence[StudentMark],
     finders: Sequence[tuple[tuple[int, ...], Finder]],
     lines: Iterable[tuple[int, Row]],
-) -> Matched:
-    """Find whose each row is.
+) -> tuple[MatchedRows, ExportSummary]:
+    """Find the student of each row; each row and each submission is used at most once.
 
     Parameters
     ----------
     finders : sequence of (columns, finder)
-        Columns that say who, and how; the first that finds anybody counts.
+        Columns that name the student, and how; the first that finds anybody counts.
     lines : iterable of (int, Row)
-        The rows that are students', with their places.
+        The rows of students, with their places.
+
+    Returns
+    -------
+    rows : mapping of int to StudentMark
+        The rows that belong to one submission for sure.
+    summary : ExportSummary
+        The other rows and submissions: absent, strangers and doubtful.
     """
     people = People.of(one.handed for one in marked)
     known = {one.id: one for one in marked}
@@ -69,8 +60,7 @@ def match(
         for place, ids in found.items()
         if len(ids) == 1 and claimed.count(ids[0]) == 1
     }
-    return Matched(
-        sure,
+    return sure, ExportSummary(
         absent=tuple(names[place] for place, ids in found.items() if not ids),
         strangers=tuple(id_ for id_ in known if id_ not in set(claimed)),
         doubtful=tuple(
@@ -84,7 +74,7 @@ def match(
 def _apart(
     found: Mapping[int, tuple[str, ...]], numbered: Collection[int]
 ) -> dict[int, tuple[str, ...]]:
-    """Leave whom a number names to that row: a namesake's may be in another download."""
+    """Leave a student whom a number names to that row: a namesake may be in another download."""
     taken = {id_ for place in numbered for id_ in found[place]}
     return {
         place: ids if place in numbered else tuple(id_ for id_ in ids if id_ not in taken)
@@ -94,68 +84,56 @@ def _apart(
 
 @dataclass(frozen=True)
 class Filling:
-    """How the rows found are filled.
+    """How rows are filled.
 
-    Attributes
-    ----------
-    mark, comment : int or None
-        Columns; no comment is written without one.
-    written : callable
-        Gives the mark of a row as the table writes it.
-    words : callable
-        Gives the comment of a row.
-    is_locked : callable
-        Tells a row that must stay as it is.
-    leaves_unread : bool
-        Whether rows with points that await a teacher stay as they are.
+    ``mark`` and ``comment`` are columns; no comment is written without one. ``mark_text`` and
+    ``comment_text`` give the texts of a row, ``is_locked`` tells a row that must stay as it is.
+    ``leaves_unread`` keeps out submissions with points that await a teacher.
     """
 
     mark: int
     comment: int | None
-    written: Callable[[Row, Marked], str]
-    words: Callable[[Marked], str]
+    mark_text: Callable[[Row, StudentMark], str]
+    comment_text: Callable[[StudentMark], str]
     is_locked: Callable[[Row], bool] = lambda _row: False
     leaves_unread: bool = False
 
 
-def fill(table: Table, matched: Matched, how: Filling) -> tuple[Table, Told]:
-    """Write marks and comments into the rows that were found."""
-    kinds = {place: _kind(table.rows[place], one, how) for place, one in matched.rows.items()}
+def fill(
+    table: Table, rows: MatchedRows, summary: ExportSummary, how: Filling
+) -> tuple[Table, ExportSummary]:
+    """Write marks and comments into the rows that were matched."""
+    kinds = {place: _kind(table.rows[place], one, how) for place, one in rows.items()}
     taken = ("filled",) if how.leaves_unread else ("filled", "unread")
-    written = {place: one for place, one in matched.rows.items() if kinds[place] in taken}
+    written = {place: one for place, one in rows.items() if kinds[place] in taken}
     cells = {
-        (place, how.mark): how.written(table.rows[place], one) for place, one in written.items()
+        (place, how.mark): how.mark_text(table.rows[place], one) for place, one in written.items()
     }
     kept = []
-    column, commented = (how.comment, written) if how.comment is not None else (0, {})
-    for place, one in commented.items():
-        if _is_teachers(table.cell(table.rows[place], column)):
+    for place, one in written.items():
+        if how.comment is None:
+            break
+        comment = table.cell(table.rows[place], how.comment).strip()
+        if comment and not is_ours(comment):
             kept.append(one.id)
         else:
-            cells[place, column] = how.words(one)
+            cells[place, how.comment] = how.comment_text(one)
 
     def of(kind: str) -> tuple[str, ...]:
-        return tuple(one.id for place, one in matched.rows.items() if kinds[place] == kind)
+        return tuple(one.id for place, one in rows.items() if kinds[place] == kind)
 
-    told = Told(
+    return table.filled(cells), replace(
+        summary,
         filled=tuple(one.id for one in written.values()),
         unread=of("unread"),
         is_unread_out=how.leaves_unread,
         broken=of("broken"),
         locked=of("locked"),
-        absent=matched.absent,
-        strangers=matched.strangers,
-        doubtful=matched.doubtful,
         kept=tuple(kept),
     )
-    return table.filled(cells), told
 
 
-def _is_teachers(comment: str) -> bool:
-    return bool(comment.strip()) and not is_ours(comment.strip())
-
-
-def _kind(row: Row, one: Marked, how: Filling) -> str:
+def _kind(row: Row, one: StudentMark, how: Filling) -> str:
     if how.is_locked(row):
         return "locked"
     if not one.is_graded:
@@ -170,6 +148,5 @@ def as_number(text: str) -> float | None:
 
 
 def written_number(number: float, decimal: str) -> str:
-    """Write a mark with two decimals at most."""
-    text = f"{number:.2f}"
-    return text.replace(".", decimal)
+    """Write a mark with two decimals."""
+    return f"{number:.2f}".replace(".", decimal)

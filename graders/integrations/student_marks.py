@@ -1,4 +1,4 @@
-"""What a platform is told of each submission: a mark, and a few words."""
+"""The mark and the comment that a platform gets for each student, and the summary of an export."""
 
 from __future__ import annotations
 
@@ -12,25 +12,15 @@ from graders.records.sanitize import PRINTED_CHARS, cut, visible
 from graders.report.pages.student_page import badge
 from graders.report.words import out_of, to_review_sentence
 
-# By which a comment is known again as ours: what a teacher typed is never written over.
+# Starts our comments, so that an export never overwrites one that a teacher typed.
 SIGN = "graders"
+# The most names in a sentence of a summary.
+_NAMES = 8
 
 
 @dataclass(frozen=True)
-class Marked:
-    """One student's work.
-
-    Attributes
-    ----------
-    mark, possible : float
-        Points, as adjusted by a deadline.
-    to_review : float
-        Points that await a teacher.
-    is_graded : bool
-        False when we failed to grade it: there is no mark to give.
-    page : str
-        The name of its page among the reports.
-    """
+class StudentMark:
+    """One student's work: who handed it in, its record, and the name of its page in the reports."""
 
     handed: HandedIn
     record: Record
@@ -44,7 +34,7 @@ class Marked:
 
     @property
     def is_graded(self) -> bool:
-        """Whether there is a mark to give."""
+        """Whether there is a mark to give: grading did not fail."""
         return self.record.state is not State.INTERNAL_ERROR and not any(
             question.verdict is Verdict.INTERNAL_ERROR for question in self.record.questions
         )
@@ -59,24 +49,24 @@ class Marked:
         return round(self.record.mark * out_of / self.possible, 2) if self.possible else 0.0
 
 
-def gather(
+def student_marks(
     records: Iterable[Record],
     handed: Iterable[HandedIn],
     pages: Mapping[str, str],
     possible: float,
-) -> tuple[Marked, ...]:
+) -> tuple[StudentMark, ...]:
     """Put records, students and pages together, in the order of their ids."""
     known = {one.id: one for one in handed}
     return tuple(
-        Marked(known.get(record.id, HandedIn(record.id)), record, possible, pages[record.id])
+        StudentMark(known.get(record.id, HandedIn(record.id)), record, possible, pages[record.id])
         for record in sorted(records, key=lambda record: record.id)
     )
 
 
-def comment_html(marked: Marked, lang: str) -> str:
-    """Write what a student is told beside the mark, as the HTML that Moodle takes comments for.
+def comment_html(marked: StudentMark, lang: str) -> str:
+    """Write the comment beside a mark, as the HTML that Moodle takes comments for.
 
-    Neither inputs nor outputs of checks are in it: what pages hide is not here either.
+    It holds neither inputs nor outputs of checks, so it shows nothing that pages hide.
     """
     known = translator(lang)
     record = marked.record
@@ -89,8 +79,8 @@ def comment_html(marked: Marked, lang: str) -> str:
     return f"<p>[{SIGN}] <b>{escape(head)}</b> {words}</p><ul>{lines}</ul>"
 
 
-def comment_text(marked: Marked, lang: str) -> str:
-    """Write the same in one line of plain text, for tables that take no HTML."""
+def comment_text(marked: StudentMark, lang: str) -> str:
+    """Write the comment in one line of plain text, for tables that take no HTML."""
     known = translator(lang)
     record = marked.record
     parts = [f"[{SIGN}] {out_of(record.earned, marked.possible, lang)}"]
@@ -112,39 +102,19 @@ def _question(question: QuestionResult, known: Translator) -> str:
     line = f"{known.render(question.title)} – {word}, {score}"
     if question.review and question.review.said:
         line += f" – {cut(question.review.said, PRINTED_CHARS)}"
-    # One line in all: a table that is opened in a spreadsheet stays one row a student.
+    # It stays one line: in a spreadsheet, each student is one row.
     return escape(visible(line)).replace("\n", "<br>")
 
 
-# MERGED: What an export says of itself: who got a mark, who did not, and why.
-
-_NAMES = 8
-
-
 @dataclass(frozen=True)
-class Told:
-    """What became of each row and of each submission.
+class ExportSummary:
+    """The rows and the submissions of an export, by what became of them.
 
-    Attributes
-    ----------
-    filled : tuple of str
-        Submissions whose mark was written.
-    unread : tuple of str
-        Those whose mark was written, or was to be, while points await a teacher.
-    is_unread_out : bool
-        Whether these were left out.
-    broken : tuple of str
-        Submissions that we failed to grade.
-    locked : tuple of str
-        Rows that the platform says cannot be changed.
-    absent : tuple of str
-        Rows of no submission.
-    strangers : tuple of str
-        Submissions without a row.
-    doubtful : tuple of str
-        Rows, or submissions, that could be each other's in several ways: none was written.
-    kept : tuple of str
-        Rows whose comment a teacher typed: it stays.
+    ``filled`` are submissions whose mark was written; ``unread`` those with points that await a
+    teacher, which ``is_unread_out`` says were left out; ``broken`` those that we failed to grade.
+    ``locked`` are rows that the platform says cannot be changed, ``absent`` rows of no submission,
+    ``strangers`` submissions without a row. ``doubtful`` are rows that fit several submissions, or
+    share one: none was written. In the rows ``kept``, a teacher's comment stays.
     """
 
     filled: tuple[str, ...] = ()
@@ -158,19 +128,18 @@ class Told:
     kept: tuple[str, ...] = ()
 
     @property
-    def needs_a_look(self) -> bool:
-        """Whether somebody who handed in has no mark there."""
+    def lacks_marks(self) -> bool:
+        """Whether somebody who handed in has no mark in the table."""
         return bool(self.strangers or self.doubtful or self.broken)
 
     def sentences(self) -> Iterator[Message]:
-        """Yield a sentence for each kind that there is."""
+        """Yield the number of marks, then a sentence for each other kind that has names."""
         yield Message(NP_("{n} mark written", "{n} marks written"), {"n": len(self.filled)})
-        out, kept_in = (
-            N_("points await a teacher, left out: {who}"),
-            N_("points await a teacher, and are not in the mark: {who}"),
-        )
+        unread = N_("points await a teacher, and are not in the mark: {who}")
+        if self.is_unread_out:
+            unread = N_("points await a teacher, left out: {who}")
         for template, names in (
-            (out if self.is_unread_out else kept_in, self.unread),
+            (unread, self.unread),
             (N_("our error, grade again: {who}"), self.broken),
             (N_("the platform says that the grade cannot be changed: {who}"), self.locked),
             (N_("in the table, and handed in nothing: {who}"), self.absent),
@@ -179,9 +148,5 @@ class Told:
             (N_("a teacher's own comment was kept: {who}"), self.kept),
         ):
             if names:
-                yield Message(template, {"who": _listed(names)})
-
-
-def _listed(names: tuple[str, ...]) -> str:
-    more = f", … ({len(names)})" if len(names) > _NAMES else ""
-    return ", ".join(names[:_NAMES]) + more
+                more = f", … ({len(names)})" if len(names) > _NAMES else ""
+                yield Message(template, {"who": ", ".join(names[:_NAMES]) + more})
