@@ -68,7 +68,7 @@ from graders.spec.courses import assignment_ids, find_course
 from graders.spec.load import load_assignment
 from graders.submissions import FoundSubmission, Handout, NothingFits, find, find_one, recognise
 from graders.submissions.commits import last_commit
-from graders.submissions.results import refuse_inside, without_results
+from graders.submissions.folder_shapes import refuse_inside, without_results
 
 if TYPE_CHECKING:
     from graders.run.jobs import Recall
@@ -128,7 +128,7 @@ def discover(run: Run) -> Run:
         found = find(run.settings.paths, run.handout, every_attempt=best)
     else:
         found = find_one(run.settings.paths, run.handout)
-    refuse_inside(run.settings.out, run.settings.paths, found)
+    refuse_inside(run.settings.out, run.settings.paths, is_class=len(found) > 1)
     return replace(run, found=found, handed=tuple(_handed(run, found)))
 
 

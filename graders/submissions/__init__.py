@@ -1,17 +1,21 @@
-"""Find the submissions below the paths of a command line: read, never write, never parse.
+"""Find and read the submissions below the paths of a command line. Nothing is written or parsed.
 
 :func:`recognise` tells the assignment from the names of files, :func:`find` lists the
-submissions without opening any, and :func:`read` takes the bytes of one. What a student's
-folder holds never raises: it becomes a note of the submission. A mistake in the command
-line raises :class:`~graders.errors.UsageError`.
+submissions without opening any, and :func:`read` reads the bytes of one. Nothing in a student's
+folder raises an exception: it becomes a note of the submission. A mistake in the command line
+raises :class:`~graders.errors.UsageError`.
+
+An archive is read as if it were a folder (:mod:`~graders.submissions.archives.paths`). To read
+another format, add a module beside ``archives/zips.py``, its first bytes in ``archives/paths._open``
+and its suffix in ``handout.ARCHIVES``.
 """
 
 from __future__ import annotations
 
+from graders.submissions.command_paths import NothingFits, recognise
 from graders.submissions.finding import FoundSubmission, find, find_one, folders_below
 from graders.submissions.handout import Handout
 from graders.submissions.reading import read
-from graders.submissions.recognition import NothingFits, recognise
 
 __all__ = [
     "FoundSubmission",

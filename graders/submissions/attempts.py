@@ -1,4 +1,4 @@
-"""Several attempts of one student, told from names: the last one is graded."""
+"""Attempts of one student, recognised from names such as ``durand_v2``: the last one is graded."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from graders.submissions.handout import fold
 
 _WORDS = "attempt|essai|tentative|try|version|rendu|remise|depot|dépôt|v"
 _NUMBERED = re.compile(rf"(?:^|.*?[\s_.-])(({_WORDS})[\s_.-]*(\d{{1,3}}))", re.IGNORECASE)
-# Folders named `rendu 1` and `rendu 2` could be two students'.
+# Folders named `rendu 1` and `rendu 2` may belong to two students.
 _BARE = re.compile("attempt|essai|tentative|try|version|v", re.IGNORECASE)
 _COPY = re.compile(r".*?([\s_]?\((\d{1,3})\))")
 _LATE = re.compile(r".+?([\s_.-]+(?:late|retard|en[\s_-]retard))", re.IGNORECASE)
-# With its separators, or with a time: eight digits alone may be a student's number. An earlier year
-# may be one's birth.
+# Eight digits alone may be a student's number, so a date needs separators or a time; an earlier
+# year may be a year of birth.
 _DATE = r"20[2-9]\d-[01]\d-[0-3]\d"
 _TIME = r"[0-2]\d[-:h.]?[0-5]\d(?:[-:.m]?[0-5]\d)?"
 _STAMPED = re.compile(
@@ -26,7 +26,7 @@ _STAMPED = re.compile(
 
 
 class Mark(IntEnum):
-    """How a name tells one attempt from another."""
+    """The kind of mark by which a name tells one attempt from another."""
 
     NONE = 0
     COPY = 1
@@ -37,18 +37,18 @@ class Mark(IntEnum):
 
 @dataclass(frozen=True)
 class Attempt:
-    """Whose attempt a name stands for, and which.
+    """The student and the attempt that a name stands for.
 
     Attributes
     ----------
     base : str
-        The name without its mark; empty for a name that is nothing but a mark.
+        The name without its mark; empty where the name is only a mark.
     mark : Mark
-        What kind of mark it bears.
+        The kind of its mark.
     order : int
-        Attempts of one kind come in this order.
+        The rank among attempts with the same kind of mark.
     at : str
-        The time that the mark tells, ISO 8601 without an offset; empty for a date alone.
+        The time in the mark, ISO 8601 without an offset; empty for a date alone.
     """
 
     base: str
@@ -86,7 +86,7 @@ def read_attempt(name: str) -> Attempt:
 
 
 def _time_of(digits: str) -> str:
-    """Write the digits of a date and a time as ISO 8601; nothing for a date, or no real one."""
+    """Write the digits of a date and a time as ISO 8601; nothing for a date alone."""
     try:
         read = datetime.strptime(digits.ljust(14, "0"), "%Y%m%d%H%M%S")  # noqa: DTZ007 - a name's
     except ValueError:
@@ -101,8 +101,8 @@ def _base(name: str, mark: str) -> str:
 def are_one_students(attempts: Sequence[Attempt]) -> bool:
     """Tell whether names of one base are surely attempts of one student.
 
-    A number in brackets is what a browser or a disk adds to a name that is there already, and
-    nobody is called late: without the bare name beside, such names may be anything's.
+    A browser or a disk adds a number in brackets to a name that already exists. So such a mark, or
+    "late", counts only where the bare name is there as well.
     """
     marks = {attempt.mark for attempt in attempts}
     if not attempts[0].base or marks == {Mark.NONE}:
@@ -113,12 +113,12 @@ def are_one_students(attempts: Sequence[Attempt]) -> bool:
 
 
 def same_base(attempt: Attempt) -> str:
-    """Return what the attempts of one student have in common."""
+    """Return the part of the name that the attempts of one student share."""
     return fold(attempt.base)
 
 
 def are_all_attempts(names: Sequence[str]) -> bool:
-    """Tell whether names are nothing but marks, as ``essai_1`` and ``essai_2`` are."""
+    """Tell whether names are only marks, as ``essai_1`` and ``essai_2`` are."""
     attempts = [read_attempt(name) for name in names]
     return len(attempts) > 1 and all(
         attempt.mark is Mark.NUMBER and not attempt.base and _BARE.match(name)

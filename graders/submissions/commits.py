@@ -1,7 +1,7 @@
-"""When the last commit of a clone was made, read without trusting the clone.
+"""The time of the last commit of a clone, read without trusting the clone.
 
-A repository's own settings can name programs to run, so git is pointed at an empty repository of
-ours, and at the clone for its objects alone.
+A repository's settings can name programs to run. So git runs in an empty repository of ours and
+reads only objects from the clone.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ _POINTER_BYTES, _REFS_BYTES = 1 << 10, 1 << 20
 
 
 def last_commit(clone: Path) -> str:
-    """Return the time of a clone's last commit as ISO 8601, as its author's machine told it.
+    """Return the time of a clone's last commit as ISO 8601, by the clock of its author.
 
     Parameters
     ----------
     clone : Path
-        A folder of the disk.
+        A folder on disk.
 
     Returns
     -------
     str
-        Empty for what is no clone, or cannot be read, and where there is no git.
+        Empty if the folder is no clone or cannot be read, or git is not installed.
     """
     folder = clone / ".git"
     sha = _head(folder)

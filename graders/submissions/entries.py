@@ -1,4 +1,7 @@
-"""What a folder or an archive is seen to hold: names, and what stands behind them."""
+"""Entries of folders and archives, and the limits on how much of them is read.
+
+Beyond a limit, a note of the submission says so.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,7 @@ _IGNORED_FOLDERS = frozenset(
 
 
 class Kind(Enum):
-    """What stands behind a name, links not followed."""
+    """The kind of a directory entry; links are not followed."""
 
     FILE = "file"
     FOLDER = "folder"
@@ -42,7 +45,7 @@ class Entry:
 
     @property
     def depth(self) -> int:
-        """How many folders lie between the root and it."""
+        """The number of folders between the root and the entry."""
         return self.path.count("/")
 
     @property
@@ -64,7 +67,7 @@ class Listing:
     unreadable : tuple of str
         Folders that could not be listed, ``""`` for the root.
     notes : tuple of Message
-        What was odd: an archive that cannot be opened, a name that leads out of it.
+        Oddities: an archive that cannot be opened, a name that leads out of it.
     unopened : tuple of str
         Archives that were met and not looked into.
     archives_above : int
@@ -89,13 +92,13 @@ def kind_of(mode: int) -> Kind:
 
 
 def is_ignored(entry: Entry) -> bool:
-    """Tell what tools leave about: hidden names, caches, environments."""
+    """Tell whether a tool left an entry there: hidden names, caches, environments."""
     if entry.name.startswith("."):
         return True
     return entry.kind is Kind.FOLDER and entry.name.casefold() in _IGNORED_FOLDERS
 
 
-# MERGED: How much of what students hand in is looked at and read: beyond, a note says so.
+# --- limits -----------------------------------------------------------------------------------
 
 MAX_CLASS_ENTRIES = 100_000
 MAX_FOLDER_ENTRIES = 5_000
@@ -118,18 +121,18 @@ NESTED_BYTES = 64 << 20
 
 @dataclass(frozen=True)
 class ArchiveLimits:
-    """How much of one archive is taken.
+    """Limits on one archive.
 
     Attributes
     ----------
     members : int
-        Names that it may hold.
+        Number of names.
     table_bytes : int
         Size of a zip's table of contents, and of the headers of one member of a tar.
     inflated_bytes : int
-        What a tar may hold once it is inflated: it is read from its beginning, as a whole.
+        Size of a tar once inflated: it is always read from its beginning.
     held_bytes : int
-        Code and notebooks of a tar, compressed again, that are kept in memory.
+        Code and notebooks of a tar that are kept in memory, compressed again.
     """
 
     members: int

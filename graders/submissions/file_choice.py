@@ -1,4 +1,4 @@
-"""Choose which of a student's files is which module, and say so when it took some leniency."""
+"""Choose the file of each module among a student's files, and note choices that needed care."""
 
 from __future__ import annotations
 
@@ -31,21 +31,21 @@ NAMES_TOLD = 3
 
 @dataclass(frozen=True)
 class Candidate:
-    """A file that may be a module; without a fit, it is the only one that is left."""
+    """A file that may be a module. One without a fit is the only file there is."""
 
     entry: Entry
     fit: Fit | None = None
 
     @property
     def is_as_expected(self) -> bool:
-        """Tell whether the file has the very name, at the top."""
+        """Tell whether the file has the expected name and lies at the top."""
         exact = self.fit is not None and self.fit.nearness is Nearness.EXACT
         return exact and self.entry.depth == 0
 
 
 @dataclass(frozen=True)
 class Candidates:
-    """The files that may be one module, best first, and what stood in the way of others."""
+    """The files that may be one module, best first, and notes on files that cannot be."""
 
     files: tuple[Candidate, ...]
     notes: tuple[Message, ...] = ()
@@ -61,16 +61,16 @@ def candidates_for(
     module : str
         One of the assignment's.
     handout : Handout
-        What the assignment expects.
+        The expected files.
     entries : sequence of Entry
-        All that the submission holds.
+        All entries of the submission.
     named : sequence of str
-        Files that the command line named, which win.
+        Files that the command line named; they come first.
 
     Returns
     -------
     Candidates
-        Of files that fit equally well: a notebook first, then the one numbered highest.
+        Among equally near names: a notebook first, then the highest number.
     """
     near = [
         Candidate(entry, found)
@@ -105,7 +105,7 @@ def _rank(candidate: Candidate) -> tuple[bool, bool, tuple[int, int], int, int, 
 
 
 def _latest_first(entry: Entry) -> tuple[int, int]:
-    """Order what lies in folders or archives of several attempts, the last one first."""
+    """Order entries in folders or archives of several attempts, the last attempt first."""
     top, below, _ = entry.path.partition("/")
     if not below:
         return 0, 0
@@ -136,7 +136,7 @@ def _obstacles(near: Sequence[Candidate], has_file: bool, expected: str) -> tupl
 
 
 def _last_possible(handout: Handout, entries: Sequence[Entry]) -> Candidates:
-    """Take the only file there is, whatever its name, for the only module."""
+    """Take the only file, whatever its name, as the only module."""
     code = [entry for entry in entries if _could_be(handout, entry)]
     if len({os.path.splitext(entry.path)[0] for entry in code}) == 1:
         code.sort(key=lambda entry: entry.path.lower().endswith(CODE))
@@ -170,7 +170,7 @@ def told_names(names: Sequence[str]) -> str:
 def tell_choice(
     expected: str, chosen: Candidate, candidates: Sequence[Candidate]
 ) -> tuple[Message, ...]:
-    """Say which file was taken when it was not simply the expected one, and which were not."""
+    """Note which file was taken, if not simply the expected one, and which were set aside."""
     notes = []
     file = shown(chosen.entry.path)
     if not chosen.is_as_expected:

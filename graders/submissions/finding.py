@@ -1,14 +1,13 @@
-"""List the submissions below some paths, without reading a file of any."""
+"""Find the submissions below some paths. Only names are looked at; no file is read."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence, Set
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Sequence, Set
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from graders.errors import UsageError
 from graders.model import HandedIn, Message
-from graders.submissions.attempts import Mark, read_attempt
 from graders.submissions.command_paths import Given, check_paths, list_class, quoted
 from graders.submissions.entries import Entry, Kind
 from graders.submissions.folder_shapes import (
@@ -23,41 +22,43 @@ from graders.submissions.folder_shapes import (
     near,
 )
 from graders.submissions.handout import Handout, Nearness, fit, is_archive, stem_of
-from graders.submissions.platforms import group
-from graders.submissions.safe_names import Named, assign_ids
-from graders.submissions.tree import on_disk, without_wrappers
-from graders.submissions.unnamed import (
+from graders.submissions.places import (
     Place,
+    attempts_of,
+    handed_in,
     keep_last_attempts,
     name_clones,
     of_folder,
     of_group,
     without_overlaps,
 )
+from graders.submissions.platforms import group
+from graders.submissions.safe_names import Named, assign_ids
+from graders.submissions.tree import on_disk, without_wrappers
 
 
 @dataclass(frozen=True)
 class FoundSubmission:
-    """Where a submission is; :func:`graders.submissions.read` takes its bytes.
+    """The place of a submission; :func:`graders.submissions.read` reads its bytes.
 
     Attributes
     ----------
     id : str
-        Safe, plain and unique among those found together.
+        Safe as a file name and unique among those found together.
     root : Path
-        The student's folder, or the folder that holds the student's file. A path may go on
-        inside an archive, ``class.zip/durand``.
+        The student's folder, or the folder that holds the student's file. It may lie inside an
+        archive, as ``class.zip/durand`` does.
     files : tuple of str
-        The files that were named one by one; empty for a whole folder.
+        The files that the command line named; empty for a whole folder.
     is_loose : bool
-        Whether the one file is alone: what lies beside it is other people's.
+        Whether the submission is one file beside files of other students.
     members : tuple of (str, str)
-        Of a root shared with others, what is this student's: as the student called it, and as
-        a platform did. Empty when the whole root is.
+        The student's files in a root shared with others: the student's name for each, and the
+        platform's. Empty when the whole root is the student's.
     notes : tuple of Message
-        What was decided already: which attempt is the last.
+        Decisions so far, such as which attempt is the last.
     handed : HandedIn
-        Whose it is, and what its name tells of when it came.
+        Who handed it in, and when, as far as names tell.
     """
 
     id: str
@@ -70,7 +71,7 @@ class FoundSubmission:
 
     @property
     def folder(self) -> Path:
-        """The folder of this machine that it lies in."""
+        """The folder on disk in which the submission lies."""
         root = on_disk(self.root)
         return root if root.is_dir() else root.parent
 
@@ -86,7 +87,7 @@ def find(
         A submission (a file, or a folder or archive that directly holds one of the files), or
         a folder or archive of submissions; several paths make one class.
     handout : Handout
-        What the assignment expects.
+        The expected files.
     every_attempt : bool
         Whether the earlier attempts of a student are submissions too, and not only noted.
 
@@ -108,14 +109,14 @@ def find(
 
 
 def find_one(paths: Sequence[Path], handout: Handout) -> tuple[FoundSubmission, ...]:
-    """Take a path for one submission, whatever it holds: a service has said whose it is.
+    """Take a path as one submission, whatever it holds: a service named its student.
 
     Parameters
     ----------
     paths : sequence of Path
         One path: a folder, an archive, or a file.
     handout : Handout
-        What the assignment expects; a folder that holds none of it is an empty submission.
+        The expected files; a folder without any of them is an empty submission.
 
     Raises
     ------
@@ -131,15 +132,15 @@ def find_one(paths: Sequence[Path], handout: Handout) -> tuple[FoundSubmission, 
 
 
 def folders_below(repository: Path, found: Iterable[FoundSubmission]) -> dict[str, str]:
-    """Tell where submissions are in a repository.
+    """Return the folders of submissions inside a repository.
 
     Parameters
     ----------
     repository : Path
         Its folder.
     found : iterable of FoundSubmission
-        Those that are elsewhere, in an archive, or whose files a platform has renamed are left
-        out: the names that their records tell are not those of files there.
+        Submissions elsewhere, in archives, or with files that a platform renamed are left out:
+        the names in their records are no files of the repository.
 
     Returns
     -------
@@ -158,7 +159,7 @@ def folders_below(repository: Path, found: Iterable[FoundSubmission]) -> dict[st
 def _found(
     groups: Sequence[Sequence[Place]], given: Sequence[Given], handout: Handout
 ) -> tuple[FoundSubmission, ...]:
-    """Give places their ids; those of a group are attempts of one student."""
+    """Give places their ids. The places of one group are attempts of one student."""
     if not groups:
         raise UsageError(
             f"no submission in {quoted(item.path.name for item in given)}",
@@ -170,7 +171,7 @@ def _found(
         FoundSubmission(
             handed.id, place.root, place.files, place.is_loose, place.members, place.notes, handed
         )
-        for place, handed in zip(each, told_of(groups, ids), strict=True)
+        for place, handed in zip(each, handed_in(groups, ids), strict=True)
     ]
     return tuple(sorted(found, key=lambda submission: submission.id))
 
@@ -185,7 +186,7 @@ def _places(given: tuple[Given, ...], handout: Handout) -> list[Place]:
     others = {item.path.name for item in given} - {path.name for path in archives}
     students, classes = _in_archives(archives, others, handout)
     places += students
-    # Siblings are alike: beside one student's folder or file, the others are students' too.
+    # Siblings are alike: where one is a student's folder or file, the others are too.
     is_class = len(given) > 1 and (bool(places) or any(is_one(path, handout) for path in folders))
     for folder in folders:
         places += [of_folder(folder)] if is_class else _in_folder(folder, handout)
@@ -193,7 +194,7 @@ def _places(given: tuple[Given, ...], handout: Handout) -> list[Place]:
 
 
 def _grouped_files(paths: Sequence[Path], handout: Handout) -> list[Place]:
-    """Make the places of files named one by one: some may bear a platform's names."""
+    """Make the places of single files, some of which a platform may have named."""
     places: list[Place] = []
     for folder in dict.fromkeys(path.parent for path in paths):
         names = [path.name for path in paths if path.parent == folder]
@@ -206,7 +207,7 @@ def _grouped_files(paths: Sequence[Path], handout: Handout) -> list[Place]:
 
 
 def _named_files(paths: list[Path], handout: Handout) -> list[Place]:
-    """Files named as the modules are one student's, with what is beside; others are loose."""
+    """Make one place of files named like the modules, else one place per file."""
     if not paths:
         return []
     folder, names = paths[0].parent, [path.name for path in paths]
@@ -222,7 +223,7 @@ def _module_index(handout: Handout, name: str) -> tuple[int, str]:
 
 
 def _in_folder(folder: Path, handout: Handout) -> list[Place]:
-    """Tell a submission from a folder of submissions, perhaps wrapped in one more folder."""
+    """Make the places of a folder: one submission, or a class, perhaps one folder down."""
     entries = list_class(folder, handout.file_names).entries
     if holds_one(folder, entries, handout):
         return [of_folder(folder)]
@@ -253,16 +254,16 @@ def _is_wrapper(groups: Sequence[object], inside: Contents) -> bool:
 def _in_archives(
     archives: Sequence[Path], others: Set[str], handout: Handout
 ) -> tuple[list[Place], list[Place]]:
-    """Make the places of archives that are a student's each, and of those that are a group's.
+    """Make the places of archives: of one student each, and of whole classes.
 
     Parameters
     ----------
     archives : sequence of Path
-        Siblings.
+        Archives of one folder.
     others : set of str
-        Names of the submissions beside them: what they were unpacked from is passed over.
+        Names of the submissions beside them; an archive that these were unpacked from is skipped.
     handout : Handout
-        What the assignment expects.
+        The expected files.
     """
     students: list[Place] = []
     classes: list[Place] = []
@@ -277,8 +278,8 @@ def _in_archives(
 
 
 def _is_source_of(archive: Path, others: Set[str], handout: Handout, *, is_alone: bool) -> bool:
-    """Tell the archive that the submissions beside it came in from one student's."""
-    # That of a student bears the student's name: it is an attempt like another.
+    """Tell whether the submissions beside an archive were unpacked from it."""
+    # An archive with a student's name is an attempt like any other.
     if not others or stem_of(archive.name) in others:
         return False
     root = without_wrappers(archive)
@@ -287,46 +288,3 @@ def _is_source_of(archive: Path, others: Set[str], handout: Handout, *, is_alone
     if not is_class(root, handout):
         return False
     return {place.path.name for place in _in_folder(root, handout)} <= others
-
-
-# MERGED: What names tell of how a submission came in: whose it is, which attempt, and when.
-
-
-def attempts_of(place: Place) -> tuple[Place, ...]:
-    """Take the attempts of a student apart; the last one keeps the name."""
-    if not place.earlier:
-        return (place,)
-    earlier = (
-        replace(one, called=f"{place.label}-attempt-{number}", number=place.number, tag=place.tag)
-        for number, one in enumerate(place.earlier, 1)
-    )
-    # That the others were set aside is no longer so.
-    return (*earlier, replace(place, notes=(), earlier=()))
-
-
-def told_of(groups: Sequence[Sequence[Place]], ids: Sequence[str]) -> Iterator[HandedIn]:
-    """Yield how each attempt came in.
-
-    Parameters
-    ----------
-    groups : sequence of sequence of Place
-        The attempts of each student, the last one last.
-    ids : sequence of str
-        Of all the attempts in a row.
-    """
-    left = iter(ids)
-    for places in groups:
-        own = [next(left) for _ in places]
-        for number, (id_, place) in enumerate(zip(own, places, strict=True), 1):
-            yield replace(_told(id_, place), of=own[-1], attempt=number, attempts=len(own))
-
-
-def _told(id_: str, place: Place) -> HandedIn:
-    name, tag = place.path.name, place.tag
-    if tag is not None:
-        # What a student calls a file says nothing: all this is the platform's.
-        return HandedIn(id_, tag.student, tag.platform, tag.number, name, is_late=tag.is_late)
-    attempt = read_attempt(stem_of(name) if place.files or is_archive(name) else name)
-    source = "name" if attempt.at else ""
-    is_late = attempt.mark is Mark.LATE
-    return HandedIn(id_, place.called, name=name, at=attempt.at, source=source, is_late=is_late)

@@ -1,4 +1,4 @@
-"""What a folder looks like from its names: a student's, or a class, a group, or wrapped in one."""
+"""The shape of a folder, told from names alone: one student's, a class, groups, results."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from graders.errors import UsageError
 from graders.submissions.attempts import are_all_attempts, read_attempt, same_base
 from graders.submissions.entries import MAX_CLASS_ENTRIES, Entry, Kind, Listing
 from graders.submissions.handout import (
@@ -22,11 +23,10 @@ from graders.submissions.handout import (
     stem_of,
 )
 from graders.submissions.platforms import group
-from graders.submissions.results import are_results
 from graders.submissions.tree import kind_at, list_folder
 
 _WRAPPERS = 2
-# Fewer groups, and students in none of them, may well be one student's folders.
+# Fewer groups, or smaller ones, may be the folders of one student.
 _GROUPS = 2
 _GROUP = 3
 
@@ -38,7 +38,7 @@ def near(found: Fit | None, limit: Nearness) -> Fit | None:
 
 @dataclass(frozen=True)
 class Contents:
-    """What a folder of submissions may hold, apart from what a platform named."""
+    """The student folders, loose files and archives of a folder of submissions."""
 
     folders: tuple[str, ...]
     loose: tuple[str, ...]
@@ -46,7 +46,7 @@ class Contents:
 
 
 def contents_of(folder: Path, entries: Iterable[Entry], handout: Handout) -> Contents:
-    """Sort what a folder of submissions holds."""
+    """Sort the entries of a folder of submissions."""
     kept = list(entries)
     files = [entry.name for entry in kept if entry.kind is not Kind.FOLDER]
     return Contents(
@@ -57,7 +57,7 @@ def contents_of(folder: Path, entries: Iterable[Entry], handout: Handout) -> Con
 
 
 def is_one_students(inside: Contents, handout: Handout) -> bool:
-    """Tell the folder of one student's attempts, or of archives named after the modules."""
+    """Tell whether a folder holds one student's attempts, or archives named after the modules."""
     if inside.loose:
         return False
     if inside.folders:
@@ -87,7 +87,7 @@ def holds_one(folder: Path, entries: tuple[Entry, ...], handout: Handout) -> boo
         return True
     if not fits or not all(near(found, Nearness.COPY) for found in fits):
         return False
-    # `morpion_final.py` is one student's work; with `morpion_v2.py` beside, it is a class.
+    # `morpion_final.py` alone is one student's work; with `morpion_v2.py` beside it is a class.
     kinds = Counter((found.module, found.suffix) for found in fits)
     return max(kinds.values()) == 1 and not any(
         _holds_exact(folder / entry.path, handout) for entry in entries if entry.kind is Kind.FOLDER
@@ -108,7 +108,7 @@ def is_class(folder: Path, handout: Handout, least: int = 2, wrappers: int = _WR
     if groups_in(folder, inside.folders, handout):
         return True
     exact = [name for name in inside.folders if _holds_exact(folder / name, handout)]
-    # `morpion_v1.py` and `morpion_v2.py` name nobody.
+    # `morpion_v1.py` and `morpion_v2.py` name no student.
     named = [
         name
         for name in inside.loose
@@ -120,8 +120,8 @@ def is_class(folder: Path, handout: Handout, least: int = 2, wrappers: int = _WR
 def groups_in(folder: Path, names: Sequence[str], handout: Handout) -> frozenset[str]:
     """Find the groups among the folders of a class, ``groupeA/durand``.
 
-    A student may well have a folder for each attempt. Groups are several, one of them is large,
-    and nobody is in two: a name that comes again (``final``, ``old``) is no student's.
+    One student may have a folder for each attempt. So there must be several groups, one of them
+    large, and no name in two of them: a repeated name (``final``, ``old``) is no student's.
     """
     students = {name: _students_in(folder / name, handout) for name in names}
     groups = {name: bases for name, bases in students.items() if len(bases) > 1}
@@ -132,7 +132,7 @@ def groups_in(folder: Path, names: Sequence[str], handout: Handout) -> frozenset
 
 
 def _students_in(folder: Path, handout: Handout) -> frozenset[str]:
-    """Name those whose folders lie in a folder that is no student's own."""
+    """Return the students whose folders lie in a folder that is not itself a submission."""
     if _holds_exact(folder, handout):
         return frozenset()
     entries = _listed(folder).entries
@@ -143,7 +143,7 @@ def _students_in(folder: Path, handout: Handout) -> frozenset[str]:
 
 
 def _count_students(names: Sequence[str]) -> int:
-    """Count the names that are not attempts of one another."""
+    """Count the students that names stand for."""
     return len(_bases(names))
 
 
@@ -163,10 +163,76 @@ def _is_student_folder(folder: Path, entry: Entry) -> bool:
 
 
 def _may_lead_to_folder(link: Path) -> bool:
-    # Where a link of an archive leads is not asked.
+    # Links inside archives are not followed.
     return os.path.isdir(link) or (not os.path.lexists(link) and "." not in link.name)
 
 
 def is_handed_in(name: str, handout: Handout) -> bool:
-    """Tell a file that may be a student's work from the others, those provided included."""
+    """Tell whether a file may be a student's work; files that the TP provides are not."""
     return split_code(name) is not None and not is_provided(handout, name)
+
+
+# --- results of earlier runs -----------------------------------------------------------
+
+# A folder of this name that holds this file is never taken for a student's.
+_OURS, _LEFT = "grades", "grades.json"
+
+
+def are_results(folder: Path) -> bool:
+    """Tell whether an earlier run wrote a folder, under its usual name."""
+    return folder.name == _OURS and _holds_results(folder)
+
+
+def without_results(paths: tuple[Path, ...], out: Path) -> tuple[Path, ...]:
+    """Leave out the results of the last run, which ``grade *`` names beside the submissions.
+
+    Parameters
+    ----------
+    paths : tuple of Path
+        The paths to grade.
+    out : Path
+        The folder of the results.
+
+    Returns
+    -------
+    tuple of Path
+        Never empty: results that are named alone are refused later.
+    """
+    if not _holds_results(out):
+        return paths
+    ours = out.resolve()
+    return tuple(path for path in paths if path.resolve() != ours) or paths
+
+
+def _holds_results(folder: Path) -> bool:
+    return kind_at(folder / _LEFT) is not None
+
+
+def refuse_inside(out: Path, paths: Sequence[Path], *, is_class: bool) -> None:
+    """Refuse a folder of results that the next run would take for part of a submission.
+
+    Parameters
+    ----------
+    out : Path
+        The folder of the results.
+    paths : sequence of Path
+        The paths that are graded.
+    is_class : bool
+        Whether several submissions were found; one alone may hold its own results.
+
+    Raises
+    ------
+    UsageError
+        When it is one of the folders graded, or lies in one under another name than ``grades``.
+    """
+    place = out.resolve()
+    for path in paths:
+        folder = path.resolve()
+        if not folder.is_dir() or not place.is_relative_to(folder):
+            continue
+        first = place.relative_to(folder).parts[:1]
+        if not first or (is_class and first != (_OURS,)):
+            raise UsageError(
+                f"--out: '{out}' would put the results among the files that are graded",
+                f"choose a folder outside '{path}', or '{path / _OURS}'",
+            )

@@ -1,4 +1,4 @@
-"""What an assignment expects to be handed in, and how near a file's name comes to it."""
+"""The files that an assignment expects, and how near the name of a file comes to one."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ _TEST_WORDS = frozenset({"test", "tests"})
 
 @dataclass(frozen=True)
 class Handout:
-    """What an assignment expects.
+    """The files that an assignment expects.
 
     Attributes
     ----------
     id : str
-        The assignment.
+        The assignment's id.
     modules : tuple of str
         The modules handed in, the main one first.
     notebook : bool
         Whether a notebook is accepted for the main module.
     provided : tuple of str
-        Modules that come with the assignment: a file of theirs is never taken for another.
+        Modules that the course gives: such a file is never taken for another module.
     """
 
     id: str
@@ -59,7 +59,7 @@ class Handout:
 
 
 class Nearness(IntEnum):
-    """How a file's name compares with the one expected, nearest first."""
+    """The ways in which a file's name may resemble the expected one, nearest first."""
 
     EXACT = 0
     CASE = 1
@@ -82,7 +82,7 @@ class Fit:
 
 
 def fold(text: str) -> str:
-    """Make equal the names that some file system or reader takes for one another."""
+    """Return a form that is equal for names that some file system does not tell apart."""
     composed = unicodedata.normalize("NFC", text).casefold()
     return unicodedata.normalize("NFC", composed)
 
@@ -108,12 +108,12 @@ def stem_of(name: str) -> str:
 
 
 def fit(handout: Handout, name: str) -> Fit | None:
-    """Say which module of the assignment a file stands for, if any.
+    """Return the module of the assignment that a file stands for, if any.
 
     Parameters
     ----------
     handout : Handout
-        What is expected.
+        The expected files.
     name : str
         A file's name, without its folder.
 

@@ -1,4 +1,4 @@
-"""Names that platforms give to what students hand in: whose it is, and what it was called.
+"""Names that platforms give to files handed in: the student, and the student's own file name.
 
 Moodle's "download all" has a folder for each student, or one folder for all::
 
@@ -21,33 +21,33 @@ from dataclasses import dataclass
 from graders.submissions.entries import Entry, Kind
 from graders.submissions.handout import fold, is_archive, split_code
 
-# The first number counts: what follows is the name that a student chose.
+# The first number counts: the text after it was chosen by a student.
 _MOODLE = re.compile(r"(.+?)_(\d+)_assignsubmission_([a-z]+)(?:_(.*))?", re.DOTALL)
 _CANVAS = re.compile(r"([^_]+)_(LATE_)?(\d{2,})_(\d{3,})_(.+)", re.DOTALL)
 _CANVAS_AGAIN = re.compile(r"-\d{1,2}(?=\.\w+$)")
 _FILES = "file"
-# Fewer files named as Canvas names them may be so by chance.
+# Fewer files may look like Canvas's names by chance.
 _LEAST = 3
 
 
 @dataclass(frozen=True)
 class Tag:
-    """What a platform's name says.
+    """The facts that a platform's file name holds.
 
     Attributes
     ----------
     student : str
-        Their name.
+        The student's name.
     number : str
-        What tells two of that name apart.
+        The number that tells namesakes apart.
     name : str
-        What the student called the file; empty for a folder of theirs.
+        The student's name for the file; empty for a student's folder.
     is_work : bool
-        Whether it is a file handed in, and not a text typed on a page.
+        Whether it is a file, and not a text typed on a page.
     platform : str
         ``moodle`` or ``canvas``.
     is_late : bool
-        Whether the platform marks it so.
+        Whether the platform marks it late.
     """
 
     student: str
@@ -65,18 +65,18 @@ class Tag:
 
 @dataclass(frozen=True)
 class Group:
-    """What one student handed in.
+    """The files and folders that one student handed in.
 
     Attributes
     ----------
     tag : Tag
-        Of any of it.
+        The tag of one of them.
     folders : tuple of str
-        The student's own.
+        The student's folders.
     members : mapping of str to str
-        Files of a folder shared with others: as the student called them, and as they are.
+        Files of a shared folder: the student's names and the platform's.
     aside : tuple of str
-        Files of an equal name that came before.
+        Earlier files of the same name.
     """
 
     tag: Tag
@@ -98,19 +98,19 @@ def read_canvas(name: str) -> Tag | None:
     if (match := _CANVAS.fullmatch(name)) is None:
         return None
     student, late, number, _, rest = match.groups()
-    # Canvas counts the times that a file was handed in again.
+    # Canvas adds a count where a file was handed in again.
     name = _CANVAS_AGAIN.sub("", rest)
     return Tag(student, number, name, platform="canvas", is_late=late is not None)
 
 
 def students_name(name: str) -> str:
-    """Return what the student called a file that a platform renamed."""
+    """Return the student's name for a file that a platform renamed."""
     tag = read_moodle(name) or read_canvas(name)
     return tag.name if tag and tag.name else name
 
 
 def group(entries: Sequence[Entry]) -> tuple[list[Group], list[Entry]]:
-    """Gather what platforms named after students.
+    """Group the entries that a platform named after students.
 
     Parameters
     ----------
@@ -133,12 +133,12 @@ def group(entries: Sequence[Entry]) -> tuple[list[Group], list[Entry]]:
 
 
 def _canvas_tags(entries: Sequence[Entry]) -> dict[str, Tag]:
-    """Read names of Canvas's, when most code has one: by chance, a student's could look like it."""
+    """Read Canvas's names, if most code files have one: a few may look so by chance."""
     files = [entry.name for entry in entries if entry.kind is not Kind.FOLDER]
     handed = [name for name in files if split_code(name) or is_archive(name)]
     tags = {name: tag for name in handed if (tag := read_canvas(name))}
     others = [name for name in handed if name not in tags and not is_archive(name)]
-    # A file of the teacher's own may lie among many.
+    # One file of the teacher's may lie among many.
     return tags if not others or len(tags) >= max(_LEAST, 2 * len(others)) else {}
 
 
@@ -158,7 +158,7 @@ def _gather(entries: Sequence[Entry], tags: Mapping[str, Tag]) -> Group:
 
 
 def _order(name: str) -> list[tuple[int, str]]:
-    """Order numbers by their value: what came later has the larger one."""
+    """Order numbers by value: later files have larger ones."""
     pieces = re.split(r"(\d+)", name)
     return [(int(piece), "") if piece.isdecimal() else (-1, piece) for piece in pieces]
 
@@ -182,7 +182,7 @@ def login_of(folder: str, siblings: Iterable[str], assignment: str) -> str:
     named = re.fullmatch(rf"(?:.*[-_])?{re.escape(assignment)}[-_](.+)", folder, re.IGNORECASE)
     if named:
         return named[1]
-    # What all names begin with, letter by letter, up to a dash: the first and last tell it.
+    # The common start of all names, up to a dash, is that of the first and the last in order.
     names = sorted(siblings)
     if len(names) < 2:
         return folder

@@ -1,4 +1,4 @@
-"""Take the bytes of one submission, bounded, and note whatever was in the way."""
+"""Read the bytes of one submission, within limits, and note every obstacle."""
 
 from __future__ import annotations
 
@@ -42,15 +42,14 @@ def read(found: FoundSubmission, handout: Handout) -> Submission:
     found : FoundSubmission
         As :func:`graders.submissions.find` gives it.
     handout : Handout
-        What the assignment expects.
+        The expected files.
 
     Returns
     -------
     Submission
-        Always: whatever the student handed in, or does while this runs, becomes a note. A
-        submission without any file of the assignment has an empty ``found``. The other
-        Python files that lie beside a module that was found are read too, since it may
-        import them.
+        Every problem becomes a note. A submission without any file of the assignment has an
+        empty ``found``. Other Python files beside a module are read too, since it may import
+        them.
     """
     shelf = _shelf(found)
     listing, notes = _look(found, shelf, handout)
@@ -110,15 +109,15 @@ def _others(
 
 
 def _shelf(found: FoundSubmission) -> Shelf:
-    """Say where the files lie: an archive may hold a folder that holds them."""
+    """Return the folder of the files, which may lie one folder down in an archive."""
     is_whole = is_archive(found.root.name) and not found.files and not found.members
     return Shelf(without_wrappers(found.root) if is_whole else found.root, dict(found.members))
 
 
 def _look(found: FoundSubmission, shelf: Shelf, handout: Handout) -> tuple[Listing, list[Message]]:
-    """List what the submission holds, without what is other people's."""
+    """List the submission's own entries."""
     if found.is_loose:
-        # What it really is shows when it is read.
+        # Its real kind is checked when it is read.
         return Listing((Entry(found.files[0], Kind.FILE),)), []
     name = {"file": shown(found.root.name)}
     if (kind := kind_at(found.root)) is Kind.LINK:
@@ -153,7 +152,7 @@ def _take(
     notes: list[Message],
     is_quiet: bool,
 ) -> Entry | None:
-    """Read the best file that can be read; say what was chosen, or why there is none."""
+    """Read the best readable file, and note the choice or why there is none."""
     told = len(notes)
     notes += candidates.notes
     chosen = _first_readable(shelf, candidates.files[:_TRIES], files, notes)
@@ -201,13 +200,13 @@ def _add_helpers(
     files: dict[str, bytes],
     notes: list[Message],
 ) -> None:
-    """Read what the modules may import: Python files beside them, of importable names."""
+    """Read the Python files beside the modules, which these may import."""
     helpers = _helpers(entries, chosen)
     left = HELPERS_BYTES
     for count, entry in enumerate(helpers):
         content = read_file(shelf.path(entry.path), CODE_BYTES)
         if isinstance(content, Message):
-            # A module that could not be read was told of already.
+            # An unreadable module was already noted.
             notes += [] if content in notes else [content]
             continue
         left -= len(content)
@@ -219,7 +218,7 @@ def _add_helpers(
 
 def _helpers(entries: Sequence[Entry], chosen: Sequence[Entry]) -> list[Entry]:
     folders = {entry.folder for entry in chosen} or {""}
-    # What was set aside for a notebook of the same name must not be imported in its place.
+    # A file set aside for a notebook of the same name must not be imported instead of it.
     taken = {(entry.folder, fold(_stem(entry))) for entry in chosen}
     return [
         entry

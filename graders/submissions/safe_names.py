@@ -1,4 +1,4 @@
-"""Names that students chose, made safe: to be shown, and to identify a submission."""
+"""Safe forms of names that students chose: to show them, and as ids of submissions."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from graders.submissions.handout import fold
 
 SHOWN_CHARS = 80
 ID_CHARS = 80
-# So that an id, a suffix and a temporary mark make a file name on every file system.
+# An id, a suffix and a temporary mark must fit in a file name on every file system.
 ID_BYTES = 200
 _HASH_CHARS = 6
 
-# Letters for Unicode, blank on a screen.
+# Unicode letters that show as blanks.
 _BLANK = frozenset("\u115f\u1160\u3164\uffa0")
 # `index.html` is the report of the class; the others are devices for Windows.
 _RESERVED = re.compile(r"(index|con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.DOTALL)
@@ -40,10 +40,9 @@ def shown(name: str) -> str:
 
 @dataclass(frozen=True)
 class Named:
-    """A submission in want of an id: what it is called, its path, a platform's number for it.
+    """A submission that needs an id: its name, its path, a platform's number for it.
 
-    The number is part of the id, whether or not there is a namesake: ids must not change when one
-    arrives, nor go from one student to another.
+    The number is always part of the id, so that ids do not change when a namesake arrives.
     """
 
     label: str
@@ -62,9 +61,8 @@ def assign_ids(items: Sequence[Named]) -> tuple[str, ...]:
     Returns
     -------
     tuple of str
-        In the same order. A name that is safe and alone is its own id, with its number if it has
-        one; to any other is added a hash of the name, then of more and more of its path until it
-        is alone.
+        In the same order. A safe and unique name is its own id, with its number if it has one.
+        Any other gets a hash of its name, then of more and more of its path until it is unique.
     """
     levels = [0] * len(items)
     while True:

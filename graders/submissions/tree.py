@@ -1,6 +1,7 @@
-"""Look into folders, files and archives that a stranger made.
+"""List and read folders, files and archives that are not to be trusted.
 
-Nothing is followed or waited for, and nothing overflows. A path may go on inside an archive: see
+Links are not followed, FIFOs are not waited for, and all sizes are bounded. A path may go on inside
+an archive: see
 :mod:`graders.submissions.archives.paths`.
 """
 
@@ -35,7 +36,7 @@ _WRAPPERS = 3
 
 
 def kind_at(path: Path) -> Kind | None:
-    """Tell what stands at a path, on the disk or in an archive; None for nothing."""
+    """Return the kind of a path on disk or in an archive, None if it does not exist."""
     try:
         return kind_of(os.lstat(path).st_mode)
     except (OSError, ValueError):
@@ -44,7 +45,7 @@ def kind_at(path: Path) -> Kind | None:
 
 
 def on_disk(path: Path) -> Path:
-    """Return what lies on the disk of a path: itself, or the archive that it goes into."""
+    """Return the part of a path that is on disk: the path itself, or its archive."""
     for above in (path, *path.parents):
         if os.path.lexists(above):
             return above
@@ -52,17 +53,17 @@ def on_disk(path: Path) -> Path:
 
 
 def list_folder(folder: Path, limit: int, probe: Iterable[str] = ()) -> Listing:
-    """List a folder or an archive in a fixed order, without what is never a submission's.
+    """List a folder or an archive in a fixed order, without hidden files and caches.
 
     Parameters
     ----------
     folder : Path
         Not a link.
     limit : int
-        With more names than this, only those of ``probe`` are looked for: a part of the
-        list would not be the same part on every machine.
+        With more names than this, only those of ``probe`` are looked for: a partial list
+        would differ between machines.
     probe : iterable of str
-        The names that matter most.
+        The most important names.
 
     Raises
     ------
@@ -118,7 +119,7 @@ def _probe(folder: Path, names: Iterable[str]) -> tuple[Entry, ...]:
 
 
 def without_wrappers(archive: Path) -> Path:
-    """Return the folder of an archive that holds more than one other folder."""
+    """Return the first folder of an archive that holds more than one folder."""
     inside = archive
     for _ in range(_WRAPPERS):
         try:
@@ -133,15 +134,15 @@ def without_wrappers(archive: Path) -> Path:
 
 @dataclass(frozen=True)
 class Shelf:
-    """Where the files of one submission lie.
+    """The place of one submission's files.
 
     Attributes
     ----------
     root : Path
         A folder.
     members : mapping of str to str
-        Of a folder shared with others, what is this submission's: a name as it is shown, and
-        as it is in the folder. Empty when the whole folder is.
+        The submission's files in a shared folder: the name shown, and the name on disk. Empty
+        when the whole folder is the submission's.
     """
 
     root: Path
@@ -163,7 +164,7 @@ class Shelf:
 
 @dataclass
 class _Walk:
-    """What a walk has met."""
+    """The entries and obstacles met so far by a walk."""
 
     found: list[Entry] = field(default_factory=list)
     unreadable: list[str] = field(default_factory=list)
@@ -204,26 +205,26 @@ def walk(
     total_limit: int = MAX_TREE_ENTRIES,
     max_archives: int = 0,
 ) -> Listing:
-    """List a folder and those below it, the shallowest first, bounded in depth and number.
+    """List a folder and those below it, shallowest first, within limits.
 
     Parameters
     ----------
     root : Path or Shelf
-        Where to begin; an archive is a folder.
+        The first folder; an archive counts as one.
     probe : iterable of str
-        The names that matter most.
+        The most important names.
     depth : int
         Levels below the root, and below each archive that is met.
     folder_limit, total_limit : int
-        Names.
+        Limits on the number of names.
     max_archives : int
-        How many of the archives that are met are looked into; each counts as a folder.
+        The number of archives that are opened; each counts as a folder.
 
     Returns
     -------
     Listing
-        Folders that cannot be read are named, ``""`` for the root itself. A folder is
-        listed whole or not at all, so that the answer depends on what is there alone.
+        Unreadable folders are named, ``""`` for the root. A folder is listed whole or not at
+        all, so that the result does not depend on the machine.
     """
     shelf = root if isinstance(root, Shelf) else Shelf(root)
     names, met = tuple(probe), _Walk(archives_left=max_archives)
@@ -260,9 +261,9 @@ def read_file(path: Path, limit: int) -> bytes | Message:
     Parameters
     ----------
     path : Path
-        Never followed when it is a link; a FIFO is not waited for.
+        Not followed if it is a link; a FIFO is not waited for.
     limit : int
-        Bytes; one more, and the file is not read.
+        Bytes; a larger file is not read.
     """
     name = {"file": shown(path.name)}
     try:

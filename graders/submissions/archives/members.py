@@ -1,4 +1,4 @@
-"""The names inside an archive, checked part by part, and the folders that they draw."""
+"""The members of an archive: their names, checked part by part, and the folders they form."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Member(Generic[T]):
-    """A name of an archive as it is written there, its kind, and how to find its bytes."""
+    """A member: its name as written in the archive, its kind, and where its bytes are."""
 
     name: str
     kind: Kind
@@ -83,7 +83,7 @@ def _is_sound(part: str) -> bool:
 
 
 def make_index(members: Iterable[Member[T]]) -> Index[T]:
-    """Draw the tree of an archive's members; of two of one name, the last counts.
+    """Return the tree of an archive's members; the last of two with one name counts.
 
     Parameters
     ----------
@@ -124,7 +124,7 @@ class _Draft(Generic[T]):
     def _add_file(self, path: str, member: Member[T]) -> None:
         if path in self.kinds:
             self._twice(path)
-        # What lies in a folder would be lost with it.
+        # The members of a folder would be lost with it.
         if self.kinds.get(path) is Kind.FOLDER:
             return
         self.kinds[path] = member.kind
@@ -161,7 +161,7 @@ class _Draft(Generic[T]):
 
 
 def _sound_start(name: str) -> str:
-    """Return the folder that a bad name starts from: its owner is the one to be told."""
+    """Return the folder that a bad name begins with: its student gets the note."""
     parts = name.replace("\\", "/").split("/")[:_PARTS]
     kept: list[str] = []
     for part in parts[:-1]:
@@ -172,7 +172,7 @@ def _sound_start(name: str) -> str:
 
 
 def too_large(name: str, limit: int) -> Message:
-    """Say that a file holds more than is read."""
+    """Note that a file holds more than is read."""
     return Message(
         N_("{file} is larger than {size} KiB, the most that is read"),
         {"file": shown(name), "size": limit >> 10},
@@ -180,17 +180,17 @@ def too_large(name: str, limit: int) -> Message:
 
 
 def damaged(name: str) -> Message:
-    """Say that bytes of an archive are not what they should be."""
+    """Note that bytes of an archive are not what they should be."""
     return Message(N_("{file} is damaged, or was cut while it was copied"), {"file": shown(name)})
 
 
 def locked(name: str) -> Message:
-    """Say that a password would be needed."""
+    """Note that a password would be needed."""
     return Message(N_("{file} is locked by a password"), {"file": shown(name)})
 
 
 def too_full(name: str, limit: int) -> Message:
-    """Say that an archive holds too many files."""
+    """Note that an archive holds too many files."""
     return Message(
         N_("{file} holds more than {number} files, the most that are looked at"),
         {"file": shown(name), "number": limit},
@@ -198,7 +198,7 @@ def too_full(name: str, limit: int) -> Message:
 
 
 def too_big(name: str, limit: int) -> Message:
-    """Say that an archive holds too many bytes."""
+    """Note that an archive holds too many bytes."""
     return Message(
         N_("{file} holds more than {size} MiB, the most that is read of an archive"),
         {"file": shown(name), "size": limit >> 20},

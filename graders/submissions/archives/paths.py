@@ -3,9 +3,9 @@
 Theory of operation
 -------------------
 An archive is looked into as if it were a folder, so that submissions are found, chosen and read
-by the same code wherever they lie, and a submission is still told by a path: plain data. Nothing
-is ever unpacked. What a process opened last is kept: a class is graded student by student, and a
-compressed tar can only be read from its beginning.
+by the same code wherever they lie, and a submission is still named by a path. Nothing is unpacked.
+The archive opened last stays open: a class is graded student by student, and a compressed tar can
+only be read from its beginning.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class Spot:
     Attributes
     ----------
     archive : Archive or Message
-        Why it cannot be read, instead.
+        The open archive, or the reason why it cannot be read.
     inner : str
         The path in the archive.
     depth : int
@@ -61,18 +61,18 @@ class Spot:
     depth: int
 
     def kind(self) -> Kind | None:
-        """Tell what is there; None for nothing."""
+        """Return the kind of the entry, None if there is none."""
         if isinstance(self.archive, Message):
             return None if self.inner else Kind.FILE
         return self.archive.index.kinds.get(self.inner) if self.inner else Kind.FILE
 
     def list(self) -> Listing:
-        """List the folder that is there.
+        """List the folder.
 
         Raises
         ------
         OSError
-            If there is none.
+            If it is no folder.
         """
         if isinstance(self.archive, Message):
             return Listing(notes=(self.archive,), archives_above=self.depth)
@@ -83,7 +83,7 @@ class Spot:
         return Listing(index.folders[self.inner], notes=notes, archives_above=self.depth)
 
     def read(self, limit: int) -> bytes | Message:
-        """Read the file that is there, or say why not."""
+        """Read the file, or say why not."""
         name = {"file": shown(self.inner.rpartition("/")[2])}
         if isinstance(self.archive, Message):
             return self.archive
@@ -97,17 +97,17 @@ class Spot:
 
 
 def locate(path: Path) -> Spot | None:
-    """Find a path that leads to an archive or into one.
+    """Return the place that a path names in an archive.
 
     Parameters
     ----------
     path : Path
-        Whose first part is on the disk.
+        A path that begins on disk.
 
     Returns
     -------
     Spot or None
-        None for a path of the disk alone.
+        None for a path that is wholly on disk.
     """
     for above in (path, *path.parents):
         try:
@@ -150,13 +150,13 @@ def _opened_inside(path: Path, stamp: Stamp, member: str) -> Archive | Message:
 
 
 def _open(source: Source, name: str, limits: ArchiveLimits) -> Archive | Message:
-    """Open an archive by its first bytes: its name may be another kind's."""
+    """Open an archive by its first bytes: its suffix may be wrong."""
     try:
         start = source.read(512)
         source.seek(0)
     except OSError:
         return Message(N_("{file} cannot be read"), {"file": shown(name)})
-    # What reads archives is imported when there is one: most runs meet none.
+    # The readers of archives are imported on demand: most runs meet none.
     if start.startswith(_ZIPS):
         from graders.submissions.archives.zips import open_zip
 
@@ -173,7 +173,7 @@ def _open(source: Source, name: str, limits: ArchiveLimits) -> Archive | Message
 
 
 def forget() -> None:
-    """Close what was opened: for a process that goes on to something else."""
+    """Close the archives that are open."""
     closing: tuple[Any, ...] = (_opened, _opened_inside)
     for cached in closing:
         cached.cache_clear()

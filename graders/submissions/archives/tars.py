@@ -1,4 +1,4 @@
-"""Tar archives, compressed or not: read once from beginning to end, the code in them kept."""
+"""Tar archives, compressed or not: read once from beginning to end; the code in them is kept."""
 
 from __future__ import annotations
 
@@ -56,28 +56,28 @@ _FAULTS = (
 
 
 class _TooMany(Exception):
-    """More members than are looked at."""
+    """Raised for more members than the limit."""
 
 
 class _TooMuch(Exception):
-    """More bytes than are read; holds the limit."""
+    """Raised for more bytes than the limit, which it holds."""
 
 
 @dataclass(frozen=True)
 class _Held:
-    """A member's first bytes, compressed: all of them, or one more than may be read."""
+    """The compressed bytes of a member: all of them, or one more than the limit."""
 
     packed: bytes
 
 
 @dataclass(frozen=True)
 class TarArchive:
-    """A tar that was read."""
+    """A tar that has been read."""
 
     index: Index[_Held]
 
     def read(self, path: str, limit: int) -> bytes | Message:
-        """Return a member that was kept, or say why not."""
+        """Return a kept member, or say why it was not kept."""
         content = zlib.decompress(self.index.handles[path].packed)
         return content if len(content) <= limit else too_large(path.rpartition("/")[2], limit)
 
@@ -127,7 +127,7 @@ def _inflating(source: Source) -> IO[bytes]:
 
 
 class _Xz(io.RawIOBase):
-    """Inflates xz with a bound on memory, which the standard library's file has not."""
+    """Inflate xz with a bound on memory, which the standard library lacks."""
 
     def __init__(self, source: Source) -> None:
         super().__init__()
@@ -161,7 +161,7 @@ class _Xz(io.RawIOBase):
 
 
 class _Stream:
-    """What `tarfile` reads from: forwards only, all bytes counted, and headers bounded.
+    """The file that `tarfile` reads: forwards only, with counted bytes and bounded headers.
 
     The sizes of headers are the archive's own words; `tarfile` believes them.
     """
@@ -225,15 +225,15 @@ def _members(stream: _Stream, limits: ArchiveLimits) -> Iterator[Member[_Held]]:
 def _infos(file: tarfile.TarFile, stream: _Stream) -> Iterator[tarfile.TarInfo]:
     while info := file.next():
         yield info
-        # It keeps them all otherwise.
+        # `tarfile` would keep all members otherwise.
         file.members = []  # type: ignore[attr-defined]
         if len(file.pax_headers) > _GLOBAL_ATTRIBUTES:
             raise tarfile.ReadError("too many attributes")
         stream.begin_header()
-    # A header that is no header ends the list as the end does; zeros mark the end.
+    # A damaged header ends the list as the end of the file does; zeros mark the real end.
     if stream.last.strip(b"\0"):
         raise tarfile.ReadError("cut")
-    # What was inflated is only known to be right once the sum at the end is.
+    # Inflated bytes are only known to be right once the checksum at the end is.
     while stream.take(_PIECE):
         pass
 
@@ -248,7 +248,7 @@ def _kind_of(info: tarfile.TarInfo) -> Kind:
 
 
 def _hold(info: tarfile.TarInfo, take: Callable[[int], bytes]) -> _Held:
-    """Keep what may be read later: code and archives, up to one byte too many."""
+    """Keep members that may be read later: code and archives, up to one byte above the limit."""
     code = split_code(info.name)
     most = NESTED_BYTES if is_archive(info.name) else 0
     if code is not None:
@@ -257,5 +257,5 @@ def _hold(info: tarfile.TarInfo, take: Callable[[int], bytes]) -> _Held:
         return _Held(zlib.compress(b""))
     if info.size < 0:
         raise tarfile.ReadError("a size below zero")
-    # Where the archive was cut, looking for the next member fails.
+    # In a truncated archive the search for the next member fails.
     return _Held(zlib.compress(take(min(info.size, most + 1)), 1))

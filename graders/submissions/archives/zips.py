@@ -128,7 +128,7 @@ def _kind_of(info: zipfile.ZipInfo) -> Kind:
     return Kind.FOLDER if is_folder else Kind.FILE
 
 
-# MERGED: The bytes of an archive, read piece by piece; no file stays open between two pieces.
+# --- the bytes of an archive, read piece by piece; no file stays open in between ------------------
 
 # A link is not followed, and a FIFO is not waited for.
 OPEN_FLAGS = (
@@ -142,7 +142,7 @@ OPEN_FLAGS = (
 
 @dataclass(frozen=True)
 class Stamp:
-    """What tells a file from what it was before it changed."""
+    """The facts of a file that differ once it has changed."""
 
     device: int
     inode: int

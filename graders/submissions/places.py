@@ -1,14 +1,14 @@
-"""Submissions that have no id yet; which of them are one student's."""
+"""Places of submissions without an id yet: which belong to one student, and when each came."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from graders.i18n import N_
-from graders.model import Message
-from graders.submissions.attempts import Attempt, are_one_students, read_attempt, same_base
+from graders.model import HandedIn, Message
+from graders.submissions.attempts import Attempt, Mark, are_one_students, read_attempt, same_base
 from graders.submissions.file_choice import told_names
 from graders.submissions.handout import CODE, Handout, Nearness, fit, is_archive, stem_of
 from graders.submissions.platforms import Group, Tag, login_of, read_moodle, students_name
@@ -19,20 +19,20 @@ GRADED_ASIDE = N_("{file} was graded; set aside: {others}")
 
 @dataclass(frozen=True)
 class Place:
-    """Where a submission lies.
+    """The place of a submission that has no id yet.
 
     Attributes
     ----------
     root, files, is_loose, members, notes
         As in :class:`~graders.submissions.finding.FoundSubmission`.
     called : str
-        The student's name, when the name of the file or folder holds more.
+        The student's name, where the name of the file or folder holds more.
     number : str
-        What a platform tells two students of one name apart by.
+        The platform's number of the student: it tells namesakes apart.
     tag : Tag or None
-        All that a platform's name says.
+        Everything that a platform's file name says.
     earlier : tuple of Place
-        The attempts that came before, in order.
+        The earlier attempts, in order.
     """
 
     root: Path
@@ -47,14 +47,14 @@ class Place:
 
     @property
     def path(self) -> Path:
-        """The submission's own path: that of its first file, or of its folder."""
+        """The path of the submission's first file, or of its folder."""
         if self.members:
             return self.root / self.members[0][1]
         return self.root / self.files[0] if self.files else self.root
 
     @property
     def label(self) -> str:
-        """What the submission is called."""
+        """The name of the submission before it is made safe."""
         if self.called:
             return self.called
         name = self.path.name
@@ -69,7 +69,7 @@ class Place:
 
 
 def of_folder(path: Path) -> Place:
-    """Make the place of a folder or an archive, which may bear a platform's name."""
+    """Make the place of a folder or an archive, which a platform may have named."""
     tag = read_moodle(path.name)
     if tag is None or tag.name:
         return Place(path)
@@ -77,7 +77,7 @@ def of_folder(path: Path) -> Place:
 
 
 def of_group(folder: Path, group: Group) -> list[Place]:
-    """Make the places of what a platform named after one student: several folders stay several."""
+    """Make the places of the files and folders that a platform named after one student."""
     tag = group.tag
     of_student = Place(folder, called=tag.label, number=tag.number, tag=tag)
     places = [replace(of_student, root=folder / name) for name in group.folders]
@@ -95,13 +95,13 @@ def of_group(folder: Path, group: Group) -> list[Place]:
 
 
 def _with(members: tuple[tuple[str, str], ...], older: str) -> tuple[tuple[str, str], ...]:
-    """Put an older file in the place of the one of its name."""
+    """Replace the file of the same name by an older one."""
     name = students_name(older)
     return tuple((shown, older if shown == name else file) for shown, file in members)
 
 
 def name_clones(places: Sequence[Place], handout: Handout) -> list[Place]:
-    """Call clones of repositories by their owners' logins."""
+    """Name clones of repositories after their owners' logins."""
     clones = [place for place in places if _is_clone(place)]
     names = [place.label for place in clones]
     return [
@@ -125,7 +125,7 @@ def keep_last_attempts(places: Iterable[Place], handout: Handout) -> list[Place]
     """Keep one of the attempts that are surely one student's, with a note of the others."""
     groups: dict[tuple[Path, str], list[Place]] = {}
     for place in places:
-        # A platform made a clone per login, whatever logins look like.
+        # Each clone is one login's, even if logins look like attempts.
         name = place.label if _is_cloned(place) else same_base(read_attempt(place.label))
         groups.setdefault((place.path.parent, name), []).append(place)
     kept = []
@@ -136,7 +136,7 @@ def keep_last_attempts(places: Iterable[Place], handout: Handout) -> list[Place]
 
 def _last_of(places: list[Place], handout: Handout) -> list[Place]:
     if any(place.number for place in places):
-        # A platform has told them apart, or says that they are one.
+        # The platform's numbers decide who is who.
         return places
     places = _without_unpacked(places)
     if len(places) < 2 or not _is_sure([read_attempt(one.label) for one in places], handout):
@@ -153,7 +153,7 @@ def _is_sure(attempts: list[Attempt], handout: Handout) -> bool:
 
 
 def _without_unpacked(places: list[Place]) -> list[Place]:
-    """Of a folder and the archives of its very name, keep the folder; of archives, the last."""
+    """Keep a folder rather than the archives of the same name; keep the last of archives."""
     kept: list[Place] = []
     labels = dict.fromkeys(place.label for place in places)
     for label in labels:
@@ -171,7 +171,7 @@ def _without_unpacked(places: list[Place]) -> list[Place]:
 
 
 def _instead(place: Place, others: Sequence[Place], called: str) -> Place:
-    """Grade a place instead of others, and say so."""
+    """Note that a place is graded in place of others."""
     names = {
         "file": told_names([place.path.name]),
         "others": told_names([other.path.name for other in others]),
@@ -181,7 +181,47 @@ def _instead(place: Place, others: Sequence[Place], called: str) -> Place:
 
 
 def without_overlaps(places: Iterable[Place]) -> list[Place]:
-    """Keep each submission once, though paths were repeated or lay inside one another."""
+    """Keep each submission once, even if paths were repeated or lie inside one another."""
     kept = {(place.root, place.files, place.members): place for place in places}
     whole = {place.root for place in kept.values() if not place.files and not place.members}
     return [place for place in kept.values() if not whole.intersection(place.path.parents)]
+
+
+def attempts_of(place: Place) -> tuple[Place, ...]:
+    """Return the attempts of a student one by one; the last one keeps the name."""
+    if not place.earlier:
+        return (place,)
+    earlier = (
+        replace(one, called=f"{place.label}-attempt-{number}", number=place.number, tag=place.tag)
+        for number, one in enumerate(place.earlier, 1)
+    )
+    # The last attempt no longer sets the others aside.
+    return (*earlier, replace(place, notes=(), earlier=()))
+
+
+def handed_in(groups: Sequence[Sequence[Place]], ids: Sequence[str]) -> Iterator[HandedIn]:
+    """Yield how each attempt was handed in.
+
+    Parameters
+    ----------
+    groups : sequence of sequence of Place
+        The attempts of each student, the last one last.
+    ids : sequence of str
+        The ids of all the attempts in a row.
+    """
+    left = iter(ids)
+    for places in groups:
+        own = [next(left) for _ in places]
+        for number, (id_, place) in enumerate(zip(own, places, strict=True), 1):
+            yield replace(_handed_in(id_, place), of=own[-1], attempt=number, attempts=len(own))
+
+
+def _handed_in(id_: str, place: Place) -> HandedIn:
+    name, tag = place.path.name, place.tag
+    if tag is not None:
+        # The platform's name tells all; the student's own name for the file is ignored.
+        return HandedIn(id_, tag.student, tag.platform, tag.number, name, is_late=tag.is_late)
+    attempt = read_attempt(stem_of(name) if place.files or is_archive(name) else name)
+    source = "name" if attempt.at else ""
+    is_late = attempt.mark is Mark.LATE
+    return HandedIn(id_, place.called, name=name, at=attempt.at, source=source, is_late=is_late)
