@@ -1,4 +1,4 @@
-"""The nouns of the domain: closed sets of words and what passes between stages."""
+"""The nouns of the domain: closed sets of words, and the data passed between stages."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ class Presence(StrEnum):
 
 
 class Judged(StrEnum):
-    """In which company a question was judged."""
+    """With whose functions a question was judged: see the glossary."""
 
     AS_SUBMITTED = "as-submitted"
     ON_ITS_OWN = "on-its-own"
 
 
 class Tier(StrEnum):
-    """How strongly student code was kept apart from the machine."""
+    """How strongly a sandbox separates student code from the machine."""
 
     ISOLATED = "isolated"
     RESTRICTED = "restricted"
@@ -45,7 +45,7 @@ class Tier(StrEnum):
 
 
 class State(StrEnum):
-    """What became of a submission."""
+    """The outcome of grading a submission."""
 
     GRADED = "graded"
     EMPTY = "empty"
@@ -53,18 +53,18 @@ class State(StrEnum):
 
 
 class Detail(StrEnum):
-    """What a check shows of a failure."""
+    """How much of a failure a check shows."""
 
     ALL = "all"
     OWN_OUTPUT = "own-output"
     VERDICT_ONLY = "verdict-only"
 
 
-# What the keys of a record's timings begin with, where they are those of a question.
+# The prefix of the keys of a record's timings that belong to questions.
 QUESTION_TIMES = "question."
 
-# How the file of a record writes a field, see :mod:`graders.records.json_shapes`: a dataclass's
-# fields in the place of the field that holds it; not at all; before the key of another field.
+# Metadata of fields in a record's file: the fields of a nested dataclass in its own place; left
+# out of the file; placed before another key. See :mod:`graders.records.json_shapes`.
 FLAT: Mapping[str, Any] = MappingProxyType({"flat": True})
 NOT_KEPT: Mapping[str, Any] = MappingProxyType({"kept": False})
 BEFORE_EXPLANATION: Mapping[str, Any] = MappingProxyType({"before": "explanation"})
@@ -101,10 +101,9 @@ class Target:
 class Submission:
     """One student's files, as bytes, in the order of their names.
 
-    ``files`` maps a path relative to the submission, with ``/``, to its content.
-    ``found`` maps a module of the assignment to the path that was recognised as it.
-    ``others`` holds the same submission read otherwise, when several files could be the main
-    module: for the case where the best name turns out to hold nothing.
+    ``files`` maps a path relative to the submission, with ``/``, to its content. ``found`` maps a
+    module of the assignment to the path recognised as it. ``others`` holds other readings of the
+    same submission, when several files could be the main module and the best name holds nothing.
     """
 
     id: str
@@ -126,14 +125,13 @@ class StackFrame:
 
 @dataclass(frozen=True)
 class Judgement:
-    """What a check kind says of one run of a check: pure data, before any points.
+    """The verdict of a check kind on one run, with its reasons and before any points.
 
-    ``difference`` marks the characters of two printed lines: ``(what, text)`` with what one of
-    ``"same"``, ``"lacking"`` (only expected) or ``"extra"`` (only printed). ``points`` are works
-    that were counted; ``clocked`` are CPU seconds, which are never kept with what is judged.
-    ``explanation`` says what an exception means, ``call`` holds lines to paste that show the
-    failure again, and ``expected_form`` and ``actual_form`` the values as JSON of the codec's, to
-    be drawn; each is empty where there is none.
+    ``difference`` marks the characters of two printed lines as ``(mark, text)``: ``"same"``,
+    ``"lacking"`` (only expected) or ``"extra"`` (only printed). ``points`` are counted works;
+    ``clocked`` are CPU seconds, which a record keeps apart. ``explanation`` explains an exception,
+    ``call`` holds lines to paste that reproduce the failure, and ``expected_form`` and
+    ``actual_form`` are the values as JSON of the codec, to be drawn; each is empty by default.
     """
 
     verdict: Verdict
@@ -197,16 +195,16 @@ class CheckResult:
 
     @property
     def awaits_teacher(self) -> bool:
-        """Whether a teacher has a say in the check."""
+        """Whether a teacher may still give points for the check."""
         return self.verdict.facts.awaits_teacher or self.is_missed_answer
 
 
 @dataclass(frozen=True)
 class Review:
-    """What a teacher entered for a question; ``points`` is None as long as there are none.
+    """The points and comments of a teacher on a question; ``points`` is None until entered.
 
-    ``changed`` says that the answer is no longer the one that was read. ``shared`` is what is said
-    to all who make the same mistake.
+    ``changed`` tells that the answer has changed since the teacher read it. ``shared`` is the
+    comment to all students who make the same mistake.
     """
 
     points: float | None
@@ -216,22 +214,22 @@ class Review:
 
     @property
     def is_read(self) -> bool:
-        """Whether the teacher has read this answer, and not only spoken to all of a group."""
+        """Whether the teacher has read this answer, beyond a comment to a whole group."""
         return self.points is not None or bool(self.comment)
 
     @property
     def said(self) -> str:
-        """All that the teacher says, the student's own first."""
+        """All comments of the teacher, the student's own first."""
         return "\n".join(filter(None, (self.comment, self.shared)))
 
 
 @dataclass(frozen=True)
 class Upshot:
-    """All that the questions after one are judged by: whether it was right as submitted.
+    """The facts about a question that later questions depend on.
 
-    ``is_right`` is None for what is answered in words. ``is_wrong`` tells that it was not right on
-    its own either: it comes first among the suspects. ``unusable`` names the targets that are
-    lent from then on, ``endless`` those of them that were seen not to end.
+    ``is_right`` tells whether it was right as submitted, None for an answer in words. ``is_wrong``
+    tells that it was not right on its own either: it comes first among the suspects. ``unusable``
+    names the targets that are lent from then on, ``endless`` the ones among them seen not to end.
     """
 
     is_right: bool | None = None
@@ -244,9 +242,9 @@ class Upshot:
 class QuestionResult:
     """A question's entry in a record; ``lent`` names the targets that the reference lent.
 
-    ``review`` is never in a record's file: it is added where outputs are made. ``digest`` says
-    on what the result depends beside what its record's digest says; none, it is not used again.
-    ``asked`` is the statement, as the skeleton's docstring gives it.
+    ``review`` is added where outputs are made, and never stands in a record's file. ``digest``
+    covers all that the result depends on beside the record's digest; a result without it is never
+    reused. ``asked`` is the statement, taken from the skeleton's docstring.
     """
 
     id: str
@@ -276,14 +274,14 @@ class QuestionResult:
 
 @dataclass(frozen=True)
 class HandedIn:
-    """How a submission came in: nothing that its grade depends on, and all that a deadline needs.
+    """The way a submission came in: all that a deadline needs, and no grade depends on.
 
-    ``student``, ``number`` and ``name`` are what a ``platform`` calls the student, their number
-    there, and the folder (or the first file) as it was downloaded. ``at`` is the time of handing
-    in as ISO 8601, without an offset where none was told; ``source`` is what told it: ``list`` (a
-    file of times), ``name`` or ``commit``. ``is_late`` is a mark in the name that says no time.
-    ``attempt`` and ``attempts`` number the attempts of one student; ``of`` is the id that all of
-    these are published under.
+    ``student``, ``number`` and ``name`` are the student's name on a ``platform``, their number
+    there, and the folder (or first file) as downloaded. ``at`` is the time of handing in as ISO
+    8601, without an offset where unknown; ``source`` is where it comes from: ``list`` (a file of
+    times), ``name`` or ``commit``. ``is_late`` is a mark of lateness in the name, without a time.
+    ``attempt`` and ``attempts`` number the attempts of one student; all are published under the id
+    ``of``.
     """
 
     id: str
@@ -301,10 +299,10 @@ class HandedIn:
 
 @dataclass(frozen=True)
 class Adjustment:
-    """What a deadline makes of a mark: the raw one stays beside it.
+    """The effect of a deadline on a mark; the raw mark stays beside it.
 
-    ``earned`` is the adjusted mark and ``late_s`` by how much the work was late, seconds, None
-    where that is not known; ``words`` say what was done and why.
+    ``earned`` is the adjusted mark, ``late_s`` the lateness in seconds (None if unknown), and
+    ``words`` say what was done and why.
     """
 
     earned: float
@@ -317,14 +315,13 @@ class Adjustment:
 class Record:
     """All that is kept of one submission; every output is made from records.
 
-    ``digest`` says on what all of it depends (submission, reference, limits, harness, tier); what
-    each question depends on besides is in its own.
-    ``timings`` holds seconds by phase (the clock's of ``box``, ``load`` and ``checks``; the
-    processor's of the boxes under ``cpu``, of which ``read`` is reading; the host's own under
-    ``host``, of which ``judge`` is taking and judging what was seen), and the CPU seconds of each
-    question under ``question.`` and its id; ``clocked`` the times of cost checks by
-    ``question.check``, apart from what is judged. ``adjustment`` is never in a record's file: what
-    a deadline changes is added where outputs are made, and changing it grades nothing again.
+    ``digest`` covers what all of it depends on (submission, reference, limits, harness, tier); each
+    question has its own for the rest. ``timings`` holds seconds by phase: the clock's of ``box``,
+    ``load`` and ``checks``; the processor's of the boxes under ``cpu``, of which ``read`` is
+    reading; the host's own under ``host``, of which ``judge`` is judging; and the CPU seconds of
+    each question under ``question.`` and its id. ``clocked`` holds the times of cost checks by
+    ``question.check``, apart from the judgements. ``adjustment`` is added where outputs are made
+    and never stands in a record's file: a change of deadline grades nothing again.
     """
 
     id: str
@@ -341,7 +338,7 @@ class Record:
 
     @property
     def mark(self) -> float:
-        """Points that count: those earned, or what a deadline makes of them."""
+        """The points that count: the earned ones, or those that a deadline leaves."""
         return self.earned if self.adjustment is None else self.adjustment.earned
 
     @property

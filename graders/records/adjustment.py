@@ -1,4 +1,4 @@
-"""The adjusted mark of a record, from the terms of its assignment and how it came in."""
+"""Adjust the mark of a record to the deadline of its assignment and the time of handing in."""
 
 from __future__ import annotations
 
@@ -24,14 +24,9 @@ _SOURCES = {
 class Adjuster:
     """Adjusts the marks of a class.
 
-    Attributes
-    ----------
-    handed : mapping of str to HandedIn
-        How each submission came in, by id.
-    extra : mapping of str to timedelta
-        By the id that reports use, for those who have more time.
-    unclear : tuple of (str, tuple of str)
-        Names of the terms that stand for no submission, or for those of several.
+    ``handed`` tells how each submission came in, by id; ``extra`` the extra time of students, by
+    the id that reports use. ``unclear`` holds each name of the terms that fits no submission, or
+    several, with the ids that it fits.
     """
 
     terms: Terms
@@ -41,7 +36,7 @@ class Adjuster:
 
     @classmethod
     def of(cls, terms: Terms, handed: Iterable[HandedIn]) -> Adjuster:
-        """Find the students that the terms name among those who handed in."""
+        """Match the students named in the terms with the submissions."""
         known = tuple(handed)
         people = People.of({one.of or one.id: _as_owner(one) for one in known}.values())
         extra: dict[str, timedelta] = {}
@@ -55,7 +50,7 @@ class Adjuster:
         return cls(terms, {one.id: one for one in known}, extra, tuple(unclear))
 
     def __call__(self, record: Record) -> Record:
-        """Return a record with what the terms make of its mark; as it is where there are none."""
+        """Return a record with its adjustment, or as it is without a deadline."""
         if self.terms.deadline is None or record.state is State.INTERNAL_ERROR:
             return replace(record, adjustment=None) if record.adjustment else record
         handed = self.handed.get(record.id) or HandedIn(record.id)
@@ -93,7 +88,7 @@ class Adjuster:
 
 
 def _after(deadline: datetime, extra: timedelta, zone: tzinfo) -> datetime:
-    """Move a deadline; days that are given end when they would on the clock, or later."""
+    """Return a deadline moved by extra time; whole days end at the same clock time, or later."""
     passed = deadline.astimezone(UTC) + extra
     if extra < _DAY:
         return passed
@@ -101,9 +96,9 @@ def _after(deadline: datetime, extra: timedelta, zone: tzinfo) -> datetime:
 
 
 def _late(at: datetime, due: datetime, zone: tzinfo) -> timedelta:
-    """Tell by how much work is late: by the time that passes, since what clocks show jumps.
+    """Return the lateness as elapsed time, since clocks jump.
 
-    Days are those of clocks as well: the night on which they go back begins no other day.
+    Whole days are also clock days: the night when clocks go back adds no day.
     """
     passed = at.astimezone(UTC) - due.astimezone(UTC)
     if passed < _DAY:

@@ -1,4 +1,4 @@
-"""The records of a class: what its outputs need of each at hand, each whole one at a time."""
+"""The records of a class: briefs held in memory, whole records read one at a time."""
 
 from __future__ import annotations
 
@@ -10,25 +10,25 @@ from typing import Any, TypeVar, overload
 from graders.model import QUESTION_TIMES, CheckResult, Judgement, QuestionResult, Record
 from graders.records.sanitize import cut
 
-# The characters of an answer that a teacher reads in a table.
+# The length of an answer in a teacher's table.
 ANSWER_CHARS = 4_000
 
 _Part = TypeVar("_Part", CheckResult, QuestionResult)
 
 
 class Briefs:
-    """Makes brief records: all that the outputs of a class tell, without what pages alone show.
+    """Makes brief records: all that the outputs of a class show, without what pages alone show.
 
-    A brief record has the marks, verdicts and mistakes of its record, and what awaits a teacher.
-    In a class most questions come to the same: brief records share them, and one takes about a
-    kilobyte however much its student printed.
+    A brief keeps marks, verdicts, mistakes, and what awaits a teacher. Most questions of a class
+    have equal results, which briefs share: a brief takes about a kilobyte, however much a student
+    printed.
     """
 
     def __init__(self) -> None:
         self._parts: dict[tuple[Any, ...], Any] = {}
 
     def of(self, record: Record) -> Record:
-        """Return a record in brief, from one as it was graded."""
+        """Return the brief of a graded record."""
         return replace(
             record,
             digest="",
@@ -62,7 +62,7 @@ class Briefs:
         )
         if any(check.awaits_teacher for check in checks):
             return brief
-        # The checks are kept by the question, so that no other ones get their numbers.
+        # The question keeps its checks alive, so that no others get their id().
         return self._shared(brief, ("checks",), *map(id, checks))
 
     def _check(self, check: CheckResult) -> CheckResult:
@@ -75,13 +75,13 @@ class Briefs:
             behaviour=check.behaviour,
         )
         if check.awaits_teacher:
-            # Its teacher is told what to look at.
+            # The teacher needs to know what to look at.
             said = Judgement(check.verdict, check.rationale)
             return replace(brief, rubric=check.rubric, judgement=said)
         return self._shared(brief, ("graded",))
 
     def _shared(self, part: _Part, but: tuple[str, ...], *more: int) -> _Part:
-        """Return the part that is equal to this one, when one was made before."""
+        """Return an equal part made earlier, if any, else this one."""
         values: list[Any] = [value for name, value in vars(part).items() if name not in but]
         found: _Part = self._parts.setdefault((*values, *more), part)
         return found
@@ -89,14 +89,10 @@ class Briefs:
 
 @dataclass(frozen=True, eq=False)
 class Records(Sequence[Record]):
-    """The records of a class, read again each time that they are gone through.
+    """The records of a class; each iteration reads the whole records again.
 
-    Attributes
-    ----------
-    briefs : tuple of Record
-        In brief, or whole where they are few.
-    whole : callable
-        Returns the whole record of an id.
+    ``briefs`` are brief records, or whole ones where they are few. ``whole`` returns the whole
+    record of an id.
     """
 
     briefs: tuple[Record, ...]
@@ -104,14 +100,14 @@ class Records(Sequence[Record]):
 
     @classmethod
     def of(cls, records: Iterable[Record]) -> Records:
-        """Return records that are all at hand as such a class; one that is one as it is."""
+        """Wrap records that are in memory; return a ``Records`` as it is."""
         if isinstance(records, Records):
             return records
         known = tuple(records)
         return cls(known, {record.id: record for record in known}.__getitem__)
 
     def mapped(self, change: Callable[[Record], Record]) -> Records:
-        """Return the class in which each record, brief or whole, is changed so."""
+        """Return the class with `change` applied to each record, brief or whole."""
         whole = self.whole
         return Records(tuple(map(change, self.briefs)), lambda id_: change(whole(id_)))
 

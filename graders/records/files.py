@@ -1,4 +1,4 @@
-"""Files that are either the old ones or the new ones, never half of each."""
+"""Replace files whole, never by half, and find the folders of this user's cache."""
 
 from __future__ import annotations
 
@@ -15,19 +15,9 @@ _DRAFT, _SUFFIX = ".writing-", ".tmp"
 
 
 def write_atomic(path: Path, content: bytes) -> None:
-    """Replace a file whole: a reader, or a run killed at any moment, sees no half of it.
+    """Replace a file whole: a reader, or a run killed at any moment, never sees half of it.
 
-    Parameters
-    ----------
-    path : Path
-        The file; its folder is made if need be.
-    content : bytes
-        All that it will hold.
-
-    Raises
-    ------
-    OSError
-        If the folder cannot be written; the earlier file, if any, is left as it was.
+    Its folder is made if need be. An ``OSError`` leaves the earlier file as it was.
     """
     with replace_file(path) as file:
         file.write(content)
@@ -35,22 +25,9 @@ def write_atomic(path: Path, content: bytes) -> None:
 
 @contextmanager
 def replace_file(path: Path) -> Iterator[BinaryIO]:
-    """Write a file part by part, in the place of the earlier one once the block ends well.
+    """Yield a draft beside a file; it replaces the file once the block ends well.
 
-    Parameters
-    ----------
-    path : Path
-        The file; its folder is made if need be.
-
-    Yields
-    ------
-    BinaryIO
-        A draft beside it, removed when anything is raised.
-
-    Raises
-    ------
-    OSError
-        If the folder cannot be written; the earlier file, if any, is left as it was.
+    Its folder is made if need be. An exception removes the draft and leaves the earlier file.
     """
     draft = _draft_in(path.parent)
     with _or_removed(draft):
@@ -62,13 +39,7 @@ def replace_file(path: Path) -> Iterator[BinaryIO]:
 
 
 def write_draft(folder: Path, content: bytes) -> Path:
-    """Write a file that is to replace another one later, and return where it is.
-
-    Raises
-    ------
-    OSError
-        If the folder cannot be written; nothing is left there.
-    """
+    """Write a file that is to replace another one later, and return its path."""
     draft = _draft_in(folder)
     with _or_removed(draft), draft.open("xb") as file:
         file.write(content)
@@ -97,14 +68,14 @@ def _make_last(file: BinaryIO) -> None:
 
 
 def remove_drafts(folder: Path) -> None:
-    """Remove what a run that was killed was writing there, when nobody else writes there."""
+    """Remove the drafts of a killed run from a folder where nobody else writes."""
     for draft in folder.glob(f"{_DRAFT}*{_SUFFIX}"):
         with contextlib.suppress(OSError):
             draft.unlink()
 
 
 def _sync_folder(folder: Path) -> None:
-    """Make the renaming itself last; not every system can open a folder."""
+    """Make the renaming durable; not every system can open a folder."""
     with contextlib.suppress(OSError):
         descriptor = os.open(folder, os.O_RDONLY)
         try:
@@ -113,15 +84,13 @@ def _sync_folder(folder: Path) -> None:
             os.close(descriptor)
 
 
-# MERGED: Where what can be made again is kept for this user.
-
 _VARIABLE = "GRADERS_CACHE"
 
 
 def cache_folder(name: str) -> Path:
-    """Return the folder of one kind of things in this user's cache; GRADERS_CACHE names another.
+    """Return the folder for one kind of things in this user's cache; it may not exist yet.
 
-    It may not be there yet.
+    The environment variable GRADERS_CACHE names another cache.
     """
     if named := os.environ.get(_VARIABLE):
         return Path(named).absolute() / name
@@ -131,12 +100,12 @@ def cache_folder(name: str) -> Path:
 
 
 def is_private(path: Path) -> bool:
-    """Tell whether nobody else can have written a file or folder: what is read is trusted.
+    """Tell whether nobody else can have written a file or folder, so that it may be trusted.
 
     Raises
     ------
     OSError
-        When it is not there.
+        If it does not exist.
     """
     if not hasattr(os, "getuid"):
         return True

@@ -1,7 +1,7 @@
-"""`grades.json` read a submission at a time, however many it holds.
+"""Read `grades.json` a submission at a time, however many it holds.
 
-The text is found whole but for the list of the submissions, and these are decoded one by one, so
-that anything that :mod:`json` would refuse is refused.
+The list of submissions is decoded item by item and the text around it as a whole, so that
+anything that :mod:`json` would refuse is refused.
 """
 
 from __future__ import annotations
@@ -19,13 +19,7 @@ _DECODER = json.JSONDecoder()
 
 
 class GradesReader:
-    """A file of grades: its submissions, then what stands around them.
-
-    Parameters
-    ----------
-    file : BinaryIO
-        Whatever it holds; read once, from its beginning.
-    """
+    """Reads a file of grades, once and from its beginning: its submissions, then the rest."""
 
     def __init__(self, file: BinaryIO) -> None:
         self._file = file
@@ -35,7 +29,7 @@ class GradesReader:
         self._rest: dict[str, Any] = {}
 
     def submissions(self) -> Iterator[dict[str, Any]]:
-        """Yield the submissions, then check what is left.
+        """Yield the submissions, then check the rest.
 
         Raises
         ------
@@ -70,7 +64,7 @@ class GradesReader:
         return self._text[: found.end()]
 
     def _sign(self) -> str:
-        """Return the next character that is no white space."""
+        """Return the next character that is not white space."""
         while True:
             found = _BLANK.match(self._text, self._place)
             self._place = found.end() if found else self._place
@@ -86,14 +80,14 @@ class GradesReader:
             try:
                 found, self._place = _DECODER.raw_decode(self._text, self._place)
             except json.JSONDecodeError:
-                # It may only be cut: what is nowhere JSON is read to its end, and refused.
+                # The text may only be incomplete: invalid JSON is read to its end, and refused.
                 if not self._more():
                     raise
             else:
                 return dict(found)
 
     def _more(self) -> bool:
-        """Read on, as much again as there is, and forget what was decoded."""
+        """Read the next part of the file, and drop the decoded text."""
         content = self._file.read(max(_BYTES, len(self._text) - self._place))
         text = self._decoder.decode(content, final=not content)
         self._text = self._text[self._place :] + text

@@ -1,4 +1,4 @@
-"""A list of when students handed in, from a platform or typed: Moodle's worksheet is one."""
+"""The times of handing in: lists from a platform or typed, and the file `handed-in.json`."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from graders.records.people import People
 from graders.records.raw_csv import Table, column_of, read_table
 from graders.records.sanitize import one_line
 
-# In the order in which they are believed.
+# The columns that identify a student, the most reliable first.
 _WHO: tuple[tuple[tuple[str, ...], Callable[[People, str], tuple[str, ...]]], ...] = (
     (("Identifier", "Identifiant", "Number", "Numéro"), People.by_number),
     (("Submission", "Id", "Rendu", "Étudiant", "Student"), People.find),
@@ -36,12 +36,10 @@ _EXAMPLE = "name them 'submission' and 'handed in', or give Moodle's grading wor
 
 @dataclass(frozen=True)
 class ListedTimes:
-    """What such a list says.
+    """A list of times; Moodle's grading worksheet is one.
 
-    Attributes
-    ----------
-    rows : tuple of (int, tuple of str, str)
-        The line of the file, the cells that say who, and the time as ISO 8601.
+    Each of ``rows`` is the line of the file, the cells that identify the student, and the time as
+    ISO 8601.
     """
 
     name: str
@@ -49,25 +47,20 @@ class ListedTimes:
     rows: tuple[tuple[int, tuple[str, ...], str], ...]
 
     def told(self, handed: Iterable[HandedIn]) -> tuple[tuple[HandedIn, ...], tuple[str, ...]]:
-        """Give submissions the times of the list.
-
-        Returns
-        -------
-        tuple of tuple of HandedIn and tuple of str
-            The submissions, and who stands in the list for none of them.
+        """Return the submissions with the times of the list, and the students found in none.
 
         Raises
         ------
         SpecError
-            When a row could be that of several, or two rows are one student's.
+            If a row fits several submissions, or two rows fit one.
         """
         known = tuple(handed)
-        # A list knows of one work per student: the last attempt.
+        # A list has one entry per student: the last attempt.
         people = People.of(one for one in known if one.attempt == one.attempts)
         times: dict[str, tuple[int, str]] = {}
         strangers, problems = [], []
         numbered = [self._numbered(people, cells) for _, cells, _ in self.rows]
-        # Whom a number names is no namesake's: theirs may be in another download.
+        # A submission found by number is not a namesake's: theirs may be in another download.
         taken = {id_ for ids in numbered for id_ in ids}
         for (line, cells, at), sure in zip(self.rows, numbered, strict=True):
             found = sure or tuple(i for i in self._whose(people, cells) if i not in taken)
@@ -117,9 +110,9 @@ def read_listed_times(path: Path) -> ListedTimes:
     Raises
     ------
     UsageError
-        When the file cannot be read.
+        If the file cannot be read.
     SpecError
-        When it has no column that says who or when, or a time that is none.
+        If it has no column for the student or the time, or holds a malformed time.
     """
     try:
         content = path.read_bytes()
@@ -141,12 +134,12 @@ def read_listed_times(path: Path) -> ListedTimes:
 
 
 def _first(table: Table, names: Iterable[str]) -> int | None:
-    """Find the first of some columns that is there."""
+    """Return the first of some columns that the table has."""
     return next((c for c in (column_of(table, name) for name in names) if c is not None), None)
 
 
 def keep_listed_times(handed: Iterable[HandedIn], earlier: Iterable[HandedIn]) -> list[HandedIn]:
-    """Keep the times that a list told an earlier run: a run without the list loses none."""
+    """Keep the times that a list gave an earlier run: a run without the list loses none."""
     known = {(one.id, one.name): one.at for one in earlier if one.source == _LIST}
     return [
         replace(one, at=known[one.id, one.name], source=_LIST)
@@ -157,7 +150,7 @@ def keep_listed_times(handed: Iterable[HandedIn], earlier: Iterable[HandedIn]) -
 
 
 def unlisted_message(strangers: Sequence[str]) -> Message:
-    """Say who stands in a list for no submission."""
+    """Say which students of the list have no submission."""
     template = NP_(
         "{n} in the list of times is no submission's: {who}",
         "{n} in the list of times are no submission's: {who}",
@@ -167,7 +160,7 @@ def unlisted_message(strangers: Sequence[str]) -> Message:
 
 
 def no_deadline_message(assignment_id: str) -> Message:
-    """Say that times were given, and that nothing says when work was due."""
+    """Say that times were given without a deadline."""
     template = N_(
         "no deadline is set for {assignment}, so nobody is late: the times are kept for when the "
         "course's course.yaml, beside its specs/, has one"
@@ -200,14 +193,12 @@ def _with_time(one: HandedIn, times: dict[str, tuple[int, str]]) -> HandedIn:
     return replace(one, at=times[one.id][1], source=_LIST) if one.id in times else one
 
 
-# --- handed-in.json: how each submission came in ---
-
 HANDED_IN = "handed-in.json"
 FORMAT = 1
 
 
 def read_handed_in(out: Path) -> tuple[HandedIn, ...]:
-    """Read how submissions came in; nothing where no run has told, or the file is not ours."""
+    """Read `handed-in.json`; return nothing where no run has written it, or it is not ours."""
     try:
         document = json.loads((out / HANDED_IN).read_bytes())
         if document["format"] != FORMAT:
@@ -218,13 +209,7 @@ def read_handed_in(out: Path) -> tuple[HandedIn, ...]:
 
 
 def write_handed_in(out: Path, handed: Iterable[HandedIn]) -> None:
-    """Write how submissions came in; the same always gives the same bytes.
-
-    Raises
-    ------
-    OSError
-        If the folder cannot be written.
-    """
+    """Write `handed-in.json`; equal submissions always give equal bytes."""
     ordered = sorted(handed, key=lambda one: one.id)
     document = {"format": FORMAT, "submissions": [to_plain(one) for one in ordered]}
     write_atomic(out / HANDED_IN, f"{json.dumps(document, indent=1)}\n".encode("ascii"))

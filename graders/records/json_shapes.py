@@ -1,4 +1,8 @@
-"""Parts of the model as JSON holds them, and back: each shape is worked out once."""
+"""Write dataclasses of the model as plain JSON data and read them back, by their types.
+
+Each type is analysed once. A field's metadata may change its place in the file: see
+``FLAT`` and its neighbours in :mod:`graders.model`.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +25,7 @@ _PLAIN = frozenset((str, int, float, bool, type(None)))
 
 
 def to_plain(value: Any) -> Any:
-    """Turn a part of the model into what JSON holds."""
+    """Turn a part of the model into plain JSON data."""
     kind: Any = type(value)
     if kind in _PLAIN:
         return value
@@ -37,12 +41,12 @@ def to_plain(value: Any) -> Any:
 
 
 def from_plain(wanted: type[_Part], value: Any) -> _Part:
-    """Read what :func:`to_plain` gave as a part of the model.
+    """Read plain data made by :func:`to_plain` as a part of the model.
 
     Raises
     ------
     ValueError
-        If it does not have that shape, with where.
+        If the data does not have that shape, with the place.
     """
     return typing.cast(_Part, _reader(typing.cast(Any, wanted))(value))
 
@@ -50,7 +54,7 @@ def from_plain(wanted: type[_Part], value: Any) -> _Part:
 class _MisfitError(ValueError):
     """Raised when a document does not have the shape of the model.
 
-    What it is part of is told on the way out, so that what fits pays for no names of places.
+    The place is added while the exception propagates, so that valid data costs no names of places.
     """
 
     def __init__(self, what: str) -> None:
@@ -59,7 +63,7 @@ class _MisfitError(ValueError):
         self.where = ""
 
     def within(self, place: str) -> _MisfitError:
-        """Tell of what it is a part."""
+        """Add the name of the enclosing part to the place."""
         joint = "" if not self.where or self.where.startswith("[") else "."
         self.where = f"{place}{joint}{self.where}"
         return self
@@ -70,7 +74,7 @@ class _MisfitError(ValueError):
 
 @cache
 def _keys_of(kind: type) -> tuple[tuple[str, Callable[[Any], Any]], ...]:
-    """Return the keys that a dataclass is written as, each with what reads its value."""
+    """Return the keys that a dataclass is written with, each with the getter of its value."""
     if not is_dataclass(kind):
         return ()
     paths = {path.rpartition(".")[2]: path for path in _paths(kind)}
@@ -78,7 +82,7 @@ def _keys_of(kind: type) -> tuple[tuple[str, Callable[[Any], Any]], ...]:
 
 
 def _paths(kind: type) -> list[str]:
-    """List the fields that are kept, in the order of the file."""
+    """List the attribute paths of the kept fields, in the order of the file."""
     types_of, paths = typing.get_type_hints(kind), list[str]()
     for field in _kept(kind):
         if field.metadata.get("flat"):
@@ -97,7 +101,7 @@ def _kept(kind: Any) -> list[Field[Any]]:
 
 @cache
 def _reader(wanted: Any) -> _Reader:
-    """Make what reads a value as an instance of the type `wanted`."""
+    """Make the function that reads a value as an instance of the type `wanted`."""
     origin, parts = typing.get_origin(wanted), typing.get_args(wanted)
     if origin in (types.UnionType, typing.Union):
         return _union(parts)
@@ -230,7 +234,7 @@ def _each(value: Mapping[str, Any], readers: Mapping[str, _Reader]) -> dict[str,
 
 @cache
 def _readers_of(wanted: type) -> dict[str, _Reader]:
-    # Not before a value is there: a message may hold messages.
+    # Built on first use, not earlier: a message may hold messages.
     types_of, flat = typing.get_type_hints(wanted), _flat_fields(wanted)
     names = [field.name for field in _kept(wanted) if field.name not in flat]
     readers = {name: _reader(types_of[name]) for name in names}

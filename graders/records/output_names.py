@@ -20,18 +20,10 @@ _RESERVED = frozenset(
 
 
 def output_stem(submission_id: str) -> str:
-    """Name the output files of a submission, without their suffix.
+    """Return the name of a submission's output files, without their suffix.
 
-    Parameters
-    ----------
-    submission_id : str
-        Any text: a folder's name, chosen by a student.
-
-    Returns
-    -------
-    str
-        The id itself when it is a portable name; else its letters, digits and ``._-``
-        followed by a short digest of the whole id.
+    A portable id is its own name. Any other gives its letters, digits and ``._-``, followed by a
+    short digest of the whole id.
     """
     if _is_portable(submission_id):
         return submission_id
@@ -39,7 +31,7 @@ def output_stem(submission_id: str) -> str:
 
 
 def output_stems(submission_ids: Iterable[str]) -> dict[str, str]:
-    """Name the output files of a class: id → stem.
+    """Return the stems of a class by id.
 
     Names that differ by case alone are one file on many systems: each then gets a digest.
     """

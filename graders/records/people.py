@@ -1,4 +1,4 @@
-"""Who is who: submissions found by whatever a list calls their students."""
+"""An index of students, to find submissions by the names that lists give them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _WORD = re.compile(r"[^\W_]+")
 
 
 def words(name: str) -> tuple[str, ...]:
-    """Return the words of a name in any order, without accents or case.
+    """Return the words of a name, sorted, without accents or case.
 
     Examples
     --------
@@ -27,13 +27,7 @@ def words(name: str) -> tuple[str, ...]:
 
 @dataclass(frozen=True)
 class People:
-    """An index of submissions by number, id, login and name; each answers with all that fit.
-
-    Attributes
-    ----------
-    known : tuple of HandedIn
-        The submissions, each of one student.
-    """
+    """An index of submissions by number, id, login and name; a search returns all that fit."""
 
     known: tuple[HandedIn, ...]
     _by: dict[str, dict[object, list[str]]] = field(default_factory=dict, repr=False)
@@ -77,7 +71,7 @@ class People:
         return self._get("name", words(text))
 
     def find(self, text: str) -> tuple[str, ...]:
-        """Find by whatever it may be, the surest way first."""
+        """Find by any of these, the most certain first."""
         if text.strip().isdecimal():
             return self.by_number(text) or self.by_login(text)
         is_address = "@" in text
@@ -88,12 +82,12 @@ class People:
 
 
 def _key(text: str) -> str:
-    """Forget of an id what is not seen: case, and whether an accent is a character of its own."""
+    """Normalise an id: without case, each accented letter one character."""
     return unicodedata.normalize("NFC", text.strip().casefold())
 
 
 def _names(one: HandedIn) -> tuple[str, ...]:
-    """Return what a student may be called; an id has lost the signs that a folder's name has."""
+    """Return the possible names of a student; an id has lost the signs of a folder's name."""
     if one.student:
         return (one.student,)
     return (_plain_id(one),) if one.platform else (_plain_id(one), one.name)

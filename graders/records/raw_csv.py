@@ -1,4 +1,4 @@
-"""Tables of other programs, edited cell by cell: every byte that is not ours stays as it was."""
+"""Tables of other programs, edited cell by cell: every other byte stays as it was."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ _CELLS = {
 
 @dataclass(frozen=True)
 class Cell:
-    """A cell as it is written, quotes included."""
+    """A cell as written, quotes included."""
 
     raw: str
 
     @property
     def value(self) -> str:
-        """What it says."""
+        """The text of the cell, without its quotes."""
         if not self.raw.startswith('"'):
             return self.raw
         inside, _, rest = self.raw[1:].rpartition('"')
@@ -39,7 +39,7 @@ class Cell:
 
 @dataclass(frozen=True)
 class Row:
-    """A row, how it ends, and the line of the file where it starts."""
+    """A row, its line ending, and the line of the file where it starts."""
 
     cells: tuple[Cell, ...]
     end: str
@@ -47,13 +47,13 @@ class Row:
 
     @property
     def is_blank(self) -> bool:
-        """Tell a row that says nothing."""
+        """Whether all cells are empty."""
         return not any(cell.raw.strip() for cell in self.cells)
 
 
 @dataclass(frozen=True)
 class Table:
-    """All of a file; the first row names the columns."""
+    """A whole file; the first row names the columns."""
 
     rows: tuple[Row, ...]
     delimiter: str
@@ -62,20 +62,20 @@ class Table:
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """The names of the columns, without the white space around them."""
+        """The names of the columns, without white space around them."""
         return tuple(cell.value.strip() for cell in self.rows[0].cells) if self.rows else ()
 
     @property
     def lines(self) -> Iterator[tuple[int, Row]]:
-        """The rows below the names, with their places; blank ones are left out."""
+        """The rows below the header, with their places; blank ones are left out."""
         return ((place, row) for place, row in enumerate(self.rows) if place and not row.is_blank)
 
     def cell(self, row: Row, column: int) -> str:
-        """Return what a cell says, nothing where the row is short or there is no column."""
+        """Return the text of a cell, empty where the row is short or there is no column."""
         return row.cells[column].value if 0 <= column < len(row.cells) else ""
 
     def filled(self, cells: Mapping[tuple[int, int], str]) -> Table:
-        """Return the table with other texts in some cells, by place of row and of column."""
+        """Return the table with new texts in some cells, by place of row and of column."""
         rows = list(self.rows)
         for (place, column), text in cells.items():
             kept = list(rows[place].cells)
@@ -86,7 +86,7 @@ class Table:
         return replace(self, rows=tuple(rows))
 
     def dump(self, errors: str = "replace") -> bytes:
-        """Write the file; ``errors`` says what becomes of letters that its encoding lacks."""
+        """Write the file; ``errors`` treats letters that its encoding lacks."""
         text = "".join(
             self.delimiter.join(cell.raw for cell in row.cells) + row.end for row in self.rows
         )
@@ -101,19 +101,19 @@ class Table:
 
 
 def read_table(content: bytes, name: str) -> Table:
-    """Read a table whose bytes are to be kept.
+    """Read a table, keeping its bytes.
 
     Parameters
     ----------
     content : bytes
-        In UTF-8, UTF-16 or the code page of Windows; parted by commas, semicolons or tabs.
+        UTF-8, UTF-16 or the code page of Windows; separated by commas, semicolons or tabs.
     name : str
-        The file's, for the errors.
+        The file's name, for the errors.
 
     Raises
     ------
     SpecError
-        If a quote is never closed, or there is nothing in it.
+        If a quote is never closed, or the file is empty.
     """
     text, encoding, mark = _decoded(content)
     if not text.strip():
@@ -126,14 +126,14 @@ def read_table(content: bytes, name: str) -> Table:
 
 
 def column_of(table: Table, wanted: str) -> int | None:
-    """Find a column by its name, case aside; ``*`` stands for any text. None without just one."""
+    """Find a column by name, ignoring case; ``*`` stands for any text. None unless one fits."""
     pattern = re.compile(".*".join(map(re.escape, wanted.strip().split("*"))), re.IGNORECASE)
     found = [place for place, name in enumerate(table.columns) if pattern.fullmatch(name)]
     return found[0] if len(found) == 1 else None
 
 
 def no_column(table: Table, wanted: str, name: str, mend: str) -> SpecError:
-    """Word that a column is not there, or that several could be meant."""
+    """Return the error for a column that is not there, or that fits several."""
     columns = ", ".join(repr(one_line(column)) for column in table.columns[:20])
     what = f"expected one column {wanted!r}, got {columns}"
     return SpecError((Problem(name, 1, "", what, mend),))

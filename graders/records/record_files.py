@@ -16,16 +16,16 @@ FORMAT = 1
 
 
 def dump_record(record: Record) -> bytes:
-    """Encode a record; the same record always gives the same bytes."""
+    """Encode a record; equal records always give equal bytes."""
     document = {"format": FORMAT, **to_plain(record)}
     lines = ",\n".join(f'"{name}": {_lines(value)}' for name, value in document.items())
     return f"{{\n{lines}\n}}\n".encode("ascii")
 
 
 def _lines(value: Any) -> str:
-    """Write a part, each item of a list on a line of its own.
+    """Write a part, each item of a list on its own line.
 
-    To indent all of it, as :mod:`json` can, takes several times as long.
+    Indenting everything, as :mod:`json` can, takes several times as long.
     """
     if not isinstance(value, list):
         return _compact(value)
@@ -33,29 +33,17 @@ def _lines(value: Any) -> str:
 
 
 def _compact(value: Any) -> str:
-    # ASCII escapes carry the lone surrogates that students print, which UTF-8 cannot.
+    # ASCII escapes can write the lone surrogates that students print; UTF-8 cannot.
     return json.dumps(value, ensure_ascii=True, allow_nan=False)
 
 
 def load_record(content: bytes, name: str = "record") -> Record:
-    """Rebuild a record from its file.
-
-    Parameters
-    ----------
-    content : bytes
-        What :func:`dump_record` wrote.
-    name : str
-        The file's name, for the error.
-
-    Returns
-    -------
-    Record
-        Equal to the one that was written.
+    """Rebuild a record from the bytes of its file; `name` stands in the error.
 
     Raises
     ------
     UsageError
-        If the file is cut, of another format, or no record at all.
+        If the file is truncated, of another format, or no record at all.
     """
     try:
         document = json.loads(content)

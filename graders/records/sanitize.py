@@ -1,4 +1,4 @@
-"""Text of students made safe to look at: nothing invisible, nothing endless."""
+"""Make student text safe to show: without invisible characters, and of bounded length."""
 
 from __future__ import annotations
 
@@ -40,10 +40,10 @@ def _escaped(char: str) -> str:
 
 
 def cut(text: str, limit: int = VALUE_CHARS) -> str:
-    """Keep the first `limit` characters, and an ellipsis when there were more."""
+    """Keep the first `limit` characters, and add an ellipsis to a longer text."""
     return text if len(text) <= limit else f"{text[:limit]}…"
 
 
 def one_line(text: str) -> str:
-    r"""Write out everything that :func:`visible` does, line feeds and tabs too."""
+    """Escape all that :func:`visible` escapes, and line feeds and tabs too."""
     return visible(text).replace("\n", r"\n").replace("\t", r"\t")

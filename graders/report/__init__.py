@@ -1,1 +1,1 @@
-"""Every output, made from records alone: JSON, CSV, HTML and the terminal."""
+"""Every output, made from records alone: JSON, CSV, HTML, the terminal, CI services."""

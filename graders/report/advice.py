@@ -1,4 +1,4 @@
-"""The one next thing to do: what a student reads first."""
+"""Choose the one next step for a student: the first thing that the page says."""
 
 from __future__ import annotations
 
@@ -31,23 +31,15 @@ _CORRECT_IT = N_("Correct `{name}`.")
 _SHOWN_INPUT = 160
 _MOST_NAMED = 4
 _SYNTAX = re.compile(r"(?:Syntax|Indentation|Tab)Error\b")
-# Two sentences in a row: nothing to translate.
+# Two sentences side by side: nothing to translate.
 _IN_A_ROW = "{first} {second}"
 
 
 def next_question(record: Record) -> QuestionResult | None:
-    """Choose the question to work on first.
+    """Return the question to work on first; None when nothing is left to do.
 
-    Parameters
-    ----------
-    record : Record
-        What is known of the submission.
-
-    Returns
-    -------
-    QuestionResult or None
-        The first one, in order, that fails through its own fault: before all others one that
-        makes others fail. None when nothing is left to do.
+    It is the first one, in order, that fails through its own fault; one that makes others fail
+    comes before all others.
     """
     blamed = {name for question in record.questions for name in question.blame}
     failing = [question for question in record.questions if question.verdict.facts.is_fault]
@@ -70,13 +62,13 @@ def next_step(record: Record) -> Message:
 
 
 def first_failure(question: QuestionResult) -> CheckResult | None:
-    """Return the first check of a question that went wrong."""
+    """Return the first check of a question that fails."""
     return next((check for check in question.checks if check.verdict.facts.is_fault), None)
 
 
 def _nothing_left(record: Record) -> Message:
     verdicts = {question.verdict for question in record.questions}
-    # Where one question alone was asked for, the one at fault may be another.
+    # In a run of one question, another one may be at fault.
     at_fault = next((name for question in record.questions for name in question.blame), None)
     if at_fault is not None:
         return Message(_CORRECT_IT, {"name": at_fault})
@@ -91,7 +83,7 @@ def _nothing_left(record: Record) -> Message:
 
 
 def _tells_of_syntax(note: Words) -> bool:
-    """Tell whether a note is about lines that Python cannot read, outside any question."""
+    """Tell whether a note is about unreadable lines outside any question."""
     args = note.args.values() if isinstance(note, Message) else ()
     return any(
         _tells_of_syntax(arg) if isinstance(arg, Message) else bool(_SYNTAX.match(str(arg)))
@@ -119,7 +111,7 @@ def _task(question: QuestionResult, record: Record) -> Message:
 
 
 def _to_write(question: QuestionResult, record: Record) -> Message:
-    """Say what to write, by the name of what is lacking: a question may have another."""
+    """Say what to write, by the name of the missing target: a question may have another."""
     lacking, hint = question.rationale, question.hint
     told = lacking.args.get("name") if isinstance(lacking, Message) else None
     args = {"name": told or question.id}
@@ -138,7 +130,7 @@ def _to_write(question: QuestionResult, record: Record) -> Message:
 
 
 def _helps(question: QuestionResult, record: Record) -> Message | None:
-    """Say what else gets right once this question is."""
+    """Name the questions that this one makes fail."""
     others = [other.id for other in record.questions if question.id in other.blame]
     others = [name for name in others if name != question.id]
     if not others:

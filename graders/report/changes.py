@@ -1,4 +1,4 @@
-"""Who gains and who loses when new grades replace those that were published."""
+"""Compare new grades with the published ones: who gains, who loses, and why."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _VERDICTS = {verdict.value: verdict for verdict in Verdict}
 
 @dataclass(frozen=True)
 class Moved:
-    """A question that earns more or less than before, and the checks that do it."""
+    """A question that earns more or less than before, and the checks that differ."""
 
     question: str
     by: float
@@ -26,7 +26,7 @@ class Moved:
 
 @dataclass(frozen=True)
 class Change:
-    """A submission whose grade is another one."""
+    """A submission whose grade differs."""
 
     id: str
     before: float
@@ -41,16 +41,10 @@ class Change:
 
 @dataclass(frozen=True)
 class Changes:
-    """What new grades change: losses first, then gains, the largest first.
+    """The effect of new grades: losses first, then gains, the largest first.
 
-    Attributes
-    ----------
-    new, gone : int
-        Submissions that were not there, and those that are there no more.
-    apart : tuple of str
-        Questions of one side alone: they are left out of what is compared.
-    is_unknown : bool
-        Whether there were grades with which these cannot be compared.
+    ``new`` and ``gone`` count submissions of one side alone; ``apart`` names questions of one side
+    alone, which are not compared. ``is_unknown`` tells that the earlier grades cannot be compared.
     """
 
     changed: tuple[Change, ...] = ()
@@ -65,7 +59,7 @@ class Changes:
 
 @dataclass(frozen=True, slots=True)
 class _Question:
-    """What is compared of a question; most students of a class share one with others."""
+    """The compared facts of a question; most students of a class share one."""
 
     id: str
     earned: float
@@ -82,8 +76,7 @@ def changes(before: BinaryIO | None, records: Iterable[Record], assignment_id: s
     Parameters
     ----------
     before : BinaryIO or None
-        The file that was published, whatever it holds, read a submission at a time; None when
-        there is none.
+        The published file, whatever it holds, read a submission at a time; None without one.
     records : iterable of Record
         With the teacher's points.
     assignment_id : str
@@ -114,7 +107,7 @@ def changes(before: BinaryIO | None, records: Iterable[Record], assignment_id: s
 def _change(
     id_: str, old: Iterable[_Question], new: Iterable[_Question], both: frozenset[str]
 ) -> Change | None:
-    """Compare the questions of both sides; None when nothing is earned or lost."""
+    """Compare the questions of both sides; None when no points move."""
     sides = [{q.id: q for q in side if q.id in both} for side in (old, new)]
     earlier, later = sides
     moved = [
@@ -151,7 +144,7 @@ def _known(record: Record, pool: _Pool) -> tuple[_Question, ...]:
 
 
 def _read(file: BinaryIO, assignment_id: str, pool: _Pool) -> _Grades:
-    """Read what is compared of a published file; anything odd in it is a ``ValueError``."""
+    """Read the compared facts of a published file; a malformed file is a ``ValueError``."""
     published = GradesReader(file)
     found = {
         _text(submission["id"]): tuple(

@@ -1,4 +1,4 @@
-"""Those who make the same mistake: same question, same wrong behaviour over all the inputs."""
+"""Group the students who make the same mistake: equal failure signatures in one question."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ _DIGITS = 12
 
 @dataclass(frozen=True)
 class Group:
-    """Students who make the same mistake in a question, by id.
+    """The students who make the same mistake in a question, by id.
 
-    ``question`` and ``check`` are those of the first of them; ``check`` is the worst of the
-    checks that fail, None where the question holds none.
+    ``question`` and ``check`` are the first student's; ``check`` is the worst of the failing
+    checks, None where the question holds none.
     """
 
     key: str
@@ -32,34 +32,27 @@ class Group:
 
     @property
     def others(self) -> int:
-        """How many checks fail besides."""
+        """The number of other failing checks."""
         return max(0, len(failing_checks(self.question)) - 1)
 
 
 def mistake_groups(
     records: Iterable[Record], least: int = 1, also: Collection[str] = ()
 ) -> tuple[Group, ...]:
-    """Gather who makes the same mistake, each mistake with those who make it.
+    """Group the students of a class by mistake, the largest group first.
 
     Parameters
     ----------
     records : iterable of Record
-        As they were graded: what a teacher decides makes no mistake of anyone's.
+        As graded: a teacher's points are nobody's mistake.
     least : int
-        Mistakes that fewer make are left out.
+        Mistakes of fewer students are left out.
     also : collection of str
-        Keys of mistakes that are wanted in any case.
+        Keys of mistakes to keep in any case.
 
-    Returns
-    -------
-    tuple of Group
-        The largest first; of one size, in the order of the questions.
-
-    Notes
-    -----
-    Two mistakes are the same where their failure signatures are
-    (``graders.grading.failure_signature``). A check without one counts by its verdict, what is
-    missing by its presence.
+    Notes ----- Two mistakes are the same where their failure signatures are
+    (``graders.grading.failure_signature``). A check without one counts by its verdict, and a
+    missing target by its presence.
     """
     known = Records.of(records)
     ordered = sorted(known.briefs, key=lambda record: record.id)
@@ -75,12 +68,9 @@ def mistake_groups(
 
 
 def mistake_key(record: Record, question: QuestionResult) -> str:
-    """Name what a student does wrong in a question, the same name at each run.
+    """Return the name of a student's mistake in a question, the same at each run.
 
-    Returns
-    -------
-    str
-        Empty where nothing is wrong, or where nothing of the submission was there to be judged.
+    It is empty where nothing is wrong, or nothing of the submission could be judged.
     """
     if record.state is not State.GRADED or not question.verdict.facts.is_fault:
         return ""
@@ -91,12 +81,12 @@ def mistake_key(record: Record, question: QuestionResult) -> str:
     if not seen:
         return ""
     text = json.dumps([question.id, seen])
-    # A letter comes first: no spreadsheet takes it for a number or a date.
+    # A letter first, so that no spreadsheet takes it for a number or a date.
     return f"m{hashlib.sha256(text.encode('ascii')).hexdigest()[:_DIGITS]}"
 
 
 def failing_checks(question: QuestionResult) -> tuple[CheckResult, ...]:
-    """List the checks that fail, without those that were not tried for it."""
+    """Return the failing checks, without the skipped ones."""
     return tuple(check for check in question.checks if check.verdict.facts.is_fault)
 
 
@@ -109,7 +99,7 @@ class _Found:
 def _with_first(
     found: Mapping[str, _Found], known: Records
 ) -> Iterator[tuple[str, _Found, Record]]:
-    """Yield mistakes with the whole record of the first who makes them, each read once."""
+    """Yield mistakes with the whole record of their first student, each record read once."""
     by_first: dict[str, list[str]] = {}
     for key, it in found.items():
         by_first.setdefault(it.members[0], []).append(key)
@@ -124,14 +114,12 @@ def _group(key: str, it: _Found, first: Record) -> Group:
     return Group(key, question, worst, tuple(it.members))
 
 
-# MERGED: How a mistake that several students make is told, to their teacher.
-
 _VALUE_CHARS = 300
 
 
 @dataclass(frozen=True)
 class MistakeText:
-    """What a mistake is: which check fails, what it says, and the smallest input that shows it."""
+    """The text of a mistake: the failing check, its rationale, and its smallest input."""
 
     check: str
     why: str
@@ -141,7 +129,7 @@ class MistakeText:
 
 
 def describe_mistake(group: Group, known: Translator) -> MistakeText:
-    """Say what a mistake is, as its first student reads it: what a check hides is not there."""
+    """Describe a mistake as its first student reads it: hidden values stay hidden."""
     check = group.check
     if check is None or group.question.verdict is Verdict.MISSING:
         why = known.render(group.question.rationale)
@@ -156,7 +144,7 @@ def describe_mistake(group: Group, known: Translator) -> MistakeText:
 
 
 def mistake_cell(group: Group, known: Translator) -> str:
-    """Say the same in one text, for a cell."""
+    """Describe a mistake in one text, for a cell of a table."""
     told = describe_mistake(group, known)
     both = Message(N_("{check}: {why}"), {"check": told.check, "why": told.why})
     lines = [known.render(both) if told.check else told.why]
@@ -169,5 +157,5 @@ def mistake_cell(group: Group, known: Translator) -> str:
 
 
 def _unless_told(value: str, check: CheckResult, known: Translator) -> str:
-    """Leave out a value that the sentence before it holds already."""
+    """Drop a value that the sentence before it already holds."""
     return "" if value in known.render(check.rationale) else cut(value, _VALUE_CHARS)

@@ -1,4 +1,4 @@
-"""What ``graders check`` keeps of an assignment: a result per proof, for every output."""
+"""The results of ``graders check`` on an assignment, one per proof, and as JSON."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ __all__ = [
 
 
 class ProofState(StrEnum):
-    """What a proof came to."""
+    """The outcome of a proof."""
 
     PROVED = "proved"
     FAILED = "failed"
@@ -34,7 +34,7 @@ class ProofState(StrEnum):
     NOT_APPLICABLE = "not-applicable"
 
 
-# A word, an icon and its twin for screens that know nothing beyond ASCII.
+# A word, an icon, and a plain icon for ASCII screens.
 PROOF_WORDS = MappingProxyType(
     {
         ProofState.PROVED: (N_("proved"), "✓", "+"),
@@ -47,10 +47,10 @@ PROOF_WORDS = MappingProxyType(
 
 @dataclass(frozen=True)
 class Finding:
-    """One thing that a proof met.
+    """One finding of a proof.
 
-    ``code`` is a diff or other lines, shown as they are; ``more`` is what an author may paste, and
-    ``paste`` says where.
+    ``code`` is a diff or other lines, shown as they are; ``more`` is text for the author to paste,
+    and ``paste`` says where.
     """
 
     words: Words
@@ -69,22 +69,11 @@ class Table:
 
 @dataclass(frozen=True)
 class Proved:
-    """What a proof came to.
+    """The result of a proof; ``title`` says what it proves, ``words`` what was seen.
 
-    Attributes
-    ----------
-    name : str
-        Stable name of the proof.
-    title, words : Words
-        What is proved; what was seen, in a sentence.
-    findings : tuple of Finding
-        What stands in the way, or is good to know, one by one.
-    table : Table, optional
-        Figures.
-    failing : frozenset of (question id, check id)
-        The checks that were seen to fail for somebody on the way.
-    is_course : bool
-        The course's files themselves are at fault, so that nothing more can be proved.
+    ``failing`` holds the checks (question id, check id) that were seen to fail for somebody on the
+    way. ``is_course`` tells that the course's files are at fault, so that nothing more can be
+    proved.
     """
 
     name: str
@@ -99,7 +88,7 @@ class Proved:
 
 @dataclass(frozen=True)
 class SpecCheck:
-    """Whether an assignment is fit for students: its proofs, in their order."""
+    """The proofs of an assignment, in their order."""
 
     id: str
     title: Text
@@ -107,17 +96,15 @@ class SpecCheck:
 
     @property
     def is_fit(self) -> bool:
-        """Tell whether nothing failed."""
+        """Whether no proof failed."""
         return all(proved.state is not ProofState.FAILED for proved in self.proofs)
 
-
-# MERGED: What ``graders check`` proved, for programs.
 
 FORMAT = 1
 
 
 def fitness_json(found: Sequence[SpecCheck], lang: str) -> str:
-    """Write results as one JSON document, readable anywhere: the same results, the same text."""
+    """Write results as one JSON document; equal results give equal text."""
     known = translator(lang)
     document = {
         "format": FORMAT,

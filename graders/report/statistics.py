@@ -1,4 +1,4 @@
-"""What the marks of a class say about its questions: plain numbers, in no language."""
+"""Statistics of a class and its questions: plain numbers, in no language."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from graders.model import QUESTION_TIMES, QuestionResult, Record, State, Verdict
 from graders.report.mistake_groups import failing_checks
 from graders.report.words import question_ids
 
-# With fewer, a correlation says more about chance than about a question.
+# With fewer students, a correlation shows mostly chance.
 LEAST = 10
 SURE = 30
 
@@ -59,10 +59,10 @@ class QuestionFigures:
 
     @property
     def is_odd(self) -> bool:
-        """Tell a question that those who know the rest do not answer better than the others.
+        """Whether students who know the rest do no better on this question.
 
-        Of fewer than thirty students, chance alone does it: at n, a correlation that is nothing
-        strays by about 1 / sqrt(n).
+        With fewer than thirty students chance alone explains it: a correlation of zero varies by
+        about 1 / sqrt(n).
         """
         rest = self.discrimination
         return rest is not None and self.compared >= SURE and rest < 0
@@ -70,20 +70,20 @@ class QuestionFigures:
 
 @dataclass(frozen=True)
 class Costly:
-    """A question that later ones blame: how many failures of each, in their order."""
+    """A question that later ones blame, with the failures of each, in their order."""
 
     id: str
     later: tuple[tuple[str, int], ...]
 
     @property
     def total(self) -> int:
-        """How many failures, over students and later questions."""
+        """The number of failures, over students and later questions."""
         return sum(count for _, count in self.later)
 
 
 @dataclass(frozen=True)
 class Awaiting:
-    """Answers to a question that await a teacher: their points, and whose they are."""
+    """The answers to a question that await a teacher: their points and their students."""
 
     id: str
     points: float
@@ -91,12 +91,12 @@ class Awaiting:
 
 
 def counted(records: Iterable[Record]) -> list[Record]:
-    """Keep the records whose marks count: not those that broke down because of us."""
+    """Return the records whose marks count: not those that broke down because of us."""
     return [record for record in records if record.state is not State.INTERNAL_ERROR]
 
 
 def spread(marks: Sequence[float]) -> Spread | None:
-    """Give the median and quartiles of marks, interpolated; None where there are none."""
+    """Return the median and quartiles of marks, interpolated; None without marks."""
     if not marks:
         return None
     if len(marks) == 1:
@@ -106,7 +106,7 @@ def spread(marks: Sequence[float]) -> Spread | None:
 
 
 def median_cpu_s(records: Iterable[Record]) -> float | None:
-    """Give the median CPU time of a submission, seconds."""
+    """Return the median CPU time of a submission, seconds."""
     return _median_s(records, "cpu")
 
 
@@ -116,7 +116,7 @@ def _median_s(records: Iterable[Record], name: str) -> float | None:
 
 
 def question_figures(records: Sequence[Record]) -> tuple[QuestionFigures, ...]:
-    """Sum up each question of a class, in their order."""
+    """Compute the figures of each question of a class, in their order."""
     ids = question_ids(records)
     by_id: dict[str, list[tuple[Record, QuestionResult]]] = {id_: [] for id_ in ids}
     for record in sorted(records, key=lambda record: record.id):
@@ -162,7 +162,7 @@ def item_rest(item: Sequence[float], rest: Sequence[float]) -> float | None:
 
 
 def costly(records: Sequence[Record]) -> tuple[Costly, ...]:
-    """Say which questions make later ones fail, the costliest first."""
+    """Return the questions that make later ones fail, the costliest first."""
     ids = question_ids(records)
     count = Counter(
         (blamed, question.id)
@@ -180,7 +180,7 @@ def costly(records: Sequence[Record]) -> tuple[Costly, ...]:
 
 
 def awaiting(records: Sequence[Record]) -> tuple[Awaiting, ...]:
-    """List what a teacher has still to read, by question."""
+    """List the answers that await a teacher, by question."""
     found: dict[str, list[tuple[str, float]]] = {id_: [] for id_ in question_ids(records)}
     for record in sorted(records, key=lambda record: record.id):
         for question in record.questions:
@@ -212,7 +212,7 @@ def _figures(
 
 
 def _failing(found: Sequence[tuple[Record, QuestionResult]]) -> tuple[Failing, ...]:
-    """List the checks that run and fail, those that most students fail first."""
+    """List the checks that fail, the most common first."""
     who: dict[str, list[str]] = {}
     titles: dict[str, Words] = {}
     for record, question in found:
@@ -224,7 +224,7 @@ def _failing(found: Sequence[tuple[Record, QuestionResult]]) -> tuple[Failing, .
 
 
 def _discriminations(records: Sequence[Record], ids: Sequence[str]) -> dict[str, float | None]:
-    """Correlate each question with the rest, over those who handed something in.
+    """Correlate each question with the rest, over the students who handed something in.
 
     A question that awaits a teacher has no marks yet, and is no part of the rest either.
     """

@@ -14,28 +14,16 @@ from graders.records.sanitize import visible
 from graders.report.to_json import number
 from graders.report.words import STATE_WORDS, question_ids
 
-# What a spreadsheet takes for the start of a formula, full-width twins included.
+# Characters that start a formula in a spreadsheet, full-width forms included.
 _FORMULA = tuple("=+-@\uff1d\uff0b\uff0d\uff20")
 _BOM = "\ufeff"
 
 
 def to_csv(records: Iterable[Record], possible: float, lang: str) -> bytes:
-    """Write the class as comma-separated values.
+    """Write the class as comma-separated values, every cell quoted.
 
-    Parameters
-    ----------
-    records : iterable of Record
-        One per submission, in any order.
-    possible : float
-        Points of the assignment, for submissions without questions.
-    lang : str
-        Language of the header and of the states.
-
-    Returns
-    -------
-    bytes
-        UTF-8 with a mark that tells spreadsheets so; every cell quoted. A cell that was not
-        graded because of us is empty, not zero.
+    It is UTF-8 with a mark for spreadsheets. A cell that was not graded because of us is empty, not
+    zero. `possible` is for submissions without questions.
     """
     ordered = sorted(records, key=lambda record: record.id)
     columns = list(_columns(ordered, possible, translator(lang)))
@@ -47,7 +35,7 @@ def to_csv(records: Iterable[Record], possible: float, lang: str) -> bytes:
 
 
 def safe_cell(text: str) -> str:
-    """Make a text that no spreadsheet takes for a formula."""
+    """Escape a text that a spreadsheet would take for a formula."""
     shown = visible(text)
     risky = text[:1] in "\t\r\n" or shown.lstrip().startswith(_FORMULA)
     return f"'{shown}" if text and risky else shown
@@ -97,7 +85,7 @@ def _of_deadline(cell: Callable[[Adjustment], str | float]) -> Callable[[Record]
 
 
 def _comments(record: Record) -> str:
-    """Gather what a teacher wrote about a submission, a line per question."""
+    """Join a teacher's comments on a submission, a line per question."""
     said = [(question.id, question.review) for question in record.questions]
     lines = [f"{id_}: {review.said}" for id_, review in said if review and review.said]
     return safe_cell("\n".join(lines))

@@ -1,4 +1,4 @@
-"""`grades.json`, format 1: the public account of a class, written a submission at a time."""
+"""`grades.json`, format 1: the public results of a class, written a submission at a time."""
 
 from __future__ import annotations
 
@@ -16,26 +16,10 @@ FORMAT = 1
 def grades(
     records: Iterable[Record], assignment_id: str, title: Text | str, possible: float, lang: str
 ) -> Iterator[bytes]:
-    """Write records in the public format, whose meaning never changes under one number.
+    """Yield `grades.json` in parts, readable anywhere; equal records give equal bytes.
 
-    Parameters
-    ----------
-    records : iterable of Record
-        One per submission, in the order of their ids; each is let go before the next is asked for.
-    assignment_id : str
-        The assignment's id.
-    title : Text or str
-        Its title.
-    possible : float
-        Points that can be earned.
-    lang : str
-        Language of rationales, hints and notes.
-
-    Yields
-    ------
-    bytes
-        The parts of the file: a head, each submission, an end. The same records always give the
-        same bytes, readable anywhere.
+    The meaning of the format never changes under one number. Records come in the order of their
+    ids; each is released before the next is read.
     """
     known = translator(lang)
     document = {
@@ -59,13 +43,13 @@ def grades(
 
 
 def _encoded(document: dict[str, Any], indent: int) -> str:
-    """Write a part of the file so far from its left: no text of JSON holds a line feed."""
+    """Write a part of the file, indented: JSON text holds no line feed of its own."""
     text = json.dumps(document, ensure_ascii=True, allow_nan=False, indent=2)
     return text.replace("\n", "\n" + " " * indent)
 
 
 def number(points: float) -> int | float:
-    """Give points without the noise of binary fractions: 24 and 17.5, not 24.0 and 17.4999."""
+    """Round points without the noise of binary fractions: 24 and 17.5, not 24.0 and 17.4999."""
     rounded = round(points, 2)
     return int(rounded) if rounded == int(rounded) else rounded
 
@@ -84,7 +68,7 @@ def _submission(record: Record, possible: float, known: Translator) -> dict[str,
 
 
 def _adjusted(record: Record, known: Translator) -> dict[str, Any]:
-    """Tell what a deadline makes of the mark, where there is a deadline."""
+    """Return the entries about the deadline, if there is one."""
     if record.adjustment is None:
         return {}
     return {

@@ -1,4 +1,4 @@
-"""How reports say things: a word and an icon per verdict, and the sentences around them."""
+"""Words and sentences that several outputs share, and numbers in the reader's language."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ STATE_WORDS = MappingProxyType(
 STATE_SENTENCES = MappingProxyType(
     {
         State.GRADED: None,
-        # What to do next already says it.
+        # The next step already says it.
         State.EMPTY: None,
         State.INTERNAL_ERROR: Message(
             N_("Grading broke down because of us: no points are lost, grade it again.")
@@ -49,18 +49,18 @@ _PRESENCE_SENTENCES = MappingProxyType(
 
 
 def points(number: float, lang: str) -> str:
-    """Write a number of points as the language does: ``17.5`` or ``17,5``."""
+    """Write a number of points in the reader's language: ``17.5`` or ``17,5``."""
     text = f"{number:.2f}".rstrip("0").rstrip(".")
     return text.replace(".", ",") if lang == "fr" else text
 
 
 def out_of(earned: float, possible: float, lang: str) -> str:
-    """Write a score, in a form that does not break across lines."""
+    """Write a score that no line break divides."""
     return f"{points(earned, lang)}\u00a0/\u00a0{points(possible, lang)}"
 
 
 def to_review_sentence(to_review: float, known: Translator) -> str:
-    """Say how many points await a teacher; nothing when none does."""
+    """Say how many points await a teacher; empty without any."""
     if not to_review:
         return ""
     one, many = NP_("{n} point to review", "{n} points to review").split("\0")
@@ -69,7 +69,7 @@ def to_review_sentence(to_review: float, known: Translator) -> str:
 
 
 def presence_sentence(question: QuestionResult) -> Message | None:
-    """Say what became of the question's own function; nothing when it is there."""
+    """Say why the question's own function was not found; None when it was."""
     template = _PRESENCE_SENTENCES[question.presence]
     if template is None:
         return None
@@ -79,7 +79,7 @@ def presence_sentence(question: QuestionResult) -> Message | None:
 
 
 def lent_sentence(question: QuestionResult) -> Message | None:
-    """Say which functions the reference lent; nothing when it lent none."""
+    """Name the functions that the reference lent to a question; None without any."""
     names = [name for name in question.lent if name != question.id]
     if not names:
         return None
@@ -91,7 +91,7 @@ def lent_sentence(question: QuestionResult) -> Message | None:
 
 
 def all_lent(record: Record) -> Message | None:
-    """Say once for a whole submission what the reference lent; nothing when it lent none."""
+    """Name all functions that the reference lent to a submission; None without any."""
     named = {name: None for it in record.questions for name in it.lent if name != it.id}
     if not named:
         return None
@@ -100,7 +100,7 @@ def all_lent(record: Record) -> Message | None:
 
 
 def blame_sentence(question: QuestionResult) -> Message | None:
-    """Say which of the student's other functions make this question fail."""
+    """Name the student's other functions that make this question fail."""
     blamed = [name for name in question.blame if name != question.id]
     if not blamed:
         return _own_sentence(question)
@@ -137,8 +137,6 @@ def question_ids(records: Sequence[Record]) -> tuple[str, ...]:
     return tuple(seen)
 
 
-# MERGED: Numbers as the reader's language writes them.
-
 _THIN = "\u202f"
 
 
@@ -160,7 +158,7 @@ def percent(share: float, known: Translator) -> str:
 
 
 def counted(template: str, n: int, known: Translator) -> str:
-    """Say how many, with a template of ``NP_``; nothing for none."""
+    """Write a count with a template of ``NP_``; empty for zero."""
     if not n:
         return ""
     one, _, many = template.partition("\0")

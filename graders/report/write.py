@@ -1,4 +1,4 @@
-"""The whole folder of reports, made again from records."""
+"""Write the whole folder of reports, from records."""
 
 from __future__ import annotations
 
@@ -35,26 +35,20 @@ def write_reports(
 ) -> None:
     """Write `grades.json`, `grades.csv`, `index.html` and a page per submission.
 
-    One record is held at a time. Each file replaces the earlier one whole, the pages first and
-    what links to them last: a failure leaves the earlier reports, or some of each, but no broken
-    file.
+    One record is held at a time. Each file replaces the earlier one whole, the pages first and the
+    files with links to them last: a failure leaves the earlier reports, or some of each, but no
+    broken file. Other files of the folder stay.
 
     Parameters
     ----------
-    out : Path
-        The folder of the reports; files that it holds besides are left alone.
     records : iterable of Record
         One per submission of an assignment, in any order.
-    title : Text
-        The assignment's title.
-    lang : str
-        Language of the reports.
     graded : iterable of Record, optional
-        The same records as they were graded, where a teacher's points and comments were added.
+        The same records as graded, where a teacher's points and comments were added.
     news : Changes, optional
-        What has changed since the last run.
-    drafts : Drafts, optional
-        Pages that are made already, under the same title and in the same language.
+        The changes since the last run.
+    drafts : EarlyPages, optional
+        Pages rendered already, with the same title and language.
 
     Raises
     ------
@@ -86,7 +80,7 @@ def write_reports(
 def _with_pages(
     out: Path, records: Records, pages: Mapping[str, str], drafts: EarlyPages
 ) -> Iterator[Record]:
-    """Put the page of each record in its place, and hand the record on."""
+    """Put the page of each record in its place, and yield the record."""
     for brief in records.briefs:
         record, path = records.whole(brief.id), out / pages[brief.id]
         if not drafts.put(brief, path):
@@ -96,7 +90,7 @@ def _with_pages(
 
 @contextmanager
 def published(out: Path) -> Iterator[BinaryIO | None]:
-    """Open the grades that a folder holds already, whatever is in that file."""
+    """Open the earlier grades of a folder, whatever is in that file."""
     try:
         file = (out / GRADES_JSON).open("rb")
     except OSError:
@@ -107,7 +101,7 @@ def published(out: Path) -> Iterator[BinaryIO | None]:
 
 
 def possible_points(records: Iterable[Record]) -> float:
-    """Give the points of the assignment, as the records that have questions tell them."""
+    """Return the points of the assignment, from the records that have questions."""
     return max((record.possible for record in records), default=0)
 
 

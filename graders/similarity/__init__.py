@@ -1,1 +1,1 @@
-"""What submissions have in common, beyond what was given: told side by side, and never judged."""
+"""Code that submissions share beyond the given code, shown side by side and never judged."""

@@ -1,4 +1,9 @@
-"""From the paths of a command line to what submissions have in common."""
+"""Read the code of a class in a box, and compare it.
+
+One box serves all submissions. It reads a file per request, and each request is a process of its
+own that can leave nothing behind: a file whose reading never ends, or that breaks the reader,
+costs itself alone.
+"""
 
 from __future__ import annotations
 
@@ -30,13 +35,13 @@ from graders.submissions.handout import CODE, NOTEBOOK, is_provided
 
 __all__ = ["PARSER", "ClassCode", "Reader", "compare_class", "read_class"]
 
-# Shown to the box as a package: its keeper then imports it once, and not each process of it.
+# A package of the box: its first process imports it once, instead of each child.
 PARSER = "parso"
-# Of a submission, in seconds of processor: reading what a student writes takes some hundredths.
+# CPU seconds per submission: reading a student's code takes some hundredths.
 _READ_S = 4.0
 
 
-# What this many submissions have may still be a group's; a large class shares more by chance.
+# A group may share a passage up to this number; a large class shares more by chance.
 _USUAL = 10
 _USUAL_SHARE = 10
 _SUFFIXES = (CODE, NOTEBOOK)
@@ -44,20 +49,9 @@ _SUFFIXES = (CODE, NOTEBOOK)
 
 @dataclass(frozen=True)
 class ClassCode:
-    """The code of a class.
+    """The code of a class: ``codes`` of the submissions that hold any, and the ``given`` code.
 
-    Attributes
-    ----------
-    run : Run
-        Up to what was discovered.
-    codes : tuple of Code
-        Of the submissions that hold any.
-    given : Code
-        What all of them were given.
-    asides : tuple of Aside
-        What is not compared.
-    tier : Tier
-        Where the code was read.
+    ``asides`` are the parts that are not compared; ``tier`` is the sandbox's that read the code.
     """
 
     run: Run
@@ -73,9 +67,9 @@ def read_class(settings: Settings) -> ClassCode:
     Raises
     ------
     UsageError
-        When the paths hold no class, or the results of one: these hold no code.
+        If the paths hold no class, or its results: these hold no code.
     SandboxError
-        When this machine gives no sandbox.
+        If this machine gives no sandbox.
     """
     for path in settings.paths:
         if (path / RECORDS).is_dir():
@@ -105,7 +99,7 @@ def _read_all(run: Run) -> ClassCode:
 
 
 def _handed_in(run: Run) -> Iterator[tuple[str, dict[str, bytes]]]:
-    """Yield the files of each submission, without the modules that come with the assignment."""
+    """Yield the files of each submission, without the provided modules."""
     assert run.handout is not None  # noqa: S101 - located
     for found in run.found:
         files = read(found, run.handout).files
@@ -126,7 +120,7 @@ def compare_class(gathered: ClassCode, usual: int | None, most: int) -> Compared
 
 
 def _given(run: Run) -> Iterator[Path]:
-    """Yield the files of the skeleton, and the modules that come with the assignment."""
+    """Yield the files of the skeleton and the provided modules."""
     assert run.handout is not None  # noqa: S101 - located
     reference = run.course / "reference"
     folders = (reference, reference / run.assignment_id)
@@ -139,26 +133,12 @@ def _given(run: Run) -> Iterator[Path]:
 
 @dataclass(frozen=True)
 class Reader:
-    """Reads submissions one by one.
-
-    Raises
-    ------
-    SandboxError
-        When this machine gives no box any more.
-    """
+    """Reads submissions one by one; raises SandboxError when this machine gives no box any more."""
 
     box: RetriedBox
 
     def read(self, id_: str, files: Mapping[str, bytes]) -> tuple[Code, tuple[Omission, ...]]:
-        """Read what is compared of a submission, and say what is not.
-
-        Parameters
-        ----------
-        id_ : str
-            The submission.
-        files : mapping of str to bytes
-            Its files by their names.
-        """
+        """Read the code of a submission from its files by name, and list the parts left out."""
         pieces: list[tuple[str, Piece]] = []
         asides: list[Omission] = []
         chars, seconds = MOST_CHARS, _READ_S
@@ -181,10 +161,10 @@ class Reader:
         return code, tuple(asides)
 
     def _ask(self, name: str, content: bytes, most: int, seconds: float) -> Answer | None:
-        """Have a file read, once more in a new box when the first failed; None when both did."""
+        """Have a file read, once more in a new box after a failure; None when both fail."""
         text = content.decode("latin-1")
         request = {"op": "cut", "file": name, "content": text, "most": most}
-        # The wall is far: other programs may keep this one waiting.
+        # The wall-clock limit is generous: other programs may keep this one waiting.
         limits = Limits((seconds,), seconds, 30 * seconds, idle_s=20.0)
         try:
             return self.box.ask(request, limits)
@@ -199,7 +179,7 @@ def _told(answer: Answer, most: int) -> Piece | None:
 
 
 def _whys(answer: Answer | None, piece: Piece | None) -> tuple[OmissionReason, ...]:
-    """Say what of a file is not compared, if anything."""
+    """Return the reasons why a file is not compared, or not in whole."""
     if piece is None:
         is_late = answer is not None and answer.why in ("cpu", "wall")
         return (OmissionReason.TIME if is_late else OmissionReason.UNREADABLE,)

@@ -1,9 +1,9 @@
-"""A folder that Dolos reads: a file per submission, and ``info.csv`` that says whose it is.
+"""A folder for Dolos: a file per submission, and ``info.csv`` with the names.
 
 References
 ----------
 Dolos documentation, "Adding metadata" (the columns ``filename``, ``full_name``) and "Running Dolos
-CLI" (``--ignore`` takes a file of code that was given).
+CLI" (``--ignore`` takes a file of given code).
 """
 
 from __future__ import annotations
@@ -24,19 +24,13 @@ GIVEN = "given.py"
 
 
 def write_dolos(folder: Path, codes: Sequence[Code], given: Code) -> str:
-    """Write the folder, and return the command that compares what is in it.
-
-    Raises
-    ------
-    UsageError
-        When it cannot be written.
-    """
+    """Write the folder, and return the command that compares its files."""
     table = io.StringIO()
     rows = csv.writer(table, lineterminator="\n")
     rows.writerow(["filename", "full_name"])
     with writing(folder):
         for code in codes:
-            # Its own folder: `given` may be a student's name.
+            # A folder of its own: `given` may be a student's name.
             name = f"submissions/{output_stem(code.id)}.py"
             write_atomic(folder / name, code.text.encode("utf-8", "replace"))
             rows.writerow([name, code.id])

@@ -20,7 +20,7 @@ from graders.similarity.submission_code import Code
 
 __all__ = ["Compared", "Pair", "compare"]
 
-# Characters of filtered code, where any name is one: some two lines.
+# Characters of filtered code, where a name counts as one: about two lines.
 _GRAM = 30
 _LEAST_LINES = 4
 
@@ -30,10 +30,10 @@ Grams: TypeAlias = "array[int]"
 
 @dataclass(frozen=True)
 class Pair:
-    """Two submissions, and the numbers of their lines that the other has too.
+    """Two submissions, and the numbers of the lines that each shares with the other.
 
-    ``left_own`` and ``right_own`` count the lines that could have been in common: those that
-    nobody was given, and that not most of the class wrote as well.
+    ``left_own`` and ``right_own`` count the lines that could be shared: neither given, nor written
+    by most of the class.
     """
 
     left: Code
@@ -45,40 +45,32 @@ class Pair:
 
     @property
     def lines(self) -> int:
-        """Lines in common: the fewer of the two sides."""
+        """The number of shared lines: the fewer of the two sides."""
         return min(len(self.left_lines), len(self.right_lines))
 
     @property
     def left_share(self) -> float:
-        """The part of the left one's own lines that are in common, from 0 to 1."""
+        """The shared part of the left one's own lines, from 0 to 1."""
         return len(self.left_lines) / max(1, self.left_own)
 
     @property
     def right_share(self) -> float:
-        """The part of the right one's own lines that are in common, from 0 to 1."""
+        """The shared part of the right one's own lines, from 0 to 1."""
         return len(self.right_lines) / max(1, self.right_own)
 
     @property
     def rank(self) -> tuple[float, int, str, str]:
-        """Order pairs: the larger share first, then lines, then names."""
+        """The sort key: the larger share first, then lines, then names."""
         share = -max(self.left_share, self.right_share)
         return share, -self.lines, self.left.id, self.right.id
 
 
 @dataclass(frozen=True)
 class Compared:
-    """What came of comparing a class.
+    """The result of comparing a class of ``submissions``, each with each.
 
-    Attributes
-    ----------
-    submissions : int
-        How many were compared: each with each.
-    usual : int
-        Passages that more submissions than this have are set aside.
-    pairs : tuple of Pair
-        Those of which the larger share is in common, first.
-    more : int
-        Pairs that share a passage, however short, and are not among them.
+    Passages that more than ``usual`` submissions have are set aside. ``pairs`` has the largest
+    share first; ``more`` counts the other pairs that share a passage, however short.
     """
 
     submissions: int
@@ -95,17 +87,17 @@ def compare(codes: Sequence[Code], given: Code, usual: int, most: int) -> Compar
     codes : sequence of Code
         The submissions.
     given : Code
-        The skeleton and the provided code: nothing of it counts.
+        The skeleton and the provided code, which do not count.
     usual : int
-        Passages that more submissions than this have are set aside.
+        Passages that more submissions have are set aside.
     most : int
-        Pairs to return.
+        The number of pairs to return.
     """
     grams = [_grams(code) for code in codes]
     counted = Counter(gram for one in grams for gram in set(one))
     aside = {gram for gram, times in counted.items() if times > usual}.union(_grams(given))
     shared = _shared(grams, {gram for gram, times in counted.items() if times > 1} - aside)
-    # The fewer tokens in common, the fewer lines: far more are looked at than are kept.
+    # Fewer shared tokens usually mean fewer shared lines: examine more pairs than are kept.
     near = [pair for pair, _ in sorted(shared.items(), key=lambda it: (-it[1], it[0]))[: 6 * most]]
     own = {
         at: len(_lines(codes[at], grams[at], aside)) for at in {it for pair in near for it in pair}
@@ -128,12 +120,12 @@ def _grams(code: Code) -> Grams:
 
 
 def _shared(grams: Sequence[Grams], wanted: set[int]) -> Counter[tuple[int, int]]:
-    """Count the wanted k-grams that each pair shares; pairs that share none are not there."""
+    """Count the wanted k-grams of each pair; pairs without any are left out."""
     holders: defaultdict[int, list[int]] = defaultdict(list)
     for at, one in enumerate(grams):
         for gram in wanted & set(one):
             holders[gram].append(at)
-    # Grams of one passage have the same holders: these are put in pairs once.
+    # The k-grams of one passage have the same holders: pair these once.
     groups = Counter(map(tuple, holders.values()))
     shared: Counter[tuple[int, int]] = Counter()
     for who, times in groups.items():
@@ -151,7 +143,7 @@ def _lines(
 
 
 def _runs(places: Iterable[int]) -> Iterator[tuple[int, int]]:
-    """Join the k-grams that overlap: the first character of each run, and that behind its last."""
+    """Join overlapping k-grams: the first character of each run, and the one after its last."""
     first = last = -1
     for place in places:
         if place >= last:

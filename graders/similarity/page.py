@@ -1,4 +1,4 @@
-"""What the page and the JSON of a comparison hold, in words that tell and do not judge."""
+"""The page and the JSON of a comparison, in words that describe and do not judge."""
 
 from __future__ import annotations
 
@@ -82,21 +82,7 @@ class SimilarityPage:
 def similarity_page(
     compared: Compared, asides: Sequence[Omission], tier: Tier, assignment: str, lang: str
 ) -> SimilarityPage:
-    """Prepare the page of a comparison.
-
-    Parameters
-    ----------
-    compared : Compared
-        What was found.
-    asides : sequence of Aside
-        What was not compared.
-    tier : Tier
-        Where the code was read.
-    assignment : str
-        The assignment's title.
-    lang : str
-        ``"fr"`` or ``"en"``.
-    """
+    """Prepare the page of a comparison; `tier` is the sandbox's that read the code."""
     known = translator(lang)
     versions = Message(
         N_("graders {version}, Python {python}"),
@@ -115,7 +101,7 @@ def similarity_page(
 
 
 def summary(compared: Compared, asides: Sequence[Omission], known: Translator) -> str:
-    """Say how many were compared, how many pairs are shown, and how many are not read in whole."""
+    """Count the submissions compared, the pairs shown, and the submissions not read in whole."""
     submissions = NP_("{n} submission compared", "{n} submissions compared, each with each")
     pairs = NP_("{n} pair with lines in common", "{n} pairs with lines in common")
     apart = NP_("{n} not compared, or not in whole", "{n} not compared, or not in whole")

@@ -1,4 +1,4 @@
-"""The code of a submission as one text, its modules in a row, and what is compared of it."""
+"""The code of a submission as one text, the tokens of it to compare, and the parts left out."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _KINDS = frozenset((NAME, FUNCTION, CLASS, TEXT, PLAIN))
 
 @dataclass(frozen=True)
 class Part:
-    """One file, and the number that its first line has in the whole, from 0."""
+    """One file, and the number of its first line in the whole, from 0."""
 
     name: str
     start: int
@@ -34,7 +34,7 @@ class Part:
 
 @dataclass(frozen=True)
 class Piece:
-    """A file as a box told it: its text, and where each of its tokens starts and ends in it."""
+    """A file as a box reports it: its text, and the start and end of each of its tokens."""
 
     text: str
     starts: tuple[int, ...]
@@ -46,19 +46,11 @@ class Piece:
 
 @dataclass(frozen=True)
 class Code:
-    """What is compared of one submission.
+    """The compared code of one submission; ``parts`` are its files in the order of reading.
 
-    Attributes
-    ----------
-    id : str
-        The submission.
-    parts : tuple of Part
-        Its files, in the order in which they were read.
-    filtered : str
-        Its tokens in a row: a name, or a text between quotes, is one character; of all else, each
-        character counts.
-    starts, ends : array of int
-        Where each character of ``filtered`` stands in ``text``.
+    ``filtered`` is its tokens in a row: a name, or a text between quotes, is one character; all
+    other tokens stand in full. ``starts`` and ``ends`` give the place of each of its characters in
+    ``text``.
     """
 
     id: str
@@ -69,7 +61,7 @@ class Code:
 
     @cached_property
     def text(self) -> str:
-        """All of it, a line feed after each line."""
+        """The whole code, a line feed after each line."""
         return "".join(f"{line}\n" for part in self.parts for line in part.lines)
 
     @cached_property
@@ -82,13 +74,7 @@ class Code:
         return tuple(starts)
 
     def lines_between(self, first: int, last: int) -> Iterator[int]:
-        """Yield the lines that hold most of their code in a run of what is compared.
-
-        Parameters
-        ----------
-        first, last : int
-            Characters of ``filtered``, ``last`` the one behind the run.
-        """
+        """Yield the lines with most of their code in a run ``filtered[first:last]``."""
         start, end = self.starts[first], self.ends[last - 1]
         text, line = self.text, max(0, bisect_right(self._lines, start) - 1)
         for number in range(line, len(self._lines)):
@@ -98,20 +84,16 @@ class Code:
             whole = text[begin : text.index("\n", begin)]
             inside = text[max(begin, start) : min(begin + len(whole), end)]
             held, size = len("".join(inside.split())), len("".join(whole.split()))
-            # Blank lines and comments are no code.
+            # Blank lines and comments are not code.
             if size and 2 * held >= size and not whole.lstrip().startswith("#"):
                 yield number
 
 
 def piece_of(told: Any, most: int) -> Piece | None:
-    """Take what a box told of a file; None where no file is so.
+    """Check the report of a box on a file; None where no file could give it.
 
-    Parameters
-    ----------
-    told : plain data
-        See :func:`graders.worker.reading.tokens.cut`. A box may tell anything.
-    most : int
-        Characters that it may hold.
+    A box may report anything: see :func:`graders.worker.reading.tokens.cut`. `most` bounds its
+    text.
     """
     if not isinstance(told, dict):
         return None
@@ -125,7 +107,7 @@ def piece_of(told: Any, most: int) -> Piece | None:
     places = [0, *chain.from_iterable(zip(starts, ends, strict=True)), len(text)]
     if not all(type(place) is int for place in places):
         return None
-    # Tokens in a row, none of them empty.
+    # Tokens are in order, and none is empty.
     if any(one > next_ for one, next_ in pairwise(places)) or any(map(int.__eq__, starts, ends)):
         return None
     is_whole, is_damaged = told.get("whole") is True, told.get("damaged") is True
@@ -133,7 +115,7 @@ def piece_of(told: Any, most: int) -> Piece | None:
 
 
 def joined(id_: str, pieces: Iterable[tuple[str, Piece]]) -> Code:
-    """Put together the files of a submission, each with its name; blank ones are left out."""
+    """Join the files of a submission, each with its name; blank ones are left out."""
     parts: list[Part] = []
     filtered: list[str] = []
     starts, ends = array("l"), array("l")
@@ -152,7 +134,7 @@ def joined(id_: str, pieces: Iterable[tuple[str, Piece]]) -> Code:
 
 
 def _shown(piece: Piece) -> Iterator[tuple[int, int, str]]:
-    """Yield each character of what is compared, and where it stands in the text."""
+    """Yield each character of the filtered text, with its start and end in the text."""
     for start, end, kind in zip(piece.starts, piece.ends, piece.kinds, strict=True):
         if kind == PLAIN:
             for at in range(start, end):
@@ -161,12 +143,12 @@ def _shown(piece: Piece) -> Iterator[tuple[int, int, str]]:
             yield start, end, kind
 
 
-# Of a submission. Nobody writes as much for a lab, and what is compared stays bounded.
+# Characters compared per submission: more than anybody writes for a lab.
 MOST_CHARS = 200_000
 
 
 class OmissionReason(StrEnum):
-    """Why something that was handed in is not compared, or not all of it."""
+    """Why a file, or a part of it, is not compared."""
 
     TIME = "time"
     UNREADABLE = "unreadable"
@@ -194,7 +176,7 @@ _WORDS = MappingProxyType(
 
 @dataclass(frozen=True)
 class Omission:
-    """What of a submission is not compared: a file, or with an empty name all of it."""
+    """A file that is not compared in whole; an empty name stands for all files."""
 
     id: str
     file: str
@@ -202,5 +184,5 @@ class Omission:
 
     @property
     def words(self) -> Message:
-        """Say it."""
+        """The sentence about it."""
         return Message(_WORDS[self.why], {"file": self.file, "most": MOST_CHARS})

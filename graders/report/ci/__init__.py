@@ -1,4 +1,4 @@
-"""What CI and services read: one module per format, and the list that commands choose from.
+"""Outputs for CI and services: one module per format, and the list for the commands.
 
 A format is a module ``to_<name>.py`` with a function ``write(records, facts)`` that yields bytes,
 and its line below. Like every output it is made from records, whole ones read one at a time.

@@ -1,4 +1,4 @@
-"""What every format is given besides the records, and how a format is found by its name."""
+"""The facts that every format is given besides the records, and the look-up of formats."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 __all__ = ["VISIBILITIES", "Facts", "Format"]
 
-# When Gradescope shows results to students, in its words.
+# Gradescope's words for the time when students see results.
 VISIBILITIES = ("visible", "after_due_date", "after_published", "hidden")
 
 
@@ -26,23 +26,19 @@ def _now() -> datetime:
 
 @dataclass(frozen=True)
 class Facts:
-    """What a format may tell besides what is in the records.
+    """Facts for a format besides the records.
 
     Attributes
     ----------
-    title : Text or str
-        The assignment's.
-    lang : str
-        Language of all that is said.
     folders : mapping of str to str
         The folder of each submission in its repository, with ``/``; a submission whose files are
         not there, or are in an archive, has none.
     visibility : str
         One of :data:`VISIBILITIES`.
     environ : mapping of str to str
-        What the service says in its environment.
+        The environment of the service.
     now : callable
-        Tells the time, for a service that asks for it.
+        Returns the time, for a service that asks for it.
     """
 
     title: Text | str
@@ -63,7 +59,7 @@ Write = Callable[["Records", Facts], Iterator[bytes]]
 
 @dataclass(frozen=True)
 class Format:
-    """A format: its name, how its file is called where nobody says, and of how many it tells."""
+    """A format: its name, its usual file name, and whether it holds one submission alone."""
 
     name: str
     file: str
@@ -71,17 +67,11 @@ class Format:
 
     @property
     def write(self) -> Write:
-        """The function that makes the parts of the file: imported when it is wanted."""
+        """The function that yields the parts of the file, imported on first use."""
         return cast("Write", self._module.write)
 
     def check(self, environ: Mapping[str, str]) -> None:
-        """Let the format refuse an environment in which it could not be written.
-
-        Raises
-        ------
-        UsageError
-            With what lacks.
-        """
+        """Let the format raise UsageError for an environment that lacks what it needs."""
         check = getattr(self._module, "check", None)
         if check is not None:
             check(environ)

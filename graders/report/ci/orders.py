@@ -1,4 +1,4 @@
-"""The outputs for CI and services that a command line orders: checked early, written last."""
+"""The outputs for CI and services that a command line asks for: checked first, written last."""
 
 from __future__ import annotations
 
@@ -18,26 +18,20 @@ if TYPE_CHECKING:
 
 __all__ = ["Order", "check_orders", "check_single", "wants_one", "write_orders"]
 
-# What is a teacher's own, or a run's, in the folder of the results.
+# Files of the teacher or of the run in the folder of the results.
 _TAKEN = (GRADES_JSON, GRADES_CSV, INDEX, "review.csv", "comments.csv", "records")
 
 
 @dataclass(frozen=True)
 class Order:
-    """A format, and the file that it is to be written to; without one, its usual name in OUT."""
+    """A format and its file; without a file, its usual name in OUT."""
 
     format: Format
     file: Path | None = None
 
     @classmethod
     def read(cls, text: str) -> Order:
-        """Read ``NAME`` or ``NAME=FILE``.
-
-        Raises
-        ------
-        ValueError
-            If no format is called so, or the file has no name.
-        """
+        """Read ``NAME`` or ``NAME=FILE``; raise ValueError for an unknown name or an empty file."""
         name, sign, file = text.partition("=")
         if name not in FORMATS:
             raise ValueError(f"{name!r} is not one of {', '.join(FORMATS)}")
@@ -46,18 +40,18 @@ class Order:
         return cls(FORMATS[name], Path(file) if file else None)
 
     def path(self, out: Path) -> Path:
-        """Return where it is written, given the folder of the results."""
+        """Return the path of the output, given the folder of the results."""
         return out / self.format.file if self.file is None else self.file
 
 
 def check_orders(orders: Sequence[Order], out: Path, environ: Mapping[str, str]) -> None:
-    """Refuse what would replace another output, before any work.
+    """Refuse outputs that would replace another one, before any work.
 
     Raises
     ------
     UsageError
-        If two orders are for one file, or one for a file of the results, or for a folder; or if
-        the environment lacks what a format tells.
+        If two outputs have one file, an output is a file of the results or a folder, or the
+        environment lacks what a format needs.
     """
     taken = {(out / name).resolve(): name for name in _TAKEN}
     for order in orders:
@@ -72,18 +66,12 @@ def check_orders(orders: Sequence[Order], out: Path, environ: Mapping[str, str])
 
 
 def wants_one(orders: Iterable[Order]) -> Order | None:
-    """Return the first order that tells of one submission alone; None when there is none."""
+    """Return the first order of a format for one submission alone, or None."""
     return next((order for order in orders if order.format.is_of_one), None)
 
 
 def check_single(orders: Iterable[Order], count: int) -> None:
-    """Refuse to tell of several submissions in a format that knows one.
-
-    Raises
-    ------
-    UsageError
-        When there are several, or none.
-    """
+    """Raise UsageError for a format of one submission alone when there is not exactly one."""
     order = wants_one(orders)
     if order is not None and count != 1:
         raise UsageError(
@@ -93,14 +81,14 @@ def check_single(orders: Iterable[Order], count: int) -> None:
 
 
 def write_orders(orders: Sequence[Order], out: Path, records: Records, facts: Facts) -> None:
-    """Write every output that was ordered, each in the place of the earlier one.
+    """Write every output, each replacing the earlier one whole.
 
     Raises
     ------
     UsageError
-        When a file cannot be written, or the service's environment lacks what a format tells.
+        If a file cannot be written, or the environment lacks what a format needs.
     InternalError
-        When a format would have to give points for what we failed to grade.
+        If a format would have to give points for a submission that we failed to grade.
     """
     check_single(orders, len(records))
     for order in orders:

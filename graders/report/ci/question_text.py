@@ -1,4 +1,4 @@
-"""A submission in plain words: what the formats for CI and services have in common."""
+"""Words, places and Markdown that the formats for CI and services have in common."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _WIDTH = 80
 
 @dataclass(frozen=True)
 class QuestionText:
-    """A question: as its record keeps it, and as a page shows it."""
+    """A question as its record keeps it, and as a page shows it."""
 
     result: QuestionResult
     view: QuestionView
@@ -48,13 +48,13 @@ class QuestionText:
 
     @property
     def title(self) -> str:
-        """What it is called, on one line."""
+        """The title, on one line."""
         name = f" ({self.view.name})" if self.view.name else ""
         return one_line(f"{self.view.title}{name}")
 
     @property
     def reason(self) -> str:
-        """Why it is not right, on one line; the verdict's word where the spec hides the reason."""
+        """Why it is not right, on one line; the verdict's word where the spec hides it."""
         failing = next((c for c in self.view.checks if c.badge.verdict.facts.is_fault), None)
         said = (
             self.view.rationale,
@@ -66,19 +66,19 @@ class QuestionText:
 
     @property
     def text(self) -> str:
-        """All that the terminal would say of it, without colours."""
+        """The text of the terminal, without colours."""
         return plain_text(self.view, self.lang)
 
 
 def describe(record: Record, facts: Facts) -> tuple[StudentPage, tuple[QuestionText, ...]]:
-    """Put a submission into words."""
+    """Return the page of a submission, and the text of each of its questions."""
     page = student_page(record, facts.title, facts.lang)
     pairs = zip(record.questions, page.questions, strict=True)
     return page, tuple(QuestionText(result, view, facts.lang) for result, view in pairs)
 
 
 def plain_text(question: QuestionView, lang: str) -> str:
-    """Say why a question has its points, with the first failure as a terminal shows it."""
+    """Explain the points of a question and show its first failure, as a terminal does."""
     from rich.console import Console
 
     from graders.report.terminal.screen import Screen
@@ -91,19 +91,13 @@ def plain_text(question: QuestionView, lang: str) -> str:
 
 
 def head_lines(page: StudentPage) -> Iterator[str]:
-    """Say what concerns a whole submission: its state and deadline, what was met, what to do."""
+    """Yield the lines about a whole submission: state, deadline, notes, next step."""
     said = (page.state_sentence, *page.notes, page.to_review, page.deadline, page.next_step)
     return (visible(line) for line in said if line)
 
 
 def refuse_ungraded(record: Record, name: str) -> None:
-    """Refuse to tell a service of points where grading broke down: it would be told of a zero.
-
-    Raises
-    ------
-    InternalError
-        If nothing of the submission could be graded.
-    """
+    """Raise InternalError where grading broke down: a service would be told of a zero."""
     verdicts = {question.verdict for question in record.questions}
     if record.state is State.INTERNAL_ERROR or verdicts == {Verdict.INTERNAL_ERROR}:
         raise InternalError(
@@ -112,8 +106,6 @@ def refuse_ungraded(record: Record, name: str) -> None:
         )
 
 
-# MERGED: Where in a student's files a question is: what an annotation points at.
-
 # `morpion.py:31`, or a line of a notebook's cell, `morpion.ipynb [6]:2`.
 _PLACE = re.compile(r"(?P<file>.+?)(?: \[(?P<cell>\d+)\])?:(?P<line>\d+)", re.DOTALL)
 _STUDENT = "student "
@@ -121,10 +113,10 @@ _STUDENT = "student "
 
 @dataclass(frozen=True)
 class Spot:
-    """A file of a submission, and a line of it; 0 where the line is not known.
+    """A file of a submission and a line of it, 0 if unknown: the place of an annotation.
 
-    Lines of a notebook count from the top of a cell, which no reader of the file could find: they
-    are left out, and ``cell`` says which cell it is.
+    Lines of a notebook count from the top of a cell, where no reader of the file could find them:
+    ``cell`` names the cell instead.
     """
 
     file: str
@@ -133,20 +125,10 @@ class Spot:
 
 
 def find_spot(question: QuestionResult, record: Record) -> Spot | None:
-    """Find what is to be mended for a question.
+    """Return the place to correct for a question that is not right.
 
-    Parameters
-    ----------
-    question : QuestionResult
-        One that is not right.
-    record : Record
-        Its submission's, for the file where a missing answer would be.
-
-    Returns
-    -------
-    Spot or None
-        The line that stopped, else that of the student's definition, else the file in which most
-        of the submission is; None when nothing of it was found.
+    It is the line that stopped, else the student's definition, else the file that holds most of the
+    submission; None when no file was recognised.
     """
     failing = first_failure(question)
     if failing is not None and failing.judgement.traceback:
@@ -162,7 +144,7 @@ def find_spot(question: QuestionResult, record: Record) -> Spot | None:
 
 
 def _own_place(check: CheckResult, id_: str) -> str:
-    """Return where the student's definition of the question itself is, if it is what ran."""
+    """Return the place of the question's own definition, if the student's ran."""
     graded = check.graded.get(id_) or next(iter(check.graded.values()), "")
     return graded.removeprefix(_STUDENT) if graded.startswith(_STUDENT) else ""
 
@@ -181,22 +163,20 @@ def _spot(place: str) -> Spot | None:
     return Spot(found["file"], int(found["line"]))
 
 
-# MERGED: Text for Markdown pages of GitHub's, in which nothing of a student's is markup.
-
-# What GitHub's Markdown may read as more than a character. HTML's own are escaped as HTML.
+# Characters with a meaning in GitHub's Markdown; those of HTML are escaped as HTML.
 _MARKS = re.compile(r"([\\`*_{}\[\]()#+\-.!|~$:@^=])")
 
 
 def markdown(text: str) -> str:
-    """Write a text on one line, for a sentence or the cell of a table."""
+    """Write a text on one line of Markdown: nothing of a student's is markup."""
     return _MARKS.sub(r"\\\1", html(text))
 
 
 def html(text: str) -> str:
-    """Write a text on one line, for where HTML stands and Markdown is not read."""
+    """Write a text on one line, where HTML is read and Markdown is not."""
     return escape(one_line(text), quote=False)
 
 
 def code_block(text: str) -> str:
-    """Write a text as it is laid out, in a fixed width."""
+    """Write a text with its layout, in a fixed width."""
     return f"<pre>\n{escape(visible(text), quote=False)}\n</pre>"

@@ -1,8 +1,8 @@
 """Classroom 50's ``result.json``, under its contract ``classroom50/result/v1``.
 
-Its runner tells an autograder by environment variables whose submission it grades, reads
-``result.json`` when it is done, and refuses one that breaks the contract. Scores are whole numbers
-there: points are written in hundredths, so that half a point stays half a point.
+Its runner names the graded submission in environment variables, reads ``result.json`` at the end,
+and refuses one that breaks the contract. Scores are whole numbers there: points are written in
+hundredths, so that half a point stays half a point.
 
 References
 ----------
@@ -26,7 +26,7 @@ __all__ = ["check", "write"]
 
 SCHEMA = "classroom50/result/v1"
 _HUNDREDTHS = 100
-# The key of the contract, and the variables that tell it: the first that is set.
+# Each key of the contract, and its variables: the first one set counts.
 _IDENTITY: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("classroom", ("CLASSROOM",)),
     ("assignment", ("ASSIGNMENT",)),
@@ -40,19 +40,7 @@ _IDENTITY: tuple[tuple[str, tuple[str, ...]], ...] = (
 
 
 def write(records: Records, facts: Facts) -> Iterator[bytes]:
-    """Write the result of a submission.
-
-    Parameters
-    ----------
-    records : Records
-        That of the one submission.
-    facts : Facts
-        What Classroom 50's runner says in the environment, and the language of all words.
-
-    Yields
-    ------
-    bytes
-        The document, in ASCII.
+    """Yield the result of the one submission.
 
     Raises
     ------
@@ -77,13 +65,7 @@ def write(records: Records, facts: Facts) -> Iterator[bytes]:
 
 
 def check(environ: Mapping[str, str]) -> None:
-    """Refuse another environment than that of Classroom 50's runner.
-
-    Raises
-    ------
-    UsageError
-        With the variables that lack.
-    """
+    """Raise UsageError with the variables of Classroom 50's runner that are missing."""
     _identity(environ)
 
 
@@ -111,7 +93,7 @@ def _test(question: QuestionText) -> dict[str, Any]:
         "passed": result.verdict.facts.is_passed,
         "score": earned,
         "max-score": possible,
-        # The contract lets a test say more, and keeps it.
+        # The contract allows further keys, and keeps them.
         "id": result.id,
         "verdict": result.verdict.value,
         "points": number(result.earned),

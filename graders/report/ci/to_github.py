@@ -1,11 +1,10 @@
-"""What a run tells GitHub Actions: a summary of the step, and marks beside the student's lines.
+"""Output for GitHub Actions: the summary of a step, and annotations of the student's lines.
 
 References
 ----------
 GitHub documentation, "Workflow commands for GitHub Actions": a step's summary holds 1 MiB at most,
-and what is more makes it fail to show; in a command's message ``%``, carriage returns and line
-feeds are written ``%25``, ``%0D`` and ``%0A``, in its properties ``:`` and ``,`` are ``%3A`` and
-``%2C`` as well.
+and a larger one is not shown; in a command's message ``%``, carriage returns and line feeds are
+written ``%25``, ``%0D`` and ``%0A``, in its properties also ``:`` and ``,`` as ``%3A``, ``%2C``.
 """
 
 from __future__ import annotations
@@ -33,30 +32,15 @@ from graders.report.pages.student_views import Badge
 __all__ = ["SUMMARY_BYTES", "marks", "summary"]
 
 SUMMARY_BYTES = 1 << 20
-# GitHub shows as many of each kind per step.
+# The number of annotations of each kind that GitHub shows per step.
 _ANNOTATIONS = 10
 _MESSAGE_CHARS = 2_000
-# For the line that says how many were left out.
+# Room for the line that counts the ones left out.
 _RESERVE = 500
 
 
 def summary(records: Records, facts: Facts, room: int = SUMMARY_BYTES) -> bytes:
-    """Sum up a run in Markdown.
-
-    Parameters
-    ----------
-    records : Records
-        One per submission.
-    facts : Facts
-        The assignment's title, and the language of all words.
-    room : int
-        The most that it may be, in bytes.
-
-    Returns
-    -------
-    bytes
-        Whole lines; those that there is no room for are counted at the end.
-    """
+    """Summarise a run in Markdown of at most `room` bytes, and count the lines left out."""
     known = translator(facts.lang)
     parts = list(_class(records, facts) if len(records) != 1 else _submission(records[0], facts))
     kept, size = [], 0
@@ -75,12 +59,9 @@ def summary(records: Records, facts: Facts, room: int = SUMMARY_BYTES) -> bytes:
 
 
 def marks(records: Records, facts: Facts) -> Iterator[str]:
-    """Give the commands that mark a submission's lines; of a class, those of our own faults alone.
+    """Yield the commands that annotate a submission's lines; for a class, only our own faults.
 
-    Yields
-    ------
-    str
-        Commands, each on one line; few enough to be shown, the first questions first.
+    They are few enough to be shown, the first questions first.
     """
     if len(records) == 1:
         yield from islice(_of_submission(records[0], facts), _ANNOTATIONS)

@@ -1,4 +1,4 @@
-"""GitLab's Code Quality report: a finding per question that the student has to mend.
+"""GitLab's Code Quality report: a finding per question that the student has to correct.
 
 References
 ----------
@@ -27,20 +27,7 @@ _DESCRIPTION_CHARS = 500
 
 
 def write(records: Records, facts: Facts) -> Iterator[bytes]:
-    """Write the findings of a class, a submission at a time.
-
-    Parameters
-    ----------
-    records : Records
-        One per submission.
-    facts : Facts
-        Where their files are in the repository, and the language of all words.
-
-    Yields
-    ------
-    bytes
-        The parts of a JSON array, in ASCII.
-    """
+    """Yield the findings of a class as JSON in ASCII, a submission at a time."""
     between = "[\n"
     for record in records:
         for question in describe(record, facts)[1]:
@@ -70,7 +57,7 @@ def _where(place: Spot) -> str:
 
 
 def _fingerprint(question: QuestionText, record: Record) -> str:
-    """Tell a finding from any other, whatever line it moves to and in whatever language."""
+    """Identify a finding, independent of its line and language."""
     failing = first_failure(question.result)
     parts = [record.assignment, record.id, question.result.id, failing.id if failing else ""]
     return hashlib.sha256(json.dumps(parts).encode("ascii")).hexdigest()

@@ -22,24 +22,12 @@ from graders.report.to_json import number
 
 __all__ = ["write"]
 
-# Shown as it is, in a fixed width, and nothing in it is taken for markup.
+# Shown as written, in a fixed width, without markup.
 _PLAIN = "text"
 
 
 def write(records: Records, facts: Facts) -> Iterator[bytes]:
-    """Write the results of a submission.
-
-    Parameters
-    ----------
-    records : Records
-        That of the one submission.
-    facts : Facts
-        When students see it, and the language of all words.
-
-    Yields
-    ------
-    bytes
-        The document, in ASCII.
+    """Yield the results of the one submission, as JSON in ASCII.
 
     Raises
     ------
@@ -51,8 +39,8 @@ def write(records: Records, facts: Facts) -> Iterator[bytes]:
     refuse_ungraded(record, "gradescope")
     page, questions = describe(record, facts)
     document = {
-        # It stands for the sum of the tests: those that wait for a teacher have no score yet, and a
-        # deadline takes from the whole.
+        # It replaces the sum of the tests: tests that await a teacher have no score yet, and a
+        # deadline changes the whole.
         "score": number(record.mark),
         "visibility": facts.visibility,
         "stdout_visibility": VISIBILITIES[-1],
@@ -88,7 +76,7 @@ def _test(question: QuestionText, place: int) -> dict[str, Any]:
 
 
 def _score(question: QuestionText) -> dict[str, Any]:
-    """Give the points of a question, and no zero for what a teacher has yet to read."""
+    """Return the points of a question, without a zero for an answer still to be read."""
     result, facts = question.result, question.result.verdict.facts
     if facts.awaits_teacher and not result.earned:
         return {}

@@ -1,8 +1,8 @@
 """JUnit XML: a test suite per submission, a test case per question.
 
-The structure is the one that Jenkins's xUnit plugin and Maven's Surefire publish as schemas, and
-that GitLab and most CI services read. XML 1.0 has no control characters and no half surrogates: all
-that a student wrote is made visible first.
+The structure is the one of the schemas of Jenkins's xUnit plugin and Maven's Surefire, which GitLab
+and most CI services read. XML 1.0 has no control characters and no half surrogates: student text is
+made visible first.
 
 References
 ----------
@@ -27,20 +27,7 @@ _PASSED, _FAILURE, _ERROR, _SKIPPED = "passed", "failure", "error", "skipped"
 
 
 def write(records: Records, facts: Facts) -> Iterator[bytes]:
-    """Write a class as JUnit XML, a submission at a time.
-
-    Parameters
-    ----------
-    records : Records
-        One per submission.
-    facts : Facts
-        The assignment's title, and the language of all words.
-
-    Yields
-    ------
-    bytes
-        The parts of the document, in UTF-8.
-    """
+    """Yield a class as JUnit XML in UTF-8, a submission at a time."""
     counts = sum(map(_counts, records.briefs), Counter[str]())
     name = records.briefs[0].assignment if records.briefs else ""
     totals = _attributes(
@@ -53,7 +40,7 @@ def write(records: Records, facts: Facts) -> Iterator[bytes]:
 
 
 def _counts(record: Record) -> Counter[str]:
-    """Count the test cases of a submission by what became of them."""
+    """Count the test cases of a submission by outcome."""
     if not record.questions:
         return Counter([_ERROR if record.state is State.INTERNAL_ERROR else _SKIPPED])
     return Counter(map(_outcome, record.questions))
@@ -101,7 +88,7 @@ def _case(question: QuestionText, record: Record) -> Iterator[str]:
 
 
 def _no_case(record: Record, words: str) -> Iterator[str]:
-    """Stand for the questions of a submission that has none: it must not pass for a right one."""
+    """Write a test case for a submission without questions: it must not pass for a right one."""
     outcome = next(iter(_counts(record)))
     start = _attributes(classname=f"{record.assignment}.{record.id}", name=record.state.value)
     what = _attributes(type=record.state.value, message=words)

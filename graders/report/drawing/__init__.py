@@ -1,1 +1,1 @@
-"""Values as pictures: boards, the places that differ, texts one above the other."""
+"""Values as pictures: boards, places that differ, texts one above the other."""

@@ -1,4 +1,4 @@
-"""Boards found in values: a table of short texts, whatever the student kept it in."""
+"""Find boards in values (tables of short texts in any container), and where two values differ."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from graders.judging.outcome import kind_name
 from graders.languages.python.show import show
 from graders.model import Message, Words
 
-# A table of more cells is no picture any more.
+# A larger table is no longer readable as a picture.
 SIDE = 20
 _CELL_CHARS = 8
-# Beyond it, lines of equal length are words rather than rows of a board.
+# With more symbols, lines of equal length are words rather than rows of a board.
 _SYMBOLS = 8
 _Place = tuple[int, int]
 _SCALARS = (bool, int, float, str)
@@ -44,18 +44,9 @@ class Board:
 
 
 def find_board(value: object) -> Board | None:
-    """Read a value as a board.
+    """Read plain data as a board: a list of rows or lines, or a dict by pairs of indices.
 
-    Parameters
-    ----------
-    value : plain data
-        As :func:`graders.codec.decode` returns it.
-
-    Returns
-    -------
-    Board or None
-        None where it is none: neither rows of one length, nor lines of one length, nor a dict by
-        pairs of indices, or with cells that are not short.
+    It is None for rows of several lengths and for long cells.
     """
     cells = _of_dict(value) if isinstance(value, dict) else _of_rows(value)
     if not cells or not all(map(_is_short, cells.values())):
@@ -67,7 +58,7 @@ def find_board(value: object) -> Board | None:
 def _is_short(value: object) -> bool:
     if value is not None and type(value) not in _SCALARS:
         return False
-    # A long integer is not written out to be measured.
+    # Measured by its bits: a long integer takes long to write out.
     if isinstance(value, int):
         return value.bit_length() < 3 * _CELL_CHARS
     return len(value if isinstance(value, str) else repr(value)) <= _CELL_CHARS
@@ -82,7 +73,7 @@ def _of_rows(value: object) -> dict[_Place, Any]:
 
 
 def _are_rows(value: Sequence[Any]) -> bool:
-    """Tell rows from pairs, such as places: a list of these is no board."""
+    """Tell rows from pairs such as places, a list of which is no board."""
     kinds, width = set(map(type, value)), len(value[0]) if hasattr(value[0], "__len__") else 0
     return kinds == {list} and width > 1 or kinds == {tuple} and width > 2  # noqa: RUF021
 
@@ -94,7 +85,7 @@ def _are_lines(value: Sequence[Any]) -> bool:
 
 
 def _of_dict(value: dict[Any, Any]) -> dict[_Place, Any]:
-    """Take a dict by places for a board, where it fills most of a rectangle."""
+    """Read a dict by places as a board, where it fills most of a rectangle."""
     if len(value) < 4 or not all(map(_is_place, value)):
         return {}
     rows, columns = zip(*value, strict=True)
@@ -110,30 +101,20 @@ def _is_place(key: object) -> bool:
     return isinstance(key, tuple) and len(key) == 2 and all(type(part) is int for part in key)
 
 
-# MERGED: The places where two values differ, in words: what stands there, what was expected.
-
 _SHOWN = 60
 Place = tuple[str, Words]
 
 
 def find_places(expected: Any, actual: Any) -> Iterator[Place]:
-    """Yield each place where two values differ, in their own order.
+    """Yield each place where two values differ, as Python would index it, and what is wrong there.
 
-    Parameters
-    ----------
-    expected, actual : plain data
-        Compared exactly: ``1``, ``1.0`` and ``True`` differ, and so do a list and a tuple.
-
-    Yields
-    ------
-    (str, Words)
-        The place as Python would index it, and what is wrong there.
+    Values are compared exactly: ``1``, ``1.0`` and ``True`` differ, and so do a list and a tuple.
     """
     yield from _places("", expected, actual)
 
 
 def odd_kind(expected: Any, actual: Any) -> Place | None:
-    """Tell what no cell of two boards shows: that the whole, or a row, is of another type."""
+    """Return the difference that no cell of two boards shows: the type of the whole or of a row."""
     if type(expected) is not type(actual):
         return _kinds("", expected, actual)
     if not isinstance(expected, list | tuple):
@@ -173,7 +154,7 @@ def _of_sequences(path: str, expected: Sequence[Any], actual: Sequence[Any]) -> 
 
 
 def _of_dicts(path: str, expected: dict[Any, Any], actual: dict[Any, Any]) -> Iterator[Place]:
-    """Look at keys and at their types: ``True`` finds what is kept under ``1``."""
+    """Compare keys with their types: ``True`` finds the value of ``1``."""
     theirs = {(type(key), key): value for key, value in actual.items()}
     ours = {(type(key), key): value for key, value in expected.items()}
     for key, value in ours.items():

@@ -1,7 +1,7 @@
-"""Values as pictures: boards side by side, the places that differ, texts one above the other.
+"""Values as pictures: boards side by side, places that differ, texts one above the other.
 
-Plain data for templates and terminals, made from the two forms that a record keeps. What differs
-is told by a sign and in words, never by a colour alone.
+They are plain data for templates and terminals, made from the two forms that a record keeps.
+Differences show by a sign and in words, never by a colour alone.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _BOARDS = 3
 
 @dataclass(frozen=True)
 class Cell:
-    """A cell; ``instead`` is what the other board holds there, where the two differ."""
+    """A cell; ``instead`` is the other board's cell, where the two differ."""
 
     text: str
     differs: bool = False
@@ -48,10 +48,7 @@ class Grid:
 
 @dataclass(frozen=True)
 class Aligned:
-    """Two lines of text one above the other: pieces of each, and whether a piece differs.
-
-    ``carets`` stand below what differs.
-    """
+    """Two lines of text one above the other, in pieces; ``carets`` stand below the differences."""
 
     expected: tuple[tuple[bool, str], ...]
     actual: tuple[tuple[bool, str], ...]
@@ -60,10 +57,10 @@ class Aligned:
 
 @dataclass(frozen=True)
 class Drawing:
-    """What is drawn of two values; each part may be empty.
+    """The drawing of two values; each part may be empty.
 
-    ``places`` say where they differ, ``more`` how many others do, ``left_out`` what of the boards
-    is not shown.
+    ``places`` say where they differ, ``more`` how many others do; ``left_out`` says which part of
+    the boards is not shown.
     """
 
     expected: Grid | None = None
@@ -80,19 +77,9 @@ class Drawing:
 
 
 def draw(expected_form: str, actual_form: str, known: Translator) -> Drawing:
-    """Draw two values that differ.
+    """Draw two values that differ, from their JSON forms of the codec.
 
-    Parameters
-    ----------
-    expected_form, actual_form : str
-        JSON of :func:`graders.codec.encode`'s forms; empty where there is none.
-    known : Translator
-        The reader's language.
-
-    Returns
-    -------
-    Drawing
-        Empty where a picture would say no more than the values themselves.
+    The drawing is empty where it would say no more than the values themselves.
     """
     try:
         expected, actual = _read(expected_form), _read(actual_form)
@@ -109,7 +96,7 @@ def draw(expected_form: str, actual_form: str, known: Translator) -> Drawing:
 
 
 def draw_inputs(text: str) -> tuple[tuple[str, Grid], ...]:
-    """Draw the boards that a case gives: lines such as ``g = [[0, 1], [2, 0]]``."""
+    """Draw the boards of a case's input: lines such as ``g = [[0, 1], [2, 0]]``."""
     found = []
     for line in text.splitlines()[: 4 * _BOARDS]:
         bound = _BINDING.fullmatch(line)
@@ -120,14 +107,10 @@ def draw_inputs(text: str) -> tuple[tuple[str, Grid], ...]:
 
 
 def align(parts: Sequence[tuple[str, str]], width: int) -> Aligned:
-    """Put two texts one above the other.
+    """Put two texts one above the other, `width` characters around the first difference.
 
-    Parameters
-    ----------
-    parts : sequence of (str, str)
-        What and text: ``same``, ``lacking`` (only expected) or ``extra`` (only obtained).
-    width : int
-        Characters kept, around the first place that differs.
+    ``parts`` are of a mark, ``same``, ``lacking`` (only expected) or ``extra`` (only obtained), and
+    a text.
     """
     columns = list(_columns([(what, one_line(text)) for what, text in parts]))
     first = next((k for k, (left, right) in enumerate(columns) if left != right), 0)
@@ -140,7 +123,7 @@ def align(parts: Sequence[tuple[str, str]], width: int) -> Aligned:
 
 
 def _columns(parts: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
-    """Pair the characters; what is only in one text stands over a blank."""
+    """Pair the characters; a character of one text alone stands over a blank."""
     found: list[tuple[str, str]] = []
     lacking = ""
     for what, text in (*parts, ("same", "")):
@@ -149,7 +132,7 @@ def _columns(parts: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
             continue
         extra = text if what == "extra" else ""
         size = max(len(lacking), len(extra))
-        # A blank that differs is written, to be seen.
+        # A blank that differs gets a visible sign.
         pair = lacking.replace(" ", "␣").ljust(size), extra.replace(" ", "␣").ljust(size)
         found += zip(*pair, strict=True)
         lacking = ""
@@ -202,7 +185,7 @@ def _hull(one: Board, other: Board) -> tuple[tuple[int, int], tuple[int, int]]:
 
 
 def _window(expected: Board, actual: Board) -> tuple[tuple[int, int], tuple[int, int]]:
-    """Choose what to show of two boards: the first difference is in it."""
+    """Choose the part of two boards to show: the first difference is in it."""
     first, last = _hull(expected, actual)
     places = sorted({*expected.cells, *actual.cells})
     at = next((place for place in places if _differ(expected, actual, place)), first)
@@ -244,7 +227,7 @@ def _grid(
 
 
 def _places(expected: Any, actual: Any, known: Translator) -> Drawing:
-    """Tell the places of two containers; one place alone is told by the rationale."""
+    """Describe the places of two containers; the rationale already describes a single one."""
     found = list(islice(find_places(expected, actual), _MOST_PLACES))
     if len(found) < 2:
         return Drawing()

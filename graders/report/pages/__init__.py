@@ -1,1 +1,1 @@
-"""The HTML pages: their data in words of one language, and the templates filled in."""
+"""The HTML pages: their data, in words of one language, and the rendering of templates."""

@@ -1,4 +1,4 @@
-"""The work of a program against the size of its inputs, beside the reference's: a small chart."""
+"""Charts as plain data for templates: the cost of a program, and the distribution of marks."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from graders.model import Message, Point
 
 WIDTH, HEIGHT = 480, 260
 _LEFT, _RIGHT, _TOP, _BOTTOM = 64, 14, 12, 44
-# Beyond such a spread, a linear axis would show one point and a floor.
+# Beyond this range, a linear axis would squeeze all points but one.
 _SPREAD = 50.0
 _TICKS = 4
 _MOST = 40
@@ -19,7 +19,7 @@ _MOST = 40
 
 @dataclass(frozen=True)
 class Tick:
-    """A mark on an axis: where, in the chart's units, and its number."""
+    """A mark on an axis: its place in the chart's units, and its number."""
 
     at: float
     text: str
@@ -27,7 +27,7 @@ class Tick:
 
 @dataclass(frozen=True)
 class Line:
-    """A curve: its points as SVG writes them, each of them by itself, and how low its name is."""
+    """A curve: its points as SVG, each of them alone, and the height of its name."""
 
     path: str
     dots: tuple[tuple[float, float], ...]
@@ -56,7 +56,7 @@ class Curve:
 
 @dataclass(frozen=True)
 class _Axis:
-    """Numbers along one side: linear, or by powers where the spread asks for it."""
+    """A scale for numbers: linear, or by powers where the range asks for it."""
 
     least: float
     most: float
@@ -69,11 +69,11 @@ class _Axis:
         least, most = min(numbers), max(numbers)
         if least > 0 and most / least > _SPREAD:
             return cls(least, most, start, stop, is_log=True)
-        # From nothing on: a difference of little then looks little.
+        # The axis starts at zero, so that a small difference looks small.
         return cls(min(0.0, least), most or 1.0, start, stop, is_log=False)
 
     def at(self, number: float) -> float:
-        """Return where a number stands."""
+        """Return the place of a number."""
         least, most, value = (
             (math.log10(n) for n in (self.least, self.most, number))
             if self.is_log
@@ -103,21 +103,10 @@ class _Axis:
 
 
 def curve(points: Sequence[Point], known: Translator, *, is_timed: bool) -> Curve | None:
-    """Draw the work of a program and the reference's.
+    """Draw the work of a program and the reference's, over the size of its input.
 
-    Parameters
-    ----------
-    points : sequence of (float, float, float)
-        Size, work, and the reference's work: seconds of CPU, or what was counted.
-    known : Translator
-        The reader's language.
-    is_timed : bool
-        Whether the works are seconds.
-
-    Returns
-    -------
-    Curve or None
-        None with fewer than two sizes, or numbers that cannot be drawn.
+    Each point is a size, a work and the reference's work: CPU seconds if `is_timed`, else counts.
+    It is None with fewer than two sizes, or numbers that cannot be drawn.
     """
     means = _by_size(points, 1000.0 if is_timed else 1.0)
     if len(means) < 2:
@@ -141,7 +130,7 @@ def curve(points: Sequence[Point], known: Translator, *, is_timed: bool) -> Curv
 
 
 def number_text(number: float, lang: str) -> str:
-    """Write a number with three digits that matter, as the language does."""
+    """Write a number with three significant digits, in the reader's language."""
     text = f"{number:.3g}"
     if "e" in text:
         text = f"{number:.0f}" if 1 <= abs(number) < 1e9 else f"{number:.1e}"
@@ -149,7 +138,7 @@ def number_text(number: float, lang: str) -> str:
 
 
 def _by_size(points: Sequence[Point], factor: float) -> list[Point]:
-    """Take the mean of the works of each size, the sizes in order."""
+    """Average the works of each size, the sizes in order."""
     if any(not math.isfinite(number) or number < 0 for point in points for number in point):
         return []
     groups: dict[float, list[Point]] = {}
@@ -175,7 +164,7 @@ def _line(dots: Sequence[tuple[float, float]], *, is_lower: bool) -> Line:
 
 
 def _title(means: Sequence[Point], known: Translator) -> str:
-    """Say in a sentence what the curves show: how both grow from the first size to the last."""
+    """Say how both curves grow from the first size to the last."""
     (first, *_), (last, own, base) = means[0], means[-1]
     words = N_(
         "From size {first} to size {last}: at the last one your work is {own}, the reference's "
@@ -186,8 +175,6 @@ def _title(means: Sequence[Point], known: Translator) -> str:
     return known.render(Message(words, dict(told)))
 
 
-# MERGED: How marks are spread, as bars of a drawing: numbers for a template, no words.
-
 BARS_WIDTH, BARS_HEIGHT = 640, 180
 # Room above the bars for their numbers, and below for the marks.
 _ABOVE, _BELOW = 18, 22
@@ -197,7 +184,7 @@ _MOST_BARS = 24
 
 @dataclass(frozen=True)
 class Bar:
-    """Marks from ``low`` on and below ``high`` (with it, for the last bar), and where it stands."""
+    """The marks from ``low`` on and below ``high`` (with it, for the last bar), and its place."""
 
     low: float
     high: float
@@ -209,13 +196,13 @@ class Bar:
 
     @property
     def middle(self) -> float:
-        """Where its number stands."""
+        """The place of its number."""
         return round(self.x + self.width / 2, 1)
 
 
 @dataclass(frozen=True)
 class Histogram:
-    """Bars in a box of ``WIDTH`` by ``HEIGHT``, and where a mark falls on their line."""
+    """Bars in a box of ``WIDTH`` by ``HEIGHT``, and the place of a mark on their line."""
 
     bars: tuple[Bar, ...]
     floor: int = BARS_HEIGHT - _BELOW
@@ -223,25 +210,12 @@ class Histogram:
     height: int = BARS_HEIGHT
 
     def place(self, mark: float) -> float:
-        """Return where a mark stands from the left."""
+        """Return the place of a mark, from the left."""
         return round(BARS_WIDTH * mark / self.bars[-1].high, 1)
 
 
 def histogram(marks: Sequence[float], possible: float) -> Histogram | None:
-    """Count marks by intervals of one width, which suits how many there are.
-
-    Parameters
-    ----------
-    marks : sequence of float
-        From 0 to ``possible``.
-    possible : float
-        The most that can be earned.
-
-    Returns
-    -------
-    Histogram or None
-        None where there is nothing to draw.
-    """
+    """Count marks from 0 to `possible` by intervals of one width; None where there are none."""
     if not marks or possible <= 0:
         return None
     step = _step(possible, min(_MOST_BARS, max(5, 2 * math.isqrt(len(marks)))))
@@ -255,9 +229,9 @@ def histogram(marks: Sequence[float], possible: float) -> Histogram | None:
 
 
 def _step(possible: float, bars: int) -> float:
-    """Choose the smallest round width with which there are no more than so many bars.
+    """Choose the smallest round width that gives no more than so many bars.
 
-    One that divides what can be earned is better, unless it makes half as many bars.
+    A divisor of the possible points is better, unless it makes half as many bars.
     """
     power = 10.0 ** math.floor(math.log10(possible / bars))
     fit = [step * power for step in _STEPS if possible / (step * power) <= bars + 1e-9]

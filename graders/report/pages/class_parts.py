@@ -1,7 +1,7 @@
-"""What the page of a class tells beside its table, in words of one language.
+"""The parts of the page of a class beside its table, in words of one language.
 
-Marks, questions, mistakes that many make, questions that cost later ones, what awaits a teacher
-and whose grade has changed: plain data for the template.
+They are the marks, questions, common mistakes, questions that cost later ones, answers that await
+a teacher, and changed grades.
 """
 
 from __future__ import annotations
@@ -43,14 +43,14 @@ from graders.report.statistics import counted as marked
 from graders.report.words import counted, decimal, percent, points, to_review_sentence, whole
 
 STUDENTS = NP_("{n} student", "{n} students")
-# Of those who fail a check, how many are named: the table tells the rest.
+# The number of names given of those who fail a check: the table has the rest.
 _NAMED = 40
 _FREQUENT = 3
 
 
 @dataclass(frozen=True)
 class Places:
-    """Where everyone's page is, and each question on it."""
+    """The page of each student, and the place of each question on it."""
 
     links: Mapping[str, str]
     anchors: Mapping[str, tuple[str, ...]]
@@ -58,7 +58,7 @@ class Places:
 
     @classmethod
     def of(cls, records: Sequence[Record], links: Mapping[str, str], known: Translator) -> Places:
-        """Find the places of all that records hold."""
+        """Collect the places from records."""
         # Most students were asked the same questions.
         asked: dict[tuple[str, ...], tuple[str, ...]] = {}
         anchors = {
@@ -70,7 +70,7 @@ class Places:
         return cls(links, anchors, {id_: known.render(title) for id_, title in titles.items()})
 
     def person(self, id_: str, question: str = "") -> Person:
-        """Return where a student's page tells about a question."""
+        """Return the place of a question on a student's page."""
         asked = self.anchors.get(id_, ())
         link = self.links.get(id_, "")
         is_there = link and question in asked
@@ -84,19 +84,18 @@ def parts(
     links: Mapping[str, str],
     known: Translator,
 ) -> Parts:
-    """Prepare all that the page tells beside its table.
+    """Prepare the parts of the page beside its table.
 
     Parameters
     ----------
     records : sequence of Record
-        With the teacher's points and comments; in brief will do.
+        With the teacher's points and comments; briefs are enough.
     graded : iterable of Record
-        The same as they were graded: mistakes are told from them, the whole record of the first
-        who makes each being read again.
+        As graded, for the mistakes: the whole record of the first student of each is read again.
     news : Changes
         Since the last run.
     links : mapping of str to str
-        Where the page of each submission is, by id.
+        The page of each submission, by id.
     known : Translator
         To the reader's language.
     """
@@ -124,9 +123,6 @@ def parts(
 def _time(cpu_s: float, known: Translator) -> str:
     template = N_("half of the submissions took less than {n} s of processor time")
     return known.render(Message(template, {"n": decimal(cpu_s, known.lang)}))
-
-
-# --- marks --------------------------------------------------------------------------------
 
 
 def _marks(records: Sequence[Record], known: Translator) -> MarksView | None:
@@ -169,9 +165,6 @@ def _ticks(drawn: Histogram, lang: str) -> tuple[tuple[float, str], ...]:
     return tuple((drawn.place(low), points(low, lang)) for low in lows[::every])
 
 
-# --- questions ----------------------------------------------------------------------------
-
-
 def _question(one: QuestionFigures, places: Places, known: Translator) -> QuestionView:
     lang = known.lang
     rest = one.discrimination
@@ -198,9 +191,6 @@ def _failing(it: Failing, question: str, places: Places, known: Translator) -> F
     )
 
 
-# --- mistakes -----------------------------------------------------------------------------
-
-
 def _groups(
     records: Sequence[Record], graded: Records, places: Places, known: Translator
 ) -> tuple[GroupView, ...]:
@@ -210,7 +200,7 @@ def _groups(
 
 
 def _said(records: Sequence[Record], graded: Sequence[Record], keys: set[str]) -> dict[str, str]:
-    """Find what is said to those who make a mistake, on the records that carry it."""
+    """Find the teacher's comment on a mistake, in the records that carry it."""
     by_id = {record.id: record for record in graded}
     found: dict[str, str] = {}
     for record in records:
@@ -235,9 +225,6 @@ def _group(group: Group, comment: str, places: Places, known: Translator) -> Gro
         comment=cut(comment, PRINTED_CHARS),
         people=tuple(places.person(id_, question) for id_ in group.members),
     )
-
-
-# --- what awaits, what changed ------------------------------------------------------------
 
 
 def _awaiting(

@@ -1,4 +1,4 @@
-"""What the page of a class shows, in words of one language: plain data for its template."""
+"""The table and the summary of the page of a class, in words of one language."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Cell:
 
 @dataclass(frozen=True)
 class Row:
-    """A student in the table; a cell is None where there is nothing to tell."""
+    """A student in the table; an empty cell is None."""
 
     id: str
     link: str
@@ -60,7 +60,7 @@ class Row:
 
 @dataclass(frozen=True)
 class Summary:
-    """The class in a few words; ``mean`` is empty when there is no mean to give."""
+    """The class in a few words; ``mean`` is empty when there is none."""
 
     count: str
     mean: str
@@ -74,7 +74,7 @@ class Summary:
 
 @dataclass(frozen=True)
 class ClassPage:
-    """All of a class; ``legend`` holds the verdicts that its table shows, best first."""
+    """A whole class; ``legend`` holds the verdicts that its table shows, best first."""
 
     lang: str
     assignment: str
@@ -89,23 +89,9 @@ class ClassPage:
 def class_page(
     records: Sequence[Record], title: Text | str, links: Mapping[str, str], lang: str
 ) -> ClassPage:
-    """Prepare the page of a class.
+    """Prepare the page of a class, its strings not yet escaped.
 
-    Parameters
-    ----------
-    records : sequence of Record
-        One per submission, in any order.
-    title : Text or str
-        The assignment's title.
-    links : mapping of str to str
-        Where the page of each submission is, by id.
-    lang : str
-        The reader's language.
-
-    Returns
-    -------
-    ClassPage
-        Strings as they are to be shown, not yet escaped for any surface.
+    `links` maps the id of a submission to its page.
     """
     known = translator(lang)
     ordered = sorted(records, key=lambda record: record.id)
@@ -126,10 +112,10 @@ def class_page(
 
 
 def summary(records: Sequence[Record], lang: str) -> Summary:
-    """Sum a class up: how many, the mean, what needs a look.
+    """Summarise a class: the number of submissions, the mean, and what needs attention.
 
-    The mean counts an empty submission as it is, and leaves out those that broke down
-    because of us.
+    The mean counts an empty submission as it is, and leaves out the ones that broke down because of
+    us.
     """
     known = translator(lang)
     states = [record.state for record in records]
@@ -159,7 +145,7 @@ def summary(records: Sequence[Record], lang: str) -> Summary:
 
 
 def _late(records: Sequence[Record], possible: float, known: Translator) -> str:
-    """Say how many were late, the mean that this leaves, and of how many nothing is known."""
+    """Count the late submissions and those of unknown time, and give the mean that remains."""
     told = [record.adjustment for record in records if record.adjustment is not None]
     if not told:
         return ""

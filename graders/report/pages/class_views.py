@@ -1,4 +1,4 @@
-"""What the page of a class shows beside its table: words of one language, links and bars."""
+"""Plain data for the parts of the page of a class beside its table."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from graders.report.pages.charts import Bar, Histogram
 
 @dataclass(frozen=True)
 class Person:
-    """A student, and where their page says more."""
+    """A student, and the link to their page."""
 
     id: str
     link: str
@@ -18,7 +18,7 @@ class Person:
 
 @dataclass(frozen=True)
 class BarView:
-    """A bar, the marks that it stands for, and its number."""
+    """A bar, its interval of marks, and its number."""
 
     bar: Bar
     marks: str
@@ -39,7 +39,7 @@ class MarksView:
 
 @dataclass(frozen=True)
 class FailingView:
-    """A check that many fail; ``more`` says how many are not named."""
+    """A check that many fail; ``more`` counts the students not named."""
 
     title: str
     count: str
@@ -49,7 +49,7 @@ class FailingView:
 
 @dataclass(frozen=True)
 class QuestionView:
-    """A question over the class; a figure that has no meaning is a dash."""
+    """A question over the class; an undefined figure is a dash."""
 
     id: str
     title: str
@@ -64,7 +64,7 @@ class QuestionView:
 
 @dataclass(frozen=True)
 class GroupView:
-    """A mistake that several make; ``comment`` is what their teacher says to them."""
+    """A mistake that several make; ``comment`` is their teacher's."""
 
     key: str
     question: str
@@ -98,7 +98,7 @@ class AwaitView:
 
 @dataclass(frozen=True)
 class ChangeView:
-    """A grade that is another one than in the last run."""
+    """A grade that differs from the last run's."""
 
     person: Person
     before: str
@@ -110,7 +110,7 @@ class ChangeView:
 
 @dataclass(frozen=True)
 class ChangesView:
-    """Whose grade has changed since the last run."""
+    """The grades changed since the last run."""
 
     sentence: str
     changed: tuple[ChangeView, ...]
@@ -118,7 +118,7 @@ class ChangesView:
 
 @dataclass(frozen=True)
 class Parts:
-    """All that the page tells beside its table."""
+    """All parts of the page beside its table."""
 
     time: str
     marks: MarksView | None

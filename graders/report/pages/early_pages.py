@@ -1,4 +1,4 @@
-"""Pages made while a class is graded, and put in place with its other outputs."""
+"""Render pages while a class is graded, and put them in place with its other outputs."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ _Written = TypeVar("_Written")
 
 
 class EarlyPages:
-    """The pages of a class, each made as soon as its submission is graded.
+    """The pages of a class, each rendered as soon as its submission is graded.
 
     Parameters
     ----------
     out : Path
         The folder of the reports. Drafts lie there under names of their own: the earlier pages
-        stay until all the outputs are replaced.
+        stay until all outputs are replaced.
     title : Text
         The assignment's title.
     lang : str
         Language of the pages.
     foreseen : callable
-        Makes of a record, whole or in brief, what will be published of it, as far as that is known
+        Turns a record, whole or brief, into the one to be published, as far as it is known
         before all are graded.
     """
 
@@ -48,17 +48,10 @@ class EarlyPages:
         self._is_roomy = True
 
     def make(self, record: Record, brief: Record) -> None:
-        """Make the page of a record that was graded.
+        """Render the page of a graded record; it stays valid while `brief` does.
 
-        Where there is no room for it, none is made any more; one that cannot be made is left to
-        the end, when all the others are graded.
-
-        Parameters
-        ----------
-        record : Record
-            Whole.
-        brief : Record
-            The same in brief: while it stays what it is, so does the page.
+        Nothing is rendered any more once the disk is full. A page that cannot be rendered is left
+        to the end, when all others are graded.
         """
         if not self._is_roomy:
             return
@@ -77,16 +70,8 @@ class EarlyPages:
     def put(self, brief: Record, path: Path) -> bool:
         """Put the page of a record in its place.
 
-        Returns
-        -------
-        bool
-            False when none was made or it is gone, or for a record that a teacher or a deadline
-            changed since: the page is to be made again.
-
-        Raises
-        ------
-        OSError
-            If the folder cannot be written.
+        It returns False when there is none, or a teacher or a deadline has changed the record
+        since: the page is to be rendered again. It raises OSError if the folder cannot be written.
         """
         made = self._made.get(brief.id)
         if made is None or made[0] != brief:
@@ -99,13 +84,7 @@ class EarlyPages:
         return True
 
     def making_room(self, write: Callable[[], _Written]) -> _Written:
-        """Write what comes before pages: once more without drafts, when it fails beside them.
-
-        Raises
-        ------
-        OSError or UsageError
-            As `write` does.
-        """
+        """Call `write`; after an OSError or UsageError, drop the drafts and call it once more."""
         try:
             return write()
         except (OSError, UsageError):
@@ -115,12 +94,12 @@ class EarlyPages:
             return write()
 
     def give_up(self) -> None:
-        """Make no page any more before the end, and leave the room of those that there are."""
+        """Render no more pages before the end, and free the space of the drafts."""
         self._is_roomy = False
         self.close()
 
     def close(self) -> None:
-        """Remove what was not put in place."""
+        """Remove the drafts that were not put in place."""
         for _, draft in self._made.values():
             with contextlib.suppress(OSError):
                 draft.unlink()

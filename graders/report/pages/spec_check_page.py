@@ -1,4 +1,4 @@
-"""What the page of ``graders check`` shows, in words of one language."""
+"""The page of ``graders check``, in words of one language."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _SIGNS = MappingProxyType({"+": "add", "-": "del"})
 
 @dataclass(frozen=True)
 class FindingView:
-    """A finding; ``lines`` are those of its code, each with what it is: "add", "del" or ""."""
+    """A finding; each line of its code is marked "add", "del" or ""."""
 
     words: str
     lines: tuple[tuple[str, str], ...]
@@ -47,7 +47,7 @@ class FindingView:
 
 @dataclass(frozen=True)
 class ProofView:
-    """A proof: what is proved, what came of it, and what was found."""
+    """A proof: its title, its result, and its findings."""
 
     name: str
     title: str
@@ -71,7 +71,7 @@ class AssignmentView:
 
 @dataclass(frozen=True)
 class SpecCheckPage:
-    """All of them."""
+    """All assignments."""
 
     lang: str
     title: str
@@ -80,7 +80,7 @@ class SpecCheckPage:
 
 
 def spec_check_page(found: Sequence[SpecCheck], lang: str) -> SpecCheckPage:
-    """Put what was proved of some assignments into words."""
+    """Prepare the page of the proofs of some assignments."""
     known = translator(lang)
     versions = Message(
         N_("graders {version}, Python {python}"),
@@ -109,7 +109,7 @@ def summary(fitness: SpecCheck) -> Words:
 
 
 def proof_view(proved: Proved, known: Translator) -> ProofView:
-    """Put a proof into words."""
+    """Prepare a proof."""
     word, icon, plain = PROOF_WORDS[proved.state]
     table = proved.table
     return ProofView(

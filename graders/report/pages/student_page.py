@@ -46,22 +46,7 @@ _ALIGNED_CHARS = 100
 
 
 def student_page(record: Record, title: Text | str, lang: str) -> StudentPage:
-    """Prepare the page of a submission.
-
-    Parameters
-    ----------
-    record : Record
-        The submission's.
-    title : Text or str
-        The assignment's title.
-    lang : str
-        The reader's language.
-
-    Returns
-    -------
-    StudentPage
-        Strings as they are to be shown, not yet escaped for any surface.
-    """
+    """Prepare the page of a submission, its strings not yet escaped."""
     known = translator(lang)
     notes = tuple(known.render(note) for note in record.notes)
     chosen = next_question(record) if record.state is State.GRADED else None
@@ -86,27 +71,27 @@ def student_page(record: Record, title: Text | str, lang: str) -> StudentPage:
 
 
 def badge(verdict: Verdict, known: Translator) -> Badge:
-    """Give a verdict its word and its icons."""
+    """Return the word and the icons of a verdict."""
     facts = verdict.facts
     return Badge(verdict, known.text(facts.word), facts.icon, facts.plain_icon)
 
 
 def total(record: Record, lang: str) -> str:
-    """Give the score of a submission; nothing when we failed to grade it."""
+    """Return the score of a submission, empty when we failed to grade it."""
     if record.state is State.INTERNAL_ERROR or not record.questions:
         return ""
     return out_of(record.earned, record.possible, lang)
 
 
 def adjusted(record: Record, lang: str) -> str:
-    """Give the mark that a deadline leaves; nothing where it is the one that was earned."""
+    """Return the mark that a deadline leaves, empty where it is the earned one."""
     if record.adjustment is None or record.mark == record.earned:
         return ""
     return out_of(record.mark, record.possible, lang)
 
 
 def origin(records: Sequence[Record], known: Translator) -> Origin:
-    """Say how strongly the code was kept apart, and under which versions it ran."""
+    """Name the sandbox's tier and the versions that graded."""
     tiers = sorted({record.tier for record in records})
     pythons = sorted({record.python for record in records if record.python})
     versions = Message(
@@ -141,7 +126,7 @@ def _question(
         score=out_of(question.earned, question.possible, known.lang),
         to_review=to_review_sentence(question.to_review, known),
         sentences=tuple(known.render(words) for words in _sentences(question)),
-        # A teacher's words stand under a title of their own.
+        # A teacher's words have a title of their own.
         rationale="" if review and review.comment else rationale,
         hint="" if any(check.hint == hint for check in checks) else hint,
         answer=cut(question.answer, PRINTED_CHARS),
@@ -158,7 +143,7 @@ def _question(
 def _curve(
     question: QuestionResult, check: CheckResult, known: Translator, record: Record
 ) -> Curve | None:
-    """Draw the work of a check: what was counted with it, else the times kept apart."""
+    """Draw the work of a check: its counts, else its times."""
     if check.judgement.points:
         return curve(check.judgement.points, known, is_timed=False)
     clocked = record.clocked.get(f"{question.id}.{check.id}", ())
@@ -167,7 +152,7 @@ def _curve(
 
 
 def _sentences(question: QuestionResult) -> list[Message]:
-    """Say what stands in place of the rationale of a question, and who is at fault."""
+    """Return the sentences in place of a rationale, and those about blame."""
     absent = presence_sentence(question) if question.rationale is None else None
     said = (absent, blame_sentence(question), _changed(question))
     return [words for words in said if words is not None]
@@ -180,12 +165,12 @@ def _changed(question: QuestionResult) -> Message | None:
 
 
 def _is_read(check: CheckResult, review: Review | None) -> bool:
-    """Tell a check of which its question says all: an answer that a teacher has read."""
+    """Tell whether a check is an answer that a teacher has read: its question shows it all."""
     return check.is_in_words and review is not None and review.points is not None
 
 
 def _rubric(question: QuestionResult, known: Translator) -> str:
-    """Say what was asked for, once the answer is read and unless the check keeps it."""
+    """Return the rubric, once the answer is read and unless the check keeps it."""
     return "\n".join(
         known.render(check.rubric)
         for check in question.checks
@@ -196,18 +181,18 @@ def _rubric(question: QuestionResult, known: Translator) -> str:
 def _told_once(
     question: QuestionResult, rationale: str, checks: tuple[CheckView, ...], notes: Sequence[str]
 ) -> tuple[str, tuple[CheckView, ...]]:
-    """Leave out of a question and its checks the words that stand elsewhere on the page."""
+    """Drop the words of a question and its checks that stand elsewhere on the page."""
     if question.verdict is Verdict.MISSING or rationale in notes:
         said = {rationale, *notes}
         checks = tuple(replace(c, rationale="") if c.rationale in said else c for c in checks)
         return "" if rationale in notes else rationale, checks
-    # The words of a right question are those of its blame; of another, often those of a check.
+    # A right question repeats its blame sentence; another one often repeats a check's rationale.
     told = question.verdict is Verdict.CORRECT and blame_sentence(question) is not None
     return "" if told or any(c.rationale == rationale for c in checks) else rationale, checks
 
 
 def _proofs(question: QuestionResult, known: Translator) -> tuple[Proof, ...]:
-    """Tell what ran once for all the checks that ran the same."""
+    """Group the checks that ran the same definitions."""
     together: dict[tuple[tuple[str, str], ...], list[str]] = {}
     for check in question.checks:
         if check.graded:

@@ -13,7 +13,7 @@ __all__ = ["Badge", "CheckView", "Origin", "Proof", "QuestionView", "StudentPage
 
 @dataclass(frozen=True)
 class Badge:
-    """A verdict as it is shown: never by its colour alone."""
+    """A verdict as shown: never by its colour alone."""
 
     verdict: Verdict
     word: str
@@ -56,7 +56,7 @@ class CheckView:
 
 @dataclass(frozen=True)
 class Proof:
-    """What ran in some checks: each function in play, and where its definition came from."""
+    """The provenance of some checks: each function in play, and the place of its definition."""
 
     checks: str
     graded: tuple[tuple[str, str], ...]
@@ -64,7 +64,7 @@ class Proof:
 
 @dataclass(frozen=True)
 class QuestionView:
-    """A question on a page; ``sentences`` say who is at fault, ``lent`` what the reference lent."""
+    """A question on a page; ``sentences`` are about blame, ``lent`` about the reference."""
 
     id: str
     title: str
@@ -85,13 +85,13 @@ class QuestionView:
 
     @property
     def name(self) -> str:
-        """The id, where the title does not already tell it."""
+        """The id, where the title does not hold it."""
         return "" if self.id in self.title else self.id
 
 
 @dataclass(frozen=True)
 class Origin:
-    """How the verdicts came about, for the foot of a page."""
+    """The conditions of grading, for the foot of a page."""
 
     tier: str
     versions: str
@@ -99,10 +99,10 @@ class Origin:
 
 @dataclass(frozen=True)
 class StudentPage:
-    """All of a submission; ``next_id`` is the question that ``next_step`` is about.
+    """A whole submission; ``next_id`` is the question that ``next_step`` is about.
 
-    ``adjusted`` is the mark that a deadline leaves where it is another one than ``score``, and
-    ``deadline`` says why; ``lent`` is what the reference lent to any of the questions.
+    ``adjusted`` is the mark that a deadline leaves, where it differs from ``score``, and
+    ``deadline`` says why; ``lent`` names what the reference lent to any question.
     """
 
     lang: str

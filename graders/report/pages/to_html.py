@@ -1,4 +1,4 @@
-"""The pages: each alone in one file, in which student text is text and nothing else."""
+"""Render the pages: each stands alone in one file, where student text is text and nothing else."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ from graders.report.pages.spec_check_page import SpecCheckPage
 from graders.report.pages.student_views import Badge, Origin, StudentPage
 from graders.verdicts import VERDICTS
 
-# How many parts of a template are written at a time.
+# The number of template parts written at a time.
 _PARTS = 1000
-# The place of the verdicts' colours in the style sheet, and the length of its lines.
+# The place in the style sheet for the colours of verdicts, and its line length.
 _TONES_MARK, _LINE = "/* the tones of verdicts */", 100
 _CODE = re.compile(r"`([^`\n]+)`")
 
@@ -38,23 +38,23 @@ def student_html(page: StudentPage) -> bytes:
 
 
 def class_html(page: ClassPage) -> Iterator[bytes]:
-    """Render the page of a class, part by part; its links are relative to its own folder."""
+    """Render the page of a class, part by part; its links are relative to its folder."""
     columns = f".grid {{ --columns: {len(page.columns)}; }}\n"
     return _rendered("class", page, columns + "".join(map(_cell_style, page.legend)))
 
 
 def spec_check_html(page: SpecCheckPage) -> bytes:
-    """Render the page of ``graders check``, alone in its file."""
+    """Render the page of ``graders check``."""
     return b"".join(_rendered("fitness", page))
 
 
 def similarity_html(page: AlonePage) -> bytes:
-    """Render the page of what submissions have in common."""
+    """Render the page of the code that submissions share."""
     return b"".join(_rendered("similar", page))
 
 
 class AlonePage(Protocol):
-    """What every page tells the template that it stands in."""
+    """The data that the shared template needs from every page."""
 
     @property
     def lang(self) -> str:
@@ -62,24 +62,24 @@ class AlonePage(Protocol):
 
     @property
     def origin(self) -> Origin:
-        """What the foot of the page says."""
+        """The text at the foot of the page."""
 
 
 def prose(text: str) -> Markup:
-    """Escape a sentence and set what stands between backquotes as code."""
+    """Escape a sentence and show the parts between backquotes as code."""
     return Markup(_CODE.sub(r"<code>\1</code>", str(escape(visible(text)))))  # noqa: S704
 
 
 def _cell_style(badge: Badge) -> str:
-    """Give the cells of a verdict their icon, read aloud as a word: once, not once per cell."""
+    """Give the cells of a verdict their icon, read aloud as a word: in one rule, not per cell."""
     icon, word = _quoted(badge.icon), _quoted(badge.word)
-    # Where nothing is known of words for icons, the first one holds.
+    # A browser without alternative text for icons uses the first declaration.
     content = f"content: {icon}; content: {icon} / {word}"
     return f".grid .v-{badge.verdict} a::before {{ {content} }}\n"
 
 
 def _quoted(text: str) -> str:
-    """Write a text as a string of a style sheet, which no character can leave."""
+    """Write a text as a string of a style sheet that no character can end."""
     plain = "".join(char if char.isalnum() or char == " " else f"\\{ord(char):x} " for char in text)
     return f'"{plain}"'
 
@@ -130,7 +130,7 @@ def _digest(text: str) -> str:
 
 @cache
 def _static(name: str) -> str:
-    """Read one of our files, empty where a page has none of its kind."""
+    """Read one of our static files, empty where a page has none of its kind."""
     path = files("graders.report").joinpath("static", name)
     return path.read_text("utf-8") if path.is_file() else ""
 
@@ -143,7 +143,7 @@ def _environment() -> Environment:
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
-        # Nothing reaches a page without this, even where a template forgets its filter.
+        # All text passes through this, even where a template forgets its filter.
         finalize=_finalize,
         bytecode_cache=template_cache(cache_folder("templates"), Path(__file__).read_bytes()),
     )
@@ -155,14 +155,11 @@ def _finalize(value: object) -> object:
     return visible(value) if isinstance(value, str) and not isinstance(value, Markup) else value
 
 
-# MERGED: Templates compiled once for this user: to compile them takes longer than to fill them in.
-
-
 class _Kept(FileSystemBytecodeCache):
     """Compiled templates in a folder, which may be lost, full or not ours to write.
 
-    Jinja tells by itself a template that changed, and one that another Python compiled. What else
-    is compiled in, its own version and the environment's options, is told by ``maker``.
+    Jinja itself notices a changed template and another Python. ``maker`` stands for the rest of the
+    compiled code: Jinja's version and the environment's options.
     """
 
     def __init__(self, folder: Path, maker: bytes) -> None:
@@ -184,14 +181,10 @@ class _Kept(FileSystemBytecodeCache):
 
 
 def template_cache(folder: Path, maker: bytes) -> FileSystemBytecodeCache | None:
-    """Return what keeps compiled templates in a folder; None where there can be none of ours.
+    """Return the cache of compiled templates in a folder, made if need be.
 
-    Parameters
-    ----------
-    folder : Path
-        It is made where it is not there.
-    maker : bytes
-        The program that makes the environment: another one compiles other code.
+    Compiling templates takes longer than rendering them. It is None where the folder cannot be
+    ours. `maker` is the source of the environment: another source compiles other code.
     """
     try:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)

@@ -1,1 +1,1 @@
-"""What teachers enter beside our marks: `review.csv` and `comments.csv`, read, merged, applied."""
+"""Points and comments of teachers: `review.csv` and `comments.csv`, read, merged, applied."""

@@ -1,7 +1,7 @@
-"""What a teacher says once to all who make the same mistake: `comments.csv`, and whom it reaches.
+"""Comments of a teacher to all who make the same mistake: the file `comments.csv`.
 
-As in `review.csv`, rows are the teacher's as much as ours: none is ever taken out, not even that of
-a mistake which nobody makes any more, and what a teacher may have written is never written over.
+As in `review.csv`, the rows are the teacher's too: none is ever removed, not even one of a mistake
+that nobody makes any more, and no text that a teacher may have written is overwritten.
 """
 
 from __future__ import annotations
@@ -21,7 +21,6 @@ from graders.report.review.csv_sheet import (
     Form,
     Line,
     Sheet,
-    fits,
     is_same,
     key_cell,
     plain,
@@ -34,13 +33,13 @@ from graders.report.words import question_ids
 COMMENTS = Form(("question", "group", "students", "what", "comment"), ("group", "comment"))
 WHAT_CHARS = 600
 _OUR_KEY = re.compile(r"m[0-9a-f]{12}")
-# A mistake has a row from then on.
+# The fewest students for a row of a mistake.
 LEAST = 2
 
 
 @dataclass(frozen=True)
 class Mistake:
-    """A mistake, as the teacher is to see it."""
+    """A mistake as a row shows it to the teacher."""
 
     key: str
     question: str
@@ -51,7 +50,7 @@ class Mistake:
 def mistakes(
     records: Iterable[Record], lang: str, least: int = 1, also: Collection[str] = ()
 ) -> tuple[Mistake, ...]:
-    """List the mistakes of a class, those that most make first; see :func:`groups`."""
+    """List the mistakes of a class, the most common first; see :func:`mistake_groups`."""
     known = translator(lang)
     return tuple(
         Mistake(group.key, group.question.id, len(group.members), mistake_cell(group, known))
@@ -60,23 +59,18 @@ def mistakes(
 
 
 def merge(sheet: Sheet | None, made: Sequence[Mistake], asked: Iterable[str], lang: str) -> Sheet:
-    """Bring a sheet up to date; without one, make the first.
+    """Bring a sheet up to date, or make the first one.
 
     Parameters
     ----------
     sheet : Sheet or None
-        As the teacher left it.
+        As the teacher left it; its rows stay, in their order, before the new ones.
     made : sequence of Mistake
-        Those of this run that several make, and those that the sheet has a row for.
+        The mistakes of this run that several make, and those with a row.
     asked : iterable of str
-        The questions of this run: of the others nothing is known now.
+        The questions of this run: nothing is known of the others.
     lang : str
         Language of a new sheet.
-
-    Returns
-    -------
-    Sheet
-        Every row of `sheet`, in its order, then the new ones.
     """
     if sheet is None:
         dialect = Dialect(";" if lang == "fr" else ",")
@@ -84,7 +78,9 @@ def merge(sheet: Sheet | None, made: Sequence[Mistake], asked: Iterable[str], la
     by_key = {one.key: one for one in made}
     rowed = keys(sheet)
     new = [one for one in made if one.students >= LEAST and one.key not in rowed]
-    fuller = _fitting(sheet.completed(), [*(by_key[k] for k in rowed if k in by_key), *new])
+    shown = [*(by_key[key] for key in rowed if key in by_key), *new]
+    texts = (text for one in shown for text in _cells(one).values())
+    fuller = sheet.completed().able_to_hold(texts)
     questions = {key_cell(id_) for id_ in asked}
     lines = [_updated(fuller, line, by_key, questions) for line in sheet.lines]
     blank = Line(0, ("",) * len(fuller.columns))
@@ -93,21 +89,14 @@ def merge(sheet: Sheet | None, made: Sequence[Mistake], asked: Iterable[str], la
 
 
 def keys(sheet: Sheet | None) -> frozenset[str]:
-    """Return the mistakes that a sheet has a row for."""
+    """Return the keys of the mistakes that have a row."""
     return frozenset(_key(sheet, line) for line in sheet.lines) if sheet else frozenset()
 
 
 def add_comments(records: Iterable[Record], given: Iterable[Record], sheet: Sheet) -> Records:
-    """Give to each student what is said of the mistakes that they make.
+    """Add the comments on mistakes to the records of the students who make them.
 
-    Parameters
-    ----------
-    records : iterable of Record
-        As they were graded.
-    given : iterable of Record
-        The same with a teacher's points.
-    sheet : Sheet
-        As it was merged.
+    `records` are as graded, `given` the same with a teacher's points.
     """
     said, shown = _comments(sheet), Records.of(given)
     if not said:
@@ -131,7 +120,7 @@ def _told(question: QuestionResult, comment: str) -> QuestionResult:
 
 
 def _comments(sheet: Sheet) -> dict[str, str]:
-    """Return what is said of each mistake; of two rows on one, both."""
+    """Return the comments by mistake; two rows on one mistake are joined."""
     found: dict[str, list[str]] = {}
     for line in sheet.lines:
         comment = sheet.cell(line, "comment").strip()
@@ -145,7 +134,7 @@ def _key(sheet: Sheet, line: Line) -> str:
 
 
 def _updated(fuller: Sheet, line: Line, by_key: Mapping[str, Mistake], questions: set[str]) -> Line:
-    """Bring a row up to date; of what nobody does any more, the number alone changes."""
+    """Update a row; for a mistake that nobody makes any more, only the number changes."""
     one = by_key.get(_key(fuller, line))
     if one is not None:
         encoding = fuller.dialect.encoding
@@ -155,7 +144,7 @@ def _updated(fuller: Sheet, line: Line, by_key: Mapping[str, Mistake], questions
             if column != "group" and not is_same(fuller.cell(line, column), text, encoding)
         }
         return fuller.filled(line, cells)
-    # A row of another form is the teacher's own.
+    # A row with another kind of key is the teacher's own.
     is_ours = _OUR_KEY.fullmatch(_key(fuller, line))
     is_gone = is_ours and plain(fuller.cell(line, "question")) in map(plain, questions)
     return fuller.filled(line, {"students": "0"}) if is_gone else line
@@ -170,37 +159,11 @@ def _cells(one: Mistake) -> dict[str, str]:
     }
 
 
-def _fitting(sheet: Sheet, shown: Sequence[Mistake]) -> Sheet:
-    """Turn to UTF-8 where the encoding of a sheet lacks a character of what it has to say."""
-    texts = (text for one in shown for text in _cells(one).values())
-    if all(fits(text, sheet.dialect.encoding) for text in texts):
-        return sheet
-    return replace(sheet, dialect=replace(sheet.dialect, encoding="utf-8-sig"))
-
-
-# MERGED: The file `comments.csv`: read before grading, merged where outputs are made, never lost.
-
 COMMENTS_CSV = "comments.csv"
 
 
 def read_comments(out: Path) -> Sheet | None:
-    """Read what a teacher said so far.
-
-    Parameters
-    ----------
-    out : Path
-        The folder of the reports.
-
-    Returns
-    -------
-    Sheet or None
-        None as long as there is no file.
-
-    Raises
-    ------
-    SpecError
-        If it is not a table of ours, with how to mend it.
-    """
+    """Read the comments so far, None without a file; raise SpecError for another table."""
     path = out / COMMENTS_CSV
     content = read_content(path)
     return None if content is None else read_sheet(content, str(path), COMMENTS)
@@ -213,25 +176,14 @@ def apply_comments(
     lang: str,
     earlier: Sheet | None = None,
 ) -> Records:
-    """Bring the file up to date and give records what it says.
+    """Bring the file up to date and add its comments to the records.
 
     Parameters
     ----------
-    out : Path
-        The folder of the reports.
-    records : iterable of Record
-        As they were graded.
-    given : iterable of Record
-        The same with a teacher's points.
-    lang : str
-        Language of the reports.
+    records, given : iterable of Record
+        As graded, and with a teacher's points.
     earlier : Sheet, optional
-        What the file held when the run began.
-
-    Returns
-    -------
-    Records
-        Those of ``given``, with the comments.
+        The content of the file when the run began.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""`review.csv` and its like as text: what spreadsheets make of it is read, and written back so."""
+"""The text of `review.csv` and `comments.csv`, read and written in a spreadsheet's own dialect."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import codecs
 import csv
 import io
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from graders.errors import Problem, SpecError
@@ -23,13 +23,13 @@ _MARKS = (
     (codecs.BOM_UTF16_BE, "utf-16"),
 )
 _NUMBER = re.compile(r"\+?(\d+[.,]?\d*|[.,]\d+)", re.ASCII)
-# Names that a spreadsheet would turn into a number, a date or a truth value.
+# Names that a spreadsheet would turn into a number, a date or a boolean.
 _MANGLED = re.compile(r"(?![1-9]\d{0,9}$)[\W\d_]+|\d+e\d+|true|false|vrai|faux", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
 class Dialect:
-    """How a program writes its files, so that it finds them again as it left them."""
+    """The way a program writes its files, so that it finds them again as it left them."""
 
     delimiter: str = ","
     encoding: str = "utf-8-sig"
@@ -44,7 +44,7 @@ class Dialect:
 
 @dataclass(frozen=True)
 class Form:
-    """The columns of a file of ours, and those without which it cannot be understood."""
+    """The columns of one of our files, and the ones that identify a row."""
 
     columns: tuple[str, ...]
     keys: tuple[str, ...]
@@ -63,7 +63,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Sheet:
-    """All of the file: columns and rows in the order of whoever saved it last."""
+    """A whole file: columns and rows in the order of the last program that saved it."""
 
     columns: tuple[str, ...] = COLUMNS
     lines: tuple[Line, ...] = ()
@@ -76,11 +76,11 @@ class Sheet:
         return line.cells[place] if place < len(line.cells) else ""
 
     def has(self, column: str) -> bool:
-        """Tell whether a column of ours is there."""
+        """Tell whether one of our columns is there."""
         return column in self._places
 
     def filled(self, line: Line, cells: Mapping[str, str]) -> Line:
-        """Return a row with other cells; those that are not named stay as they are."""
+        """Return a row with some cells replaced."""
         places = self._places
         kept = list(line.cells) + [""] * (len(self.columns) - len(line.cells))
         for column, text in cells.items():
@@ -88,7 +88,7 @@ class Sheet:
         return line if tuple(kept) == line.cells else replace(line, cells=tuple(kept))
 
     def completed(self) -> Sheet:
-        """Return the sheet with the columns of ours that somebody left out."""
+        """Return the sheet with our missing columns added."""
         lacking = tuple(column for column in self.form.columns if column not in self._places)
         if not lacking:
             return self
@@ -96,34 +96,35 @@ class Sheet:
         unnamed = ("",) * (width - len(self.columns))
         return replace(self, columns=(*self.columns, *unnamed, *lacking))
 
+    def able_to_hold(self, texts: Iterable[str]) -> Sheet:
+        """Return the sheet, in UTF-8 where its encoding lacks a character of the texts."""
+        if all(fits(text, self.dialect.encoding) for text in texts):
+            return self
+        return replace(self, dialect=replace(self.dialect, encoding="utf-8-sig"))
+
     @property
     def _places(self) -> dict[str, int]:
-        """Where our columns are."""
+        """The places of our columns."""
         names = list(enumerate(map(_column_name, self.columns)))
         return {name: place for place, name in reversed(names)}
 
 
 def read_sheet(content: bytes, name: str, form: Form = REVIEW) -> Sheet:
-    """Read the file, whichever program saved it.
+    """Read the file, whichever program saved it; blank rows are dropped.
 
     Parameters
     ----------
     content : bytes
-        In UTF-8, UTF-16 or the code page of Windows; parted by commas, semicolons or tabs.
+        UTF-8, UTF-16 or the code page of Windows; separated by commas, semicolons or tabs.
     name : str
-        The file's, for the errors.
+        The file's name, for the errors.
     form : Form
-        Which file it is.
-
-    Returns
-    -------
-    Sheet
-        Every row that holds something.
+        The columns to expect.
 
     Raises
     ------
     SpecError
-        If it is no table, or a table without the columns that say what its rows are about.
+        If it is no table, or lacks the columns that identify a row.
     """
     text, encoding = _decoded(content)
     if not text.strip():
@@ -174,16 +175,16 @@ def key_cell(text: str) -> str:
 
 
 def plain(cell: str) -> str:
-    """Return a cell without what programs add and take away: white space, an apostrophe."""
+    """Return a cell without what programs add or remove: white space, an apostrophe."""
     return " ".join(cell.removeprefix("'").split())
 
 
 def is_same(cell: str, text: str, encoding: str) -> bool:
-    """Tell whether a cell still says `text`, up to white space and what its encoding lost."""
+    """Tell whether a cell still holds `text`, up to white space and losses of its encoding."""
     said, wanted = plain(cell), plain(text)
     if said == wanted or fits(wanted, encoding):
         return said == wanted
-    # A character that the encoding lacks has become a question mark, or a neighbour of it.
+    # A character that the encoding lacks has become a question mark or a similar character.
     pattern = "".join(re.escape(char) if fits(char, encoding) else "." for char in wanted)
     return re.fullmatch(pattern, said) is not None
 
@@ -238,7 +239,7 @@ def _refuse_twins(columns: Sequence[str], name: str, form: Form) -> None:
 
 
 def _refuse_split_comments(columns: Sequence[str], lines: Sequence[Line], name: str) -> None:
-    """Refuse a last comment that goes on in a cell without a name: half of it would be shown."""
+    """Refuse a last comment that continues in an unnamed cell: half of it would be shown."""
     if _column_name(columns[-1]) != "comment":
         return
     what = "the comment goes on after its column: a sign in it parts two columns"
@@ -263,7 +264,7 @@ def _no_columns(text: str, name: str, form: Form) -> Problem:
 
 
 def _unreadable(problem: csv.Error, last: int, name: str) -> Problem:
-    """Name the last row that could be read: the next cannot."""
+    """Name the last readable row: the next one is not."""
     what = f"the row after this one cannot be read: {problem}"
     mend = "open the file in a text editor and look at the quotes from this line on"
     return Problem(name, last, "", what, mend)

@@ -1,4 +1,4 @@
-"""The file `review.csv`: read before grading, merged where outputs are made, never lost."""
+"""The file `review.csv`: read before grading, merged and applied where outputs are made."""
 
 from __future__ import annotations
 
@@ -35,19 +35,7 @@ REVIEW_CSV = "review.csv"
 
 
 def read_review(out: Path, possible: Mapping[str, float]) -> Sheet | None:
-    """Read the points entered so far.
-
-    Parameters
-    ----------
-    out : Path
-        The folder of the reports.
-    possible : mapping of str to float
-        The points of each question of the assignment.
-
-    Returns
-    -------
-    Sheet or None
-        None as long as there is no file.
+    """Read the points entered so far, None without a file.
 
     Raises
     ------
@@ -66,26 +54,17 @@ def apply_review(
     lang: str,
     earlier: Sheet | None = None,
 ) -> Records:
-    """Bring the file up to date and give records what it says.
+    """Bring the file up to date and give the records its points and comments.
 
     Parameters
     ----------
-    out : Path
-        The folder of the reports.
     records : iterable of Record
-        As they were graded.
+        As graded.
     possible : mapping of str to float
         The points of each question of the assignment.
-    lang : str
-        Language of the reports.
     earlier : Sheet, optional
-        What the file held when the run began: it counts when a program has just emptied or
+        The content of the file when the run began: it counts when a program has just emptied or
         removed the file in order to save it.
-
-    Returns
-    -------
-    Records
-        With the teacher's points and comments.
 
     Raises
     ------
@@ -112,9 +91,6 @@ def _understood(content: bytes, path: Path, possible: Mapping[str, float]) -> Sh
     return sheet
 
 
-# MERGED: The points that a teacher entered, given to the records that outputs are made from.
-
-
 def apply_sheet(records: Iterable[Record], sheet: Sheet) -> Records:
     """Give records the points and comments of a merged sheet."""
     graded = Records.of(records)
@@ -127,7 +103,7 @@ def apply_sheet(records: Iterable[Record], sheet: Sheet) -> Records:
 
 
 def _review(sheet: Sheet, line: Line, entry: Entry) -> Review | None:
-    """Read what a row gives; nothing where nothing is open, or more than is open."""
+    """Return the review of a row; None where nothing awaits, and no points beyond what awaits."""
     points = number_of(sheet.cell(line, "points"))
     comment = sheet.cell(line, "comment").strip()
     if not entry.possible or (points is None and not comment):
@@ -151,7 +127,7 @@ def _reviewed(record: Record, reviews: Mapping[Key, Review]) -> Record:
 
 
 def _given(question: QuestionResult, review: Review) -> QuestionResult:
-    """Count the points given among those earned, and say what the teacher says."""
+    """Add the given points to the earned ones, with the teacher's comment."""
     words = Text(fr=review.comment, en=review.comment) if review.comment else None
     if review.points is None:
         return replace(question, rationale=words or question.rationale, review=review)
@@ -175,7 +151,7 @@ def _given(question: QuestionResult, review: Review) -> QuestionResult:
 
 
 def _settled(check: CheckResult, is_all: bool) -> CheckResult:
-    """Settle a check that was open: it is right when nothing was taken off."""
+    """Settle an open check: it is right when no points were taken off."""
     verdict = Verdict.CORRECT if is_all else Verdict.WRONG
     return replace(
         check, judgement=replace(check.judgement, verdict=verdict, rationale=None, hint=None)

@@ -1,8 +1,8 @@
-"""What teachers enter in `review.csv`: merged with what awaits them, applied to the records.
+"""The rows of `review.csv`: merged with the answers that await a teacher.
 
-Records stay as they were graded. Whatever is shown is made from them and from this sheet, whose
-rows are the teacher's as much as ours: none is ever taken out, and what a teacher may have
-written (points, comment, other columns, other rows) is never written over.
+Records stay as graded. Outputs are made from them and from this sheet, whose rows are the teacher's
+too: none is ever removed, and nothing that a teacher may have written (points, comment, other
+columns, other rows) is overwritten.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from graders.report.review.csv_sheet import (
 from graders.report.to_csv import safe_cell
 from graders.report.words import question_ids
 
-# Points are given to the cent.
+# Half a cent: points have two decimals.
 CENT = 0.005
 
 CHANGED = N_("changed since it was read")
@@ -42,10 +42,10 @@ Key = tuple[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A question of a submission, as the teacher is to see it.
+    """A question of a submission, as a row shows it to the teacher.
 
-    ``possible`` is what a teacher can give: points that await, or those of an answer in words
-    that was not found. ``awaits`` says whether it must have a row.
+    ``possible`` is what a teacher can give: the points that await, or those of an answer in words
+    that was not found. ``awaits`` tells whether it must have a row.
     """
 
     key: Key
@@ -57,21 +57,14 @@ class Entry:
 
 
 def refuse_invalid_points(sheet: Sheet, possible: Mapping[str, float], name: str) -> None:
-    """Refuse a sheet that cannot be understood, before anything is made of it.
+    """Refuse a sheet that cannot be understood, before it is used.
 
-    Parameters
-    ----------
-    sheet : Sheet
-        As it was read.
-    possible : mapping of str to float
-        The points of each question of the assignment.
-    name : str
-        The file's, for the errors.
+    `possible` holds the points of each question; `name` is the file's, for the errors.
 
     Raises
     ------
     SpecError
-        With every row at fault, what it holds and how to mend it.
+        With every row at fault, its content and how to mend it.
     """
     limits = {key_cell(question): points for question, points in possible.items()}
     problems: list[Problem] = []
@@ -91,7 +84,7 @@ def refuse_invalid_points(sheet: Sheet, possible: Mapping[str, float], name: str
 
 
 def entries(records: Iterable[Record], lang: str) -> tuple[Entry, ...]:
-    """List the questions of a class, all the answers to one question in a row."""
+    """List the questions of a class, all answers to one question in a row."""
     ordered = sorted(records, key=lambda record: record.id)
     known = translator(lang)
     return tuple(
@@ -104,29 +97,17 @@ def entries(records: Iterable[Record], lang: str) -> tuple[Entry, ...]:
 
 
 def merge(sheet: Sheet | None, asked: Sequence[Entry], lang: str) -> Sheet:
-    """Bring a sheet up to date; without one, make the first.
+    """Bring a sheet up to date, or make the first one.
 
-    Parameters
-    ----------
-    sheet : Sheet or None
-        As the teacher left it.
-    asked : sequence of Entry
-        The questions of this run.
-    lang : str
-        Language of a new sheet and of the notes.
-
-    Returns
-    -------
-    Sheet
-        Every row of `sheet`, in its order, then the new ones; equal to `sheet` when there is
-        nothing new.
+    The rows of `sheet` stay in their order, then come the new ones; without news it stays equal.
     """
     if sheet is None:
         sheet = Sheet(dialect=Dialect(";" if lang == "fr" else ","))
     rows = entries_by_row(sheet, asked)
     rowed = {entry.key for entry in rows.values()}
     new = [entry for entry in asked if entry.awaits and entry.key not in rowed]
-    fuller = _fitting(sheet.completed(), [*rows.values(), *new])
+    shown = (_cells(entry, sheet.dialect) for entry in (*rows.values(), *new))
+    fuller = sheet.completed().able_to_hold(text for cells in shown for text in cells.values())
     blank = Line(0, ("",) * len(fuller.columns))
     lines = [
         _updated(sheet, fuller, line, rows[index], translator(lang)) if index in rows else line
@@ -157,7 +138,7 @@ def _entry(record: Record, question: QuestionResult, known: Translator) -> Entry
 
 
 def _rubric(question: QuestionResult, known: Translator) -> str:
-    """Say what the teacher is to look at, check by check."""
+    """Tell the teacher what to look at, check by check."""
     lines = []
     for check in question.checks:
         if check.rubric is not None and check.awaits_teacher:
@@ -167,18 +148,15 @@ def _rubric(question: QuestionResult, known: Translator) -> str:
     return "\n".join(lines)
 
 
-# --- rows ---------------------------------------------------------------------------------
-
-
 def _key(sheet: Sheet, line: Line) -> Key:
     return sheet.cell(line, "submission"), sheet.cell(line, "question")
 
 
 def entries_by_row(sheet: Sheet, asked: Sequence[Entry]) -> dict[int, Entry]:
-    """Find the question that each row is about, by the place of the row.
+    """Match rows with questions, by the place of the row.
 
-    Ids are looked for as they were written; then, among the questions that no row is about yet,
-    as a spreadsheet may have left them.
+    Ids are first compared exactly; then, among the questions without a row, as a spreadsheet may
+    have changed them.
     """
     wanted = {(key_cell(entry.key[0]), key_cell(entry.key[1])): entry for entry in asked}
     rows: dict[int, Entry] = {}
@@ -206,14 +184,6 @@ def _is_near(said: Key, wanted: Key, encoding: str) -> bool:
     return all(is_same(cell, text, encoding) for cell, text in zip(said, wanted, strict=True))
 
 
-def _fitting(sheet: Sheet, shown: Sequence[Entry]) -> Sheet:
-    """Turn to UTF-8 where the encoding of a sheet lacks a character of what it has to say."""
-    texts = (text for entry in shown for text in _cells(entry, sheet.dialect).values())
-    if all(fits(text, sheet.dialect.encoding) for text in texts):
-        return sheet
-    return replace(sheet, dialect=replace(sheet.dialect, encoding="utf-8-sig"))
-
-
 def _cells(entry: Entry, dialect: Dialect) -> dict[str, str]:
     return {
         "submission": key_cell(entry.key[0]),
@@ -226,10 +196,10 @@ def _cells(entry: Entry, dialect: Dialect) -> dict[str, str]:
 
 
 def _updated(sheet: Sheet, fuller: Sheet, line: Line, entry: Entry, known: Translator) -> Line:
-    """Bring a row of `sheet` up to date, as one of `fuller`, the same with all the columns."""
+    """Update a row of `sheet`, as one of `fuller`, the same sheet with all columns."""
     note = sheet.cell(line, "note")
     if not entry.possible:
-        # What was read stays in sight: it may await again.
+        # A row that was read stays: its answer may await a teacher again.
         return fuller.filled(line, {"note": _noted(note, CLOSED, known)})
     cells = {
         column: text
@@ -255,7 +225,7 @@ def _still_says(sheet: Sheet, line: Line, column: str, text: str) -> bool:
 
 
 def _is_outdated(sheet: Sheet, line: Line, entry: Entry) -> bool:
-    """Tell whether a teacher has judged an answer that is not the present one."""
+    """Tell whether a teacher has judged an earlier answer."""
     if not (sheet.cell(line, "points").strip() or sheet.cell(line, "comment").strip()):
         return False
     text = _cells(entry, sheet.dialect)["answer"]
@@ -272,13 +242,13 @@ def _noted(note: str, state: str, known: Translator) -> str:
 
 
 def is_changed(note: str) -> bool:
-    """Tell whether a note says that another answer was read, in any of our languages."""
+    """Tell whether a note says, in any language, that the answer has changed."""
     said = {part.strip() for part in note.split(_BETWEEN)}
     return any(translator(lang).text(CHANGED) in said for lang in LANGUAGES)
 
 
 def _odd(text: str, most: float | None, number: int, name: str) -> Iterator[Problem]:
-    """Yield what is wrong with a cell of points."""
+    """Yield the problems of a cell of points."""
     if not text.strip():
         return
     points, shown = number_of(text), one_line(text.strip()[:40])

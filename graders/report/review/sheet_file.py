@@ -1,4 +1,4 @@
-"""A file that a teacher and our runs both write: merged, and never written over."""
+"""A file that a teacher and our runs both write: merged, and never overwritten."""
 
 from __future__ import annotations
 
@@ -10,21 +10,15 @@ from graders.errors import UsageError
 from graders.records.files import write_atomic
 from graders.report.review.csv_sheet import Sheet, dump_sheet
 
-# A program that saves again and again, faster than we merge, is let alone.
+# Attempts against a program that saves again faster than we merge.
 _TRIES = 5
-# How long a file that a program is saving is given to come to rest, and how often.
+# The pause between two looks at a file that a program is saving, and their number.
 _REST_S = 0.5
 _RESTS = 6
 
 
 def read_content(path: Path) -> bytes | None:
-    """Return what the file holds; None as long as there is none.
-
-    Raises
-    ------
-    UsageError
-        If it is there and cannot be read.
-    """
+    """Return the content of the file, None without one; raise UsageError if unreadable."""
     try:
         return path.read_bytes()
     except FileNotFoundError:
@@ -42,24 +36,17 @@ def merge_file(
     merged: Callable[[Sheet | None], Sheet],
     earlier: Sheet | None,
 ) -> Sheet:
-    """Merge the file with what is new, and write it where there is news.
+    """Merge the file with the news of a run, and write it if it changes.
 
     Parameters
     ----------
-    path : Path
-        The file.
     understood : callable
         Reads its content, or raises what is wrong with it: then the file is left as it is.
     merged : callable
         Brings a sheet up to date; without one, makes the first.
     earlier : Sheet or None
-        What the file held when the run began: it counts when a program has just emptied or
+        The content of the file when the run began: it counts when a program has just emptied or
         removed the file in order to save it.
-
-    Returns
-    -------
-    Sheet
-        All that counts.
 
     Raises
     ------
@@ -79,9 +66,9 @@ def merge_file(
 
 
 def _rested(path: Path, earlier: Sheet | None) -> bytes | None:
-    """Read the file; where it holds less than it did, wait until nobody is writing it any more.
+    """Read the file; where it is shorter than before, wait until it stops changing.
 
-    A program that saves in place empties the file first: what is read meanwhile is a part.
+    A program that saves in place empties the file first: until it ends, only a part can be read.
     """
     content = read_content(path)
     least = len(dump_sheet(earlier)) if earlier else 0
@@ -96,7 +83,7 @@ def _rested(path: Path, earlier: Sheet | None) -> bytes | None:
 
 
 def _is_written(path: Path, content: bytes | None, sheet: Sheet) -> bool:
-    """Write the file, unless somebody else just did."""
+    """Write the file, unless another program just did."""
     if read_content(path) != content:
         return False
     write_atomic(path, dump_sheet(sheet))

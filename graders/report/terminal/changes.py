@@ -1,4 +1,4 @@
-"""In a terminal: who gains, who loses, how much, and which question and check did it."""
+"""Changes of grades in a terminal: gains, losses, and the questions and checks behind them."""
 
 from __future__ import annotations
 
@@ -15,23 +15,13 @@ from graders.report.changes import Change, Changes, Moved
 from graders.report.terminal.screen import Screen
 from graders.report.words import points
 
-# Of a submission and of a question, what is shown; and lines in all, but for the first submission.
+# Limits: questions per submission, checks per question, lines beyond the first submission.
 _QUESTIONS, _CHECKS, _LINES = 4, 2, 20
 _ID_CELLS = 28
 
 
 def show_changes(console: Console, changes: Changes, lang: str) -> None:
-    """Print what new grades change, each line no wider than the console.
-
-    Parameters
-    ----------
-    console : Console
-        Standard error's.
-    changes : Changes
-        Nothing is printed when there are none.
-    lang : str
-        The reader's language.
-    """
+    """Print the changes, if any, each line no wider than the console."""
     screen, known = Screen(console), translator(lang)
     if changes.is_unknown:
         template = N_("the earlier grades cannot be compared: damaged, or of something else")
@@ -61,7 +51,7 @@ def show_changes(console: Console, changes: Changes, lang: str) -> None:
 
 
 def _head(changes: Changes, known: Translator) -> str:
-    """Count those who gain and lose, and the submissions of one side alone."""
+    """Count gains, losses, and the submissions of one side alone."""
     losers = sum(change.by < 0 for change in changes.changed)
     counts = (
         (len(changes.changed) - losers, NP_("{n} gains points", "{n} gain points")),
@@ -84,7 +74,7 @@ def _widths(screen: Screen, changes: Changes, known: Translator) -> tuple[int, i
 def _block(
     screen: Screen, change: Change, widths: tuple[int, int], known: Translator
 ) -> Iterator[Line]:
-    """Write a submission: its grades and first question on a line, then a question per line."""
+    """Yield the lines of a submission: its grades and first question, then a question per line."""
     ids, scores = widths
     name = Line(screen.fit(one_line(change.id)))
     name.truncate(min(ids, _ID_CELLS), overflow="ellipsis", pad=True)

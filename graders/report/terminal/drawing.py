@@ -15,20 +15,8 @@ _GAP = 4
 def boards_text(drawing: Drawing, labels: tuple[str, str], width: int) -> str:
     """Write two boards side by side, or one above the other where there is no room.
 
-    Parameters
-    ----------
-    drawing : Drawing
-        With both its boards.
-    labels : (str, str)
-        What to call the expected one and the other.
-    width : int
-        Cells of the screen.
-
-    Returns
-    -------
-    str
-        Lines in which ``[ ]`` stand around the cells that differ; empty where even one board is
-        too wide.
+    ``[ ]`` stand around the cells that differ. The text is empty where one board alone is wider
+    than `width` cells of the screen.
     """
     grids = [grid for grid in (drawing.expected, drawing.actual) if grid]
     blocks = [_block(label, grid) for label, grid in zip(labels, grids, strict=False)]
@@ -42,7 +30,7 @@ def boards_text(drawing: Drawing, labels: tuple[str, str], width: int) -> str:
 
 
 def aligned_text(aligned: Aligned, labels: tuple[str, str]) -> str:
-    """Write two texts one above the other, and signs under what differs."""
+    """Write two texts one above the other, with signs under the differences."""
     size = max(map(cell_len, labels))
     above, below = ("".join(text for _, text in it) for it in (aligned.expected, aligned.actual))
     lines = [
@@ -59,7 +47,7 @@ def _block(label: str, grid: Grid) -> list[str]:
 
 
 def _cell(text: str, *, differs: bool) -> str:
-    # One place: a value is one line, whatever a text in it holds.
+    # A cell stays on one line, whatever its text holds.
     shown = one_line(text)
     return f"[{shown or ' '}]" if differs else f" {shown} "
 

@@ -1,4 +1,4 @@
-"""A terminal that student text cannot drive: every line is made visible, fitted and wrapped."""
+"""A console that student text cannot control: every line is made visible and wrapped."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _ASCII = str.maketrans({"’": "'", "\u00a0": " ", "\u202f": " ", "…": "...", 
 
 @dataclass(frozen=True)
 class Screen:
-    """Prints on a console, at its width and with the characters that it knows.
+    """Prints on a console, at its width and with the characters that it can show.
 
     Lines are wrapped here and printed as they are: rich reads no markup in them.
     """
@@ -46,7 +46,7 @@ class Screen:
         self.hanging(Line(), line)
 
     def prose(self, text: str, indent: int, style: str = "", mark: str = "") -> None:
-        """Print sentences, with what stands between backquotes set apart; nothing for ``""``."""
+        """Print sentences, the parts between backquotes in a style of their own."""
         head = Line(f"{' ' * indent}{mark}")
         for paragraph in self.fit(text).splitlines():
             self.hanging(head, self._styled(paragraph, style))
@@ -55,7 +55,7 @@ class Screen:
     def labelled(
         self, rows: Sequence[tuple[str, str]], indent: int, width: int, *, prose: bool = False
     ) -> None:
-        """Print values under their labels, in two columns; those without a value are left out."""
+        """Print values beside their labels, in two columns; empty values are left out."""
         for label, value in rows:
             if not value:
                 continue
@@ -65,7 +65,7 @@ class Screen:
                 head = Line(" " * cell_len(head.plain))
 
     def figure(self, label: str, text: str, indent: int, width: int) -> None:
-        """Print a drawing under its label, all of its lines; nothing for ``""``."""
+        """Print all lines of a drawing under its label; nothing for ``""``."""
         head = _head(label, indent, width)
         for part in text.split("\n") if text else ():
             self.hanging(head, Line(self.fit(part)))
@@ -83,7 +83,7 @@ class Screen:
             self.line(Line(line, style="dim"))
 
     def dialogue(self, dialogue: Sequence[tuple[str, str]], end: str, indent: int) -> None:
-        """Print the last lines of a session: after ``|`` the program's, after ``>`` the typed."""
+        """Print the last lines of a session: ``|`` marks printed ones, ``>`` typed ones."""
         lines = _dialogue_lines(dialogue, end)
         for mark, text in lines[-DIALOGUE_LINES:]:
             head = Line.assemble(" " * (indent + 2), (f"{mark} ", "dim"))
@@ -123,7 +123,7 @@ class Screen:
 
 
 def _fitted(line: Line, screen: Screen) -> Line:
-    """Fit a line already made; what was fitted stays as it is, with its styles."""
+    """Fit a styled line; a line that fits keeps its styles."""
     fit = screen.fit(line.plain)
     if fit == line.plain:
         return line
@@ -148,12 +148,12 @@ def _head(label: str, indent: int, width: int) -> Line:
 
 def _few_lines(text: str) -> list[str]:
     lines = text.split("\n")
-    # The last line of what was tried is the call itself.
+    # The last line of an input is the call itself.
     return lines if len(lines) <= VALUE_LINES else [*lines[: VALUE_LINES - 2], "…", lines[-1]]
 
 
 def _dialogue_lines(dialogue: Sequence[tuple[str, str]], end: str) -> list[tuple[str, str]]:
-    """Cut a session into lines, each with the mark of who wrote it."""
+    """Cut a session into lines, each with the mark of its author."""
     lines: list[tuple[str, str]] = []
     for who, text in dialogue:
         if who == "out":

@@ -1,4 +1,4 @@
-"""What ``graders check`` says in a terminal: a line per proof as it is made, and what was found."""
+"""The output of ``graders check`` in a terminal: a line per proof as it ends, and its findings."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ _MOST = 10
 
 
 def show_head(console: Console, id_: str, title: Text, lang: str) -> None:
-    """Print which assignment comes."""
+    """Print the title of the next assignment."""
     name = translator(lang).render(title)
     parts = ((id_, "bold"), *((" · ", (name, "dim")) if name else ()))
     Screen(console).line(Line.assemble(*parts))
 
 
 def show_proof(console: Console, proved: Proved, lang: str) -> None:
-    """Print a proof, and what it found."""
+    """Print a proof and its findings."""
     known, screen = translator(lang), Screen(console)
     view = proof_view(proved, known)
     width = max(cell_len(known.text(word)) for word, _, _ in PROOF_WORDS.values())
@@ -83,13 +83,7 @@ def show_upshot(console: Console, fitness: SpecCheck, lang: str) -> None:
 
 @contextmanager
 def proof_progress(console: Console, lang: str) -> Iterator[Callable[[str, int, int], None]]:
-    """Show how far a long proof is.
-
-    Yields
-    ------
-    callable
-        Takes the name of the proof, what is done of it, and how much there is to do.
-    """
+    """Yield a function that shows the progress of a proof: its name, its steps done, its steps."""
     columns = (TextColumn("{task.description}"), BarColumn(bar_width=30), MofNCompleteColumn())
     _ = translator(lang).text
     with Progress(*columns, TimeRemainingColumn(), console=console, transient=True) as progress:

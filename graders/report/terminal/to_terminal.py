@@ -1,4 +1,4 @@
-"""Reports in a terminal: for one submission, a line per question; for a class, one per student."""
+"""Reports in a terminal: a line per question of a submission, or per student of a class."""
 
 from __future__ import annotations
 
@@ -31,17 +31,7 @@ _ALIGNED_CHARS = 40
 
 
 def show_submission(console: Console, record: Record, lang: str) -> None:
-    """Print a submission: its questions, why some fail, the total, and what to do next.
-
-    Parameters
-    ----------
-    console : Console
-        Where; colours and width are its own affair.
-    record : Record
-        The submission's.
-    lang : str
-        The reader's language.
-    """
+    """Print a submission: its questions, why some fail, the total, and the next step."""
     page = student_page(record, record.assignment, lang)
     screen = Screen(console)
     screen.line(Line.assemble((page.assignment, "dim"), " · ", (one_line(page.id), "bold")))
@@ -56,17 +46,7 @@ def show_submission(console: Console, record: Record, lang: str) -> None:
 
 
 def show_class(console: Console, records: Sequence[Record], lang: str) -> None:
-    """Print a class: a line per submission, then the mean and what needs a look.
-
-    Parameters
-    ----------
-    console : Console
-        Where.
-    records : sequence of Record
-        One per submission, in any order.
-    lang : str
-        The reader's language.
-    """
+    """Print a class: a line per submission, then the mean and what needs attention."""
     title = records[0].assignment if records else ""
     page = class_page(records, title, {}, lang)
     screen = Screen(console)
@@ -83,29 +63,14 @@ def show_class(console: Console, records: Sequence[Record], lang: str) -> None:
 
 @dataclass(frozen=True)
 class ClassProgress:
-    """What :func:`class_progress` gives: tell it each record as it is done."""
+    """The progress of a class; ``advance`` takes each finished record."""
 
     advance: Callable[[Record], None]
 
 
 @contextmanager
 def class_progress(console: Console, total: int, lang: str) -> Iterator[ClassProgress]:
-    """Show how far a class is; shows nothing when `console` is not a terminal.
-
-    Parameters
-    ----------
-    console : Console
-        Standard error's.
-    total : int
-        Submissions to grade.
-    lang : str
-        The reader's language.
-
-    Yields
-    ------
-    ClassProgress
-        Its ``advance`` takes the record that is done.
-    """
+    """Show the progress of a class of `total` submissions, if `console` is a terminal."""
     if not console.is_terminal:
         yield ClassProgress(lambda _: None)
         return
@@ -115,7 +80,7 @@ def class_progress(console: Console, total: int, lang: str) -> Iterator[ClassPro
         BarColumn(bar_width=30),
         MofNCompleteColumn(),
         TimeRemainingColumn(),
-        # Names of folders are data: no markup is read in them.
+        # Folder names are data, without markup.
         TextColumn("{task.fields[last]}", markup=False, style="dim"),
     )
     with Progress(*columns, console=console, transient=True) as progress:
@@ -140,12 +105,12 @@ def _show_question(screen: Screen, question: QuestionView, page: StudentPage) ->
     )
     name = f" ({question.name})" if question.name else ""
     screen.hanging(head, Line.assemble((question.title, "bold"), (name, "dim")))
-    # What was lent is told once, at the end.
+    # Lent functions are named once, at the end.
     show_reasons(screen, replace(question, lent=""), page.lang)
 
 
 def show_reasons(screen: Screen, question: QuestionView, lang: str) -> None:
-    """Print why a question has its points: who is at fault, and the first check that fails."""
+    """Explain the points of a question: who is at fault, and the first failing check."""
     for sentence in (*question.sentences, question.lent):
         screen.prose(sentence, _INDENT)
     if question.comment:
@@ -158,7 +123,7 @@ def show_reasons(screen: Screen, question: QuestionView, lang: str) -> None:
 def _show_failure(screen: Screen, question: QuestionView, lang: str) -> None:
     screen.prose(question.rationale, _INDENT)
     is_there = question.badge.verdict is not Verdict.MISSING
-    # None of the checks of what is not there was run.
+    # No check of a missing function was run.
     tried = question.checks if is_there else ()
     failing = [check for check in tried if check.badge.verdict.facts.is_fault]
     untold = [check for check in tried if check.badge.verdict is Verdict.SKIPPED]
@@ -210,14 +175,14 @@ def _labels(lang: str) -> tuple[str, ...]:
 
 
 def _boards(screen: Screen, check: CheckView, lang: str) -> str:
-    """Write the boards of a check, where both are boards and there is room for them."""
+    """Return the boards of a check, where both are boards and there is room."""
     _ = translator(lang).text
     room = screen.console.width - _INDENT - _label_width(lang) - 4
     return boards_text(check.drawing, (_("expected"), _("obtained")), room)
 
 
 def _differing(check: CheckView, lang: str) -> str:
-    """Write what differs: two texts one above the other, or the places."""
+    """Print the difference: two texts one above the other, or the places."""
     _ = translator(lang).text
     if check.difference:
         aligned = align(check.difference, _ALIGNED_CHARS)
@@ -226,7 +191,7 @@ def _differing(check: CheckView, lang: str) -> str:
 
 
 def _label_width(lang: str) -> int:
-    """Give all the labels under a question one width, so that what they label lines up."""
+    """Return one width for all labels under a question, so that their values line up."""
     return max(map(cell_len, (*_labels(lang), translator(lang).text(N_("hint")))))
 
 
@@ -261,7 +226,7 @@ def _row(screen: Screen, row: Row, ids: int, scores: int) -> Line:
 
 
 def _show_legend(screen: Screen, page: ClassPage) -> None:
-    """Give the meaning of the icons that were shown."""
+    """Explain the icons that were shown."""
     met = {cell.badge.verdict: cell.badge for row in page.rows for cell in row.cells if cell}
     known = [met[verdict] for verdict in reversed(Verdict) if verdict in met]
     screen.row([f"{screen.icon(it.icon, it.plain_icon)} {it.word}" for it in known], 2)
