@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterator, Mapping
 from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, get_args
+from typing import Any
 
 import yaml
 
@@ -36,7 +36,7 @@ _END = re.compile(r";|&&|\|\||\n")
 _BEFORE = re.compile(r"^\s*(?:do\s+|time\s+)?(?=(?:\S*/)?(?:grade|graders)\s)")
 _VARIABLE = re.compile(r"\$\(.*?\)|\$\{?\w+\}?")
 
-_KINDS = {get_args(kind.model_fields["kind"].annotation)[0]: kind for kind in checks.KINDS}
+_KINDS = checks.kinds_by_name()
 # Keys that a course's file alone has.
 _OF_A_COURSE = CourseFile.model_fields.keys() - Spec.model_fields.keys()
 # What completes a piece, where it is needed.

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+import typing
+from typing import TYPE_CHECKING, Annotated
 
 from pydantic import Field
 
@@ -17,7 +18,7 @@ from graders.checks.source import SourceCheck
 from graders.checks.validator import ValidatorCheck
 from graders.checks.withheld import WithheldCheck
 
-__all__ = ["KINDS", "AnyCheck", "Check"]
+__all__ = ["KINDS", "AnyCheck", "Check", "kinds_by_name"]
 
 KINDS: tuple[type[Check], ...] = (
     CallCheck,
@@ -31,15 +32,12 @@ KINDS: tuple[type[Check], ...] = (
     WithheldCheck,
 )
 
-AnyCheck = Annotated[
-    CallCheck
-    | OracleCheck
-    | ValidatorCheck
-    | ScenarioCheck
-    | SessionCheck
-    | CostCheck
-    | SourceCheck
-    | ManualCheck
-    | WithheldCheck,
-    Field(discriminator="kind"),
-]
+if TYPE_CHECKING:
+    AnyCheck = Check
+else:
+    AnyCheck = Annotated[typing.Union[KINDS], Field(discriminator="kind")]  # noqa: UP007
+
+
+def kinds_by_name() -> dict[str, type[Check]]:
+    """Return the kinds by the name that a spec gives them."""
+    return {typing.get_args(kind.model_fields["kind"].annotation)[0]: kind for kind in KINDS}

@@ -133,6 +133,7 @@ class Check(Model):
     """
 
     id: Slug
+    kind: str
     title: BilingualText
     weight: float = Field(default=1.0, gt=0, le=1000, allow_inf_nan=False)
     requires: tuple[str, ...] = Field(default=(), strict=False)
@@ -150,6 +151,41 @@ class Check(Model):
     @abstractmethod
     def judge(self, run: RunResult) -> Judgement:
         """Judge observations; every input was observed when this is called."""
+
+    @property
+    def is_manual(self) -> bool:
+        """Tell whether a teacher judges the answer, and no program."""
+        return False
+
+    @property
+    def is_withheld(self) -> bool:
+        """Tell whether the check stands in a kit for another one, and judges nothing."""
+        return False
+
+    @property
+    def needs_target(self) -> bool:
+        """Tell whether the check looks at code, so that its question must name a target."""
+        return bool(self.expressions())
+
+    @property
+    def follows_reference(self) -> bool:
+        """Tell whether the reference's answers alone say what is right: they need no judging."""
+        return False
+
+    @property
+    def teacher_notes(self) -> Text | None:
+        """Return what a teacher reads beside the answer."""
+        return None
+
+    @property
+    def exception_name(self) -> str | None:
+        """Return the name of the exception that the spec expects."""
+        return None
+
+    @property
+    def steps_input(self) -> str:
+        """Return the name of the input that lists the steps of each case; empty without one."""
+        return ""
 
     @property
     def is_played_through(self) -> bool:

@@ -62,6 +62,10 @@ class CallCheck(ComparingCheck):
             raise ValueError(what, "delete printed, or raises", "printed")
         return self
 
+    @property
+    def exception_name(self) -> str | None:
+        return self.raises
+
     def may_raise(self, expected: Observation) -> bool:
         if self.raises is not None:
             return True

@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from graders.checks.base import BilingualText, Check, RunResult
 from graders.i18n import N_
-from graders.model import Judgement, Message, Verdict
+from graders.model import Judgement, Message, Text, Verdict
 from graders.probe import Probe
 
 
@@ -30,6 +30,14 @@ class ManualCheck(Check):
 
     kind: Literal["manual"]
     rubric: BilingualText | None = None
+
+    @property
+    def is_manual(self) -> bool:
+        return True
+
+    @property
+    def teacher_notes(self) -> Text | None:
+        return self.rubric
 
     def probe(self, inputs: tuple[dict[str, Any], ...]) -> Probe | None:
         return None

@@ -6,7 +6,6 @@ from typing import Literal
 
 from graders.checks.base import RunResult
 from graders.checks.printing import ComparingCheck
-from graders.checks.running import Compare, RunningCheck
 from graders.i18n import N_
 from graders.judging.compare import difference
 from graders.judging.forms import forms
@@ -35,6 +34,10 @@ class OracleCheck(ComparingCheck):
 
     kind: Literal["oracle"]
 
+    @property
+    def follows_reference(self) -> bool:
+        return True
+
     def judge(self, run: RunResult) -> Judgement:
         return self.first_failure(
             run,
@@ -43,34 +46,32 @@ class OracleCheck(ComparingCheck):
 
 
 def against_reference(
-    check: RunningCheck, expected: Observation, seen: Observation
+    check: ComparingCheck, expected: Observation, seen: Observation
 ) -> Judgement | None:
     """Judge one observation by the reference's; None when nothing is wrong."""
-    compare: Compare = getattr(check, "compare", Compare())
     if expected.raised:
         return _expected_exception(expected, seen)
-    misprint = check.misprint(expected, seen) if isinstance(check, ComparingCheck) else None
+    misprint = check.misprint(expected, seen)
     if misprint:
         return misprint
-    found = difference(expected.value, seen.value, compare.rules())
-    if found and getattr(check, "value", True):
+    rules = check.compare.rules()
+    found = difference(expected.value, seen.value, rules)
+    if found and check.value:
         return Judgement(
             Verdict.WRONG,
             explain_difference(found),
             expected=describe(expected),
             actual=describe(seen),
-            **forms(expected.value, seen.value, compare.rules()),
+            **forms(expected.value, seen.value, rules),
         )
     for name, value in expected.after.items():
         actual = seen.after.get(name)
-        if name not in check.unchanged and difference(value, actual, compare.rules()):
-            return _wrong_after(check, name, value, actual, compare)
+        if name not in check.unchanged and difference(value, actual, rules):
+            return _wrong_after(check, name, value, actual)
     return None
 
 
-def _wrong_after(
-    check: RunningCheck, name: str, expected: object, actual: object, compare: Compare
-) -> Judgement:
+def _wrong_after(check: ComparingCheck, name: str, expected: object, actual: object) -> Judgement:
     """Say what an expression of the check's ``after`` came to, and what it should have."""
     looked_at = check.after.get(name, name)
     shown = {"actual": show(actual, 120), "expected": show(expected, 120)}
@@ -81,7 +82,7 @@ def _wrong_after(
         expected=f"{looked_at} == {show(expected)}",
         actual=f"{looked_at} == {show(actual)}",
         call=check.body(looked_at),
-        **forms(expected, actual, compare.rules()),
+        **forms(expected, actual, check.compare.rules()),
     )
 
 

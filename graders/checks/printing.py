@@ -34,6 +34,10 @@ class ComparingCheck(RunningCheck):
     value: bool = True
     printed: Printed | None = Field(default=None, strict=False)
 
+    @property
+    def judges_value(self) -> bool:
+        return self.value
+
     def compared(self, case: Mapping[str, Any]) -> Any:
         return [case.get("value") if self.value else None, case.get("after")]
 

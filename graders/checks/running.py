@@ -264,6 +264,11 @@ class RunningCheck(PreparedCheck):
             **{f"after.{name}": ("eval", code) for name, code in self.after.items()},
         }
 
+    @property
+    def judges_value(self) -> bool:
+        """Tell whether what the call returns matters."""
+        return True
+
     def wanted(self, expected: Observation) -> Any:
         """Return the value that is compared with the student's."""
         return expected.value
@@ -278,7 +283,7 @@ class RunningCheck(PreparedCheck):
     def _of_nothing(self, judgement: Judgement, run: RunResult, case: int) -> Words | None:
         seen = run.seen[case]
         # What was changed, or printed, may be what is wrong.
-        if not getattr(self, "value", True) or judgement.actual != describe(seen):
+        if not self.judges_value or judgement.actual != describe(seen):
             return None
         return explain_printed(seen, self.wanted(run.expected[case]))
 
@@ -286,8 +291,7 @@ class RunningCheck(PreparedCheck):
         return "\n".join(filter(None, [super().show_input(inputs), self.call]))
 
     def body(self, look: str = "") -> str:
-        has_value = getattr(self, "value", True)
-        called = shown(self.call) if has_value else self.call.strip()
+        called = shown(self.call) if self.judges_value else self.call.strip()
         return "\n".join(filter(None, [called, super().body(look)]))
 
 

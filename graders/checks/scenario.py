@@ -66,6 +66,10 @@ class ScenarioCheck(PreparedCheck):
     validator: Identifier | None = None
 
     @property
+    def steps_input(self) -> str:
+        return self.steps if isinstance(self.steps, str) else ""
+
+    @property
     def is_played_through(self) -> bool:
         return True
 

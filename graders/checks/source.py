@@ -85,11 +85,15 @@ class SourceCheck(Check):
             raise ValueError(what, "delete it from one of the two", "must_not")
         return self
 
+    @property
+    def needs_target(self) -> bool:
+        return True
+
     def probe(self, inputs: tuple[dict[str, Any], ...]) -> Probe | None:
         return None
 
     def judge(self, run: RunResult) -> Judgement:
-        if not run.facts:
+        if not run.facts.keys() - {"answer"}:
             words = Message(N_("the source of the function cannot be found: a teacher will look"))
             return Judgement(Verdict.TO_REVIEW, words)
         for feature in self.must:

@@ -41,6 +41,10 @@ class WithheldCheck(Check):
     kind: Literal["withheld"]
     why: Literal["private", "python", "reference"] = "private"
 
+    @property
+    def is_withheld(self) -> bool:
+        return True
+
     def probe(self, inputs: tuple[dict[str, Any], ...]) -> Probe | None:
         return None
 

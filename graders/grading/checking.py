@@ -82,7 +82,7 @@ class CheckJudge:
         key = (question.id, check.id)
         if key not in self.desk.probes:
             judgement = self._judge(key, check, RunResult())
-            behaviour = failure_signature(_kind(check), judgement, RunResult())
+            behaviour = failure_signature(check, judgement, RunResult())
             return JudgedCheck(check, judgement, behaviour=behaviour)
         sight = self._sight(question, key, lent, together)
         checked = self._weigh(question, check, sight, lent)
@@ -96,7 +96,7 @@ class CheckJudge:
             if sight.end == "cpu":
                 self.slow.add(key)
         if self._is_near(key, check, sight):
-            settled = partial(self._says, check.is_settled, key, check)
+            settled = partial(self._says, check.is_settled, key)
             sight = measure_again(self.desk, self.reference, key, lent, settled)
         checked = self._weigh(question, check, sight, lent)
         return self._shrunk(question, check, checked, lent)
@@ -110,14 +110,12 @@ class CheckJudge:
         return self.desk.look_long(key, lent) if sight.is_cut else sight
 
     def _is_near(self, key: CheckKey, check: Check, sight: RunResult) -> bool:
-        return check.is_measured and not sight.end and self._says(check.is_near, key, check, sight)
+        return check.is_measured and not sight.end and self._says(check.is_near, key, sight)
 
-    def _says(
-        self, ask: Callable[[RunResult], bool], key: CheckKey, check: Check, sight: RunResult
-    ) -> bool:
+    def _says(self, ask: Callable[[RunResult], bool], key: CheckKey, sight: RunResult) -> bool:
         """Ask a check about a measure; a fault of the course is told when it judges."""
         try:
-            return ask(self._judgeable(key, check, sight))
+            return ask(self._judgeable(key, sight))
         except InternalError:
             return False
 
@@ -203,7 +201,7 @@ class CheckJudge:
             judgement = (
                 refuse_unproved(self.desk.assignment, question.id, lent, sight.bound) or judgement
             )
-        behaviour = failure_signature(_kind(check), judgement, sight)
+        behaviour = failure_signature(check, judgement, sight)
         return JudgedCheck(check, hide(judgement, check.detail), proof, behaviour)
 
     def _needs_no_look(self, key: CheckKey, check: Check, sight: RunResult) -> bool:
@@ -223,17 +221,15 @@ class CheckJudge:
 
     def _judge(self, key: CheckKey, check: Check, sight: RunResult) -> Judgement:
         begun = time.process_time()
-        judgement = _judged(check, self._judgeable(key, check, sight))
+        judgement = _judged(check, self._judgeable(key, sight))
         self.desk.judging_s += time.process_time() - begun
         return judgement
 
-    def _judgeable(self, key: CheckKey, check: Check, sight: RunResult) -> RunResult:
+    def _judgeable(self, key: CheckKey, sight: RunResult) -> RunResult:
         facts: dict[str, Any] = {}
         for target in self.desk.assignment.targets[key[0]][:1]:
             facts.update(self.desk.study.facts.get(target.name, {}))
         facts["answer"] = self.desk.study.answers.get(key[0], "")
-        if check.kind == "source" and len(facts) == 1:  # type: ignore[attr-defined]
-            facts = {}
         header = self._header(self.desk.assignment.question(key[0]), sight)
         return replace(sight, code=self.code, facts=facts, header=header)
 
@@ -247,10 +243,6 @@ class CheckJudge:
         """The lines that import the student's files: the same for all checks."""
         study = self.desk.study
         return imports_of(study.units, study.notes, self.desk.assignment.spec.provided)
-
-
-def _kind(check: Check) -> str:
-    return str(getattr(check, "kind", ""))
 
 
 def _judged(check: Check, run: RunResult) -> Judgement:

@@ -8,7 +8,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from graders.checks.base import RunResult
+from graders.checks.base import Check, RunResult
 from graders.grading.observing import Observations
 from graders.model import Judgement, Message, Words
 
@@ -25,13 +25,13 @@ _NAMING = frozenset(
 _KEPT = ("value", "after", "before", "unchanged", "exit")
 
 
-def failure_signature(kind: str, judgement: Judgement, sight: RunResult) -> str:
+def failure_signature(check: Check, judgement: Judgement, sight: RunResult) -> str:
     """Digest what was seen over all the inputs of a check.
 
     Parameters
     ----------
-    kind : str
-        The check's.
+    check : Check
+        The check that failed.
     judgement : Judgement
         With all that it says, before anything of it is hidden.
     sight : RunResult
@@ -56,7 +56,7 @@ def failure_signature(kind: str, judgement: Judgement, sight: RunResult) -> str:
         seen = _seen(sight)
         if seen is None:
             seen = [_words(judgement.rationale), judgement.input, _text(judgement.actual)]
-        elif kind == "cost":
+        elif check.is_measured:
             # Right answers may cost too much in several ways.
             seen = [seen, getattr(judgement.rationale, "template", "")]
         text = json.dumps(seen, sort_keys=True)

@@ -83,11 +83,11 @@ def check_result(checked: JudgedCheck) -> CheckResult:
     return CheckResult(
         id=checked.check.id,
         title=checked.check.title,
-        kind=str(getattr(checked.check, "kind", "")),
+        kind=checked.check.kind,
         weight=checked.check.weight,
         judgement=replace(checked.judgement, case=None, clocked=()),
         graded=checked.graded,
-        rubric=getattr(checked.check, "rubric", None),
+        rubric=checked.check.teacher_notes,
         detail=checked.check.detail,
         behaviour=checked.behaviour,
     )

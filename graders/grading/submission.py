@@ -13,7 +13,6 @@ from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
 
-from graders.checks.withheld import WithheldCheck
 from graders.grading import notes
 from graders.grading.check_runner import CheckRunner
 from graders.grading.checking import CheckJudge
@@ -187,7 +186,7 @@ def _upshot(
     blame: Sequence[str],
 ) -> Upshot:
     """Tell what does not end: the question's own targets, or those of what it blames."""
-    if all(isinstance(check, WithheldCheck) for check in question.checks):
+    if all(check.is_withheld for check in question.checks):
         return Upshot()
     targets = examiner.desk.assignment.targets
     is_wrong = not best.is_correct

@@ -7,7 +7,7 @@ from typing import Any
 
 from graders.checks.base import Check
 from graders.checks.patterns import NAMES
-from graders.checks.scenario import ScenarioCheck
+from graders.checks.running import RunningCheck
 from graders.errors import Problem, did_you_mean
 from graders.languages.python.syntax import (
     BUILTINS,
@@ -30,7 +30,7 @@ __all__ = ["check_packages", "check_patterns", "check_steps", "code_of"]
 def check_patterns(draft: Draft) -> Iterator[Problem]:
     """Yield what is wrong with the patterns of the checks."""
     for path, question, check in draft.checks():
-        for k, pattern in enumerate(getattr(check, "patterns", ())):
+        for k, pattern in enumerate(check.patterns if isinstance(check, RunningCheck) else ()):
             place = (*path, "patterns", k, "when")
             yield from _problems(draft, place, question, check, pattern.when.strip())
 
@@ -85,10 +85,10 @@ def _undeclared(draft: Draft, module: str) -> list[str]:
 
 def check_steps(draft: Draft, path: Path, question: Question, check: Check) -> Iterator[Problem]:
     """Yield what is wrong with the steps that the inputs of a check hold."""
-    if not isinstance(check, ScenarioCheck) or not isinstance(check.steps, str):
+    if not check.steps_input:
         return
     for case in draft.inputs.get((question.id, check.id)) or ():
-        problem = _problem(case, check.steps)
+        problem = _problem(case, check.steps_input)
         if problem:
             what, mend = problem
             yield draft.problem((*path, "steps"), what, mend)
@@ -116,10 +116,10 @@ def _is_expression(step: object) -> bool:
 def code_of(draft: Draft, question: Question, check: Check) -> Mapping[str, tuple[str, str]]:
     """Return the code of a check that compiles: what it writes, and the steps of its inputs."""
     written = check.expressions()
-    if not isinstance(check, ScenarioCheck) or not isinstance(check.steps, str):
+    if not check.steps_input:
         return written
     cases = draft.inputs.get((question.id, check.id)) or ()
-    texts = dict.fromkeys(text for case in cases for text in check.steps_of(case))
+    texts = dict.fromkeys(step.strip() for case in cases for step in case[check.steps_input])
     # On one line, so that what is said of it is said of the line that names the input.
     every = ", ".join(map(on_one_line, texts))
     return {**written, "steps": ("eval", f"[{every}]")}

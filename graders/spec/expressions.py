@@ -56,9 +56,9 @@ def inputs_of(
     draft: Draft, path: Path, question: Question, check: Check, module: FilePath
 ) -> tuple[tuple[dict[str, Any], ...] | None, Problem | None]:
     """Make the inputs of a check, or say why they cannot be made."""
-    given = getattr(check, "inputs", None)
     if not isinstance(check, PreparedCheck):
         return (), None
+    given = check.inputs
     if given is None:
         return ({},), None
     place = (*path, "inputs")
@@ -77,7 +77,7 @@ def inputs_of(
         prefix = f"'{given}' of {draft.code_file}: " if isinstance(given, str) else ""
         return None, draft.problem(place, prefix + what, mend)
     except (Exception, SystemExit, EndlessError) as problem:  # noqa: BLE001 - the course's own
-        generator = draft.code.functions[given] if draft.code else None
+        generator = draft.code.functions[str(given)] if draft.code else None
         line, what = raised_at(problem, module, first_line(generator))
         mend = f"mend the generator of check '{check.id}' of question '{question.id}'"
         return None, Problem(draft.code_file, line, str(given), what, mend)
@@ -160,7 +160,7 @@ class _Scope:
                 yield self.draft.problem(self.place(field), what, "use another name")
 
     def unchanged(self) -> Iterator[Problem]:
-        names = getattr(self.check, "unchanged", ())
+        names = self.check.unchanged if isinstance(self.check, PreparedCheck) else ()
         known = self.somewhere | self.bound.get("setup", frozenset())
         for k, name in enumerate(names):
             if name not in known and self.inputs_known:

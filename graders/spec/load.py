@@ -262,8 +262,8 @@ def _with_inputs(reading: _Reading, draft: Draft) -> Draft:
             reading.problems.append(problem)
         if made is not None:
             inputs[question.id, check.id] = made
-            given = getattr(check, "inputs", None)
-            if isinstance(given, str) and not isinstance(once.functions[given](), list | tuple):
+            given = check.code_names().get("inputs")
+            if given is not None and not isinstance(once.functions[given](), list | tuple):
                 drawn.add((question.id, check.id))
     return replace(draft, inputs=inputs, drawn=frozenset(drawn))
 

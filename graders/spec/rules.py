@@ -130,7 +130,7 @@ def _classes_cut(draft: Draft) -> Iterator[Problem]:
 
 def _no_target(draft: Draft, path: Path, question: Question) -> Iterator[Problem]:
     for j, check in enumerate(question.checks):
-        if check.expressions() or getattr(check, "kind", "") == "source":
+        if check.needs_target:
             what = "a question without target has a check that is not manual"
             mend = "name the target, or make the check manual"
             yield draft.problem((*path, "checks", j), what, mend)
@@ -194,7 +194,7 @@ def _raises(draft: Draft) -> Iterator[Problem]:
     """Yield the names that are nearly those of built-in exceptions: slips."""
     defined = {name for module in draft.modules.values() for name in module.names}
     for path, _, check in draft.checks():
-        name = getattr(check, "raises", None)
+        name = check.exception_name
         if name is None or name in BUILTIN_EXCEPTIONS or name in defined:
             continue
         if difflib.get_close_matches(name, BUILTIN_EXCEPTIONS, n=1, cutoff=0.8):

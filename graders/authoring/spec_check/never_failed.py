@@ -40,7 +40,7 @@ def _prove(subject: Subject) -> Proved:
             Message(N_("nobody was graded: neither examples, nor mutants, nor --records"))
         )
     spec = subject.assignment.spec
-    every = [(q.id, c.id) for q in spec.questions for c in q.checks if c.kind != "manual"]
+    every = [(q.id, c.id) for q in spec.questions for c in q.checks if not c.is_manual]
     never = [key for key in every if key not in failed]
     if not never:
         words = NP_("{n} check, and it failed for someone", "{n} checks, each failed for someone")

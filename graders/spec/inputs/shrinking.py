@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from graders.checks.running import PreparedCheck
 from graders.spec.assignment import Assignment, course_code
 from graders.spec.inputs.made import generated, key_of, seed_of
 from graders.spec.inputs.plain import Input, InputsError, plain_input
@@ -42,7 +43,7 @@ def shrink(
     """
     check = assignment.check(question_id, check_id)
     generator = check.code_names().get("inputs")
-    if generator is None or budget < 1:
+    if generator is None or budget < 1 or not isinstance(check, PreparedCheck):
         return None
     made = generated(course_code(assignment).functions[generator])
     if isinstance(made, list | tuple):
@@ -51,7 +52,7 @@ def shrink(
     if known is not None:
         hunt.told = {key_of(item): False for item in assignment.inputs[question_id, check_id]}
         hunt.told[key_of(known)] = True
-    examples = int(getattr(check, "examples", 40))
+    examples = check.examples
     seed = seed_of(question_id, check_id)
     search(as_strategy(made), hunt, examples, seed, shrinking=True)
     if hunt.broken is not None:

@@ -69,7 +69,7 @@ class Question(Model):
     @property
     def is_in_words(self) -> bool:
         """Tell a question that a teacher alone looks at."""
-        return bool(self.checks) and all(check.kind == "manual" for check in self.checks)
+        return bool(self.checks) and all(check.is_manual for check in self.checks)
 
     @model_validator(mode="before")
     @classmethod

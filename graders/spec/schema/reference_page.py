@@ -8,12 +8,11 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from graders.checks import KINDS
+from graders.checks import KINDS, kinds_by_name
 from graders.checks.base import UNIT, Check
 from graders.checks.printing import ComparingCheck
 from graders.checks.running import PreparedCheck, RunningCheck
 from graders.spec.schema.json_schema import FILES, example_of, parts_of, schema_of
-from graders.spec.schema.wording import kind_names
 
 __all__ = ["Forms", "is_a_section", "reference_text", "refs"]
 
@@ -248,7 +247,7 @@ class _Page:
         for base, title in _SHARED.items():
             kind = next(kind for kind in KINDS if issubclass(kind, base))
             yield _joined(f"### {title}", self._table(definitions[kind.__name__], _own(kind, base)))
-        for name, kind in kind_names().items():
+        for name, kind in kinds_by_name().items():
             schema = definitions[kind.__name__]
             table = self._table(schema, _own(kind, kind))
             words = schema["description"], table, _also(kind), _block(example_of(kind))

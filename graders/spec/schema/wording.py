@@ -5,13 +5,12 @@ Pydantic finds the mistakes; its own messages never leave this module.
 
 from __future__ import annotations
 
-import typing
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from pydantic_core import ErrorDetails
 
-from graders.checks import KINDS
+from graders.checks import kinds_by_name
 from graders.checks.running import MAX_SEEDS, Compare
 from graders.errors import Problem, did_you_mean
 from graders.model import Detail
@@ -20,7 +19,6 @@ from graders.spec.schema.models import Limits, Question, Spec
 from graders.spec.yaml.nodes import Document, Path
 
 __all__ = [
-    "kind_names",
     "late_keys",
     "refusals",
     "shown",
@@ -66,11 +64,6 @@ _ELSEWHERE: Mapping[str, str] = dict.fromkeys(
     ("hidden", "visible", "secret", "private"),
     f"write detail: {Detail.VERDICT_ONLY.value}, to show nothing but the verdict",
 )
-
-
-def kind_names() -> dict[str, type[Any]]:
-    """Return the kinds of check by the name that a spec gives them."""
-    return {typing.get_args(kind.model_fields["kind"].annotation)[0]: kind for kind in KINDS}
 
 
 def shown(value: object) -> str:
@@ -212,7 +205,7 @@ def _keys_at(data: Any, path: Path) -> tuple[str, ...]:
     if path[-1] == "compare":
         return tuple(Compare.model_fields)
     if len(path) == 4 and path[2] == "checks":
-        kind = kind_names()[_at(data, path)["kind"]]
+        kind = kinds_by_name()[_at(data, path)["kind"]]
         return tuple(kind.model_fields)
     return tuple(Question.model_fields)
 
@@ -225,7 +218,7 @@ def late_keys(path: Path) -> tuple[str, ...]:
 
 
 def _unknown_kind(document: Document, path: Path, value: Any) -> Problem:
-    names = kind_names()
+    names = kinds_by_name()
     if not isinstance(value, dict) or "kind" not in value:
         return document.problem(
             path, "the key 'kind' is missing", f"add kind: one of {', '.join(names)}"

@@ -6,19 +6,23 @@ from typing import Any
 
 import pytest
 
-from graders.checks.base import RunResult
+from graders.checks.base import Check, RunResult
 from graders.grading.failure_signature import failure_signature
 from graders.grading.observing import Observations
 from graders.model import Judgement, Message, Text, Verdict
 from graders.sandbox.base import Frame
+from tests.unit.checks.run_results import make
 
 WRONG = Judgement(Verdict.WRONG, Message("{it} was returned", {"it": "2"}), input="f(1)")
 
+ORACLE = make("oracle", call="f()")
+COST = make("cost", call="f()", at_most=2, measure="steps")
 
-def digest(*cases: Any, judgement: Judgement = WRONG, kind: str = "oracle", end: str = "") -> str:
+
+def digest(*cases: Any, judgement: Judgement = WRONG, check: Check = ORACLE, end: str = "") -> str:
     """Digest what was seen of some inputs."""
     return failure_signature(
-        kind,
+        check,
         judgement,
         RunResult(seen=Observations([Frame.of(True, 0.0, {"seen": list(cases)})], 100), end=end),
     )
@@ -80,7 +84,7 @@ def test_without_all_observations_the_words_stand_for_them() -> None:
     french = Judgement(Verdict.WRONG, Text(fr="faux", en="wrong"), input="f(1)")
     other = Judgement(Verdict.WRONG, Text(fr="faux", en="wrong"), input="f(2)")
     cut = [digest({"value": n}, judgement=french, end="cpu") for n in (1, 2)]
-    assert cut[0] == cut[1] == failure_signature("source", french, RunResult()) != ""
+    assert cut[0] == cut[1] == failure_signature(ORACLE, french, RunResult()) != ""
     assert cut[0] != digest(judgement=other, end="cpu")
 
 
@@ -88,7 +92,7 @@ def test_right_answers_that_cost_too_much_are_told_apart_by_how() -> None:
     growth = Judgement(Verdict.WRONG, Message("grows like {n}", {"n": "n²"}))
     again = Judgement(Verdict.WRONG, Message("grows like {n}", {"n": "n³"}))
     factor = Judgement(Verdict.WRONG, Message("{n} times the work", {"n": "9"}))
-    seen = [digest({"value": 1}, judgement=j, kind="cost") for j in (growth, again, factor)]
+    seen = [digest({"value": 1}, judgement=j, check=COST) for j in (growth, again, factor)]
     assert seen[0] == seen[1] != seen[2]
 
 
@@ -103,7 +107,7 @@ def test_deep_testimony_is_no_failure_of_ours(depth: int) -> None:
     body = b'{"seen":[{"value":' + b"[" * depth + b"]" * depth + b"}]}"
     seen = Observations([Frame(True, 0.0, body)], 1)
 
-    assert len(failure_signature("oracle", WRONG, RunResult(seen))) in (0, 20)
+    assert len(failure_signature(ORACLE, WRONG, RunResult(seen=seen))) in (0, 20)
 
 
 def nested(form: Any, depth: int) -> Any:
