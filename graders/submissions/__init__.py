@@ -6,7 +6,7 @@ folder raises an exception: it becomes a note of the submission. A mistake in th
 raises :class:`~graders.errors.UsageError`.
 
 An archive is read as if it were a folder (:mod:`~graders.submissions.archives.paths`). To read
-another format, add a module beside ``archives/zips.py``, its first bytes in ``archives/paths._open``
+another format, add a module beside ``archives/zips.py``, its first bytes in ``paths._open``
 and its suffix in ``handout.ARCHIVES``.
 """
 
