@@ -34,7 +34,7 @@ from graders.model import (
     Upshot,
     Verdict,
 )
-from graders.sandbox.retry import RetriedBox
+from graders.sandbox.lifecycle import RetriedBox
 from graders.spec.assignment import course_code
 from graders.spec.schema.models import Question
 

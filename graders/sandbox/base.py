@@ -10,8 +10,8 @@ request is ever in its memory. The box's keeper (a zygote, or the host itself in
 relays the frames with the CPU time that the kernel counted, kills the process at its limits, and
 then kills everything that it left behind.
 
-What a process can forge is what it says it saw. It cannot forge its clock, the absence of an
-answer, or a verdict: those belong to the host.
+A process can forge what it says it saw. It cannot forge its clock, the absence of an answer, or a
+verdict: those belong to the host.
 
 A box that fails (``SandboxError``) is the machine's fault, never the student's.
 """
@@ -32,7 +32,7 @@ Why = Literal["exit", "cpu", "wall", "output"]
 
 @dataclass(frozen=True)
 class Limits:
-    """What one request may use.
+    """The limits of one request.
 
     Attributes
     ----------
@@ -43,7 +43,7 @@ class Limits:
     wall_s : float
         Seconds of wall clock of the whole request, far above the CPU limits.
     idle_s : float
-        Seconds of wall clock that may pass without any CPU time: for what waits for ever.
+        Seconds of wall clock without any CPU time, after which the process counts as waiting.
     memory_mib : int
         Address space.
     output_bytes : int
@@ -71,10 +71,9 @@ class Limits:
 
 @dataclass(frozen=True)
 class Frame:
-    """One piece of an answer: testimony, with the kernel's clock beside it.
+    """One piece of an answer: the worker's testimony, with the CPU time that the kernel counted.
 
-    Most of what is told is worth what the reference told, word for word: its ``body`` is only
-    parsed where somebody looks into it.
+    Most bodies are equal to the reference's, byte for byte, so a body is only parsed on demand.
     """
 
     milestone: bool
@@ -83,12 +82,12 @@ class Frame:
 
     @classmethod
     def of(cls, milestone: bool, cpu_s: float, data: Any) -> Frame:
-        """Make a frame that says some data."""
+        """Make a frame of plain data."""
         return cls(milestone, cpu_s, json.dumps(data, separators=(",", ":")).encode())
 
     @cached_property
     def data(self) -> Any:
-        """What the body says; None when it is not JSON that a frame may hold."""
+        """The parsed body; None if it is not JSON that a frame may hold."""
         try:
             return json.loads(self.body, parse_constant=_refuse)
         except (ValueError, RecursionError, MemoryError):
@@ -107,7 +106,7 @@ class Frame:
         return self.data[key] if self.tells(key) else None
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # Without what was parsed: it takes longer to send than to parse again.
+        # The parsed body is left out: sending it takes longer than parsing again.
         return Frame, (self.milestone, self.cpu_s, self.body)
 
 
@@ -117,7 +116,7 @@ def _refuse(name: str) -> Any:
 
 @dataclass(frozen=True)
 class Answer:
-    """All that came of a request.
+    """The frames and the end of one request.
 
     ``status`` is the exit code of the process, negative for a signal.
     """
@@ -129,12 +128,12 @@ class Answer:
     peak_kib: int = 0
 
     def data(self, key: str) -> tuple[Any, ...]:
-        """Return what the frames say under ``key``, in order."""
+        """Return the values under ``key`` in all frames, in order."""
         return tuple(frame.data[key] for frame in self.frames if frame.tells(key))
 
 
 class Asker(Protocol):
-    """Whatever carries out requests, one at a time."""
+    """Something that carries out requests, one at a time."""
 
     def ask(self, request: Mapping[str, Any], limits: Limits) -> Answer:
         """Carry out a request.
@@ -164,21 +163,21 @@ class Sandbox(Protocol):
 
     @property
     def tier(self) -> Tier:
-        """How strongly the boxes isolate."""
+        """The tier of the boxes."""
 
     def open(self) -> Box:
-        """Start a box; it may go on starting until its block is entered, or it is asked.
+        """Start a box. It may still be starting until its block is entered or it is asked.
 
         Raises
         ------
         SandboxError
-            When this machine cannot.
+            When this machine cannot start one.
         """
 
 
 @dataclass(frozen=True)
 class Finding:
-    """What a probe of this machine found, and the command that mends it."""
+    """A finding about this machine, and the command that mends it."""
 
     what: str
     works: bool

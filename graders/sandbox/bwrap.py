@@ -28,7 +28,7 @@ from graders.languages.python.runtime import (
 )
 from graders.model import Tier
 from graders.protocol import PACKAGES
-from graders.sandbox.filters import filter_program
+from graders.sandbox.filters import filter_program, require_filters
 from graders.sandbox.packages import Installed, where
 from graders.sandbox.zygote_box import ZygoteBox, unowned_user
 
@@ -37,7 +37,7 @@ _SHOWN = "/grader/packages"
 
 @dataclass(frozen=True)
 class BwrapSandbox:
-    """Makes isolated boxes with the ``bwrap`` found at ``path``."""
+    """Makes isolated boxes with the ``bwrap`` at ``path``."""
 
     path: str
     hidden: tuple[str, ...] = ()
@@ -144,10 +144,10 @@ def _packages(installed: tuple[Installed, ...]) -> Iterator[str]:
 
 
 def _masks(hidden: tuple[str, ...]) -> Iterator[str]:
-    """Cover what lies in the folders that are shown and is none of a student's business.
+    """Cover private folders inside the folders that are shown.
 
-    The built-in course stands among the installed packages, and a course or a class may stand
-    below a prefix: without this, an installation without a virtual environment would show them.
+    The built-in course lies among the installed packages, and a course or a class may lie below a
+    prefix: an installation without a virtual environment would show them.
     """
     shown = ["/usr", *_prefixes()]
     needed = [sysconfig.get_path("stdlib"), str(Path(interpreter()).parent)]
@@ -173,30 +173,24 @@ def _prefixes() -> list[str]:
 
 
 def _parents(path: str) -> Iterator[str]:
-    """Make the parents of a mount ourselves: bwrap would copy the modes of a private home."""
+    """Make the parents of a mount with open modes: bwrap would copy those of a private home."""
     for parent in reversed(Path(path).parents[:-1]):
         yield from ("--perms", "0755", "--dir", str(parent))
 
 
 def find(hidden: tuple[str, ...] = (), installed: tuple[Installed, ...] = ()) -> BwrapSandbox:
-    """Return the isolated tier of this machine, tried.
+    """Return the isolated tier of this machine.
 
     Raises
     ------
     SandboxError
-        When there is no bubblewrap, or it cannot make a box here; the words say which.
+        When bubblewrap or libseccomp is missing.
     """
     path = shutil.which("bwrap")
     if path is None:
         raise SandboxError(
             "bubblewrap is not installed", "apt-get install bubblewrap libseccomp2 (as root)"
         )
-    try:
-        filter_program(child=True)
-    except (ImportError, OSError, RuntimeError) as problem:
-        raise SandboxError(
-            f"system calls cannot be filtered: {problem}",
-            "apt-get install libseccomp2 (as root); pip install pyseccomp",
-        ) from None
+    require_filters()
     compile_worker()
     return BwrapSandbox(path, hidden, installed)

@@ -1,18 +1,15 @@
-"""Choose a tier: the one asked for, or the strongest that this machine gives and that holds."""
+"""Choose a tier: the requested one, or the strongest that works and holds on this machine."""
 
 from __future__ import annotations
 
-import weakref
 from collections.abc import Callable, Iterable
-from typing import Any
 
 from graders.errors import BrokenPromise, SandboxError
-from graders.model import Tier
 from graders.sandbox import bwrap, restricted, self_test
-from graders.sandbox.base import Box, Finding, Sandbox
+from graders.sandbox.base import Finding, Sandbox
+from graders.sandbox.lifecycle import Prestarted
 from graders.sandbox.packages import Installed
 from graders.sandbox.process import ProcessSandbox
-from graders.sandbox.zygote_box import ZygoteBox
 
 CHOICES = ("auto", "bwrap", "process")
 _ISOLATED = "isolated: a bubblewrap box, no network, no files, filtered system calls"
@@ -30,31 +27,30 @@ def choose(
     *,
     ahead: bool = False,
 ) -> Sandbox:
-    """Return the sandbox of a choice of the command line, tested.
+    """Return the sandbox that the command line asks for, after its self-test.
 
     Parameters
     ----------
     wanted : str
-        ``auto`` (isolated, else restricted), ``bwrap`` (isolated) or ``process``; ``restricted``
-        as well, for tests.
+        ``auto`` (isolated, else restricted), ``bwrap`` (isolated), ``process``, or ``restricted``
+        for tests.
     hidden : tuple of str
-        Folders that no box may show, wherever they lie: the course, the submissions.
+        Folders that no box may show: the course, the submissions.
     installed : tuple of Installed
         Packages that every box shows.
     warn : callable, optional
-        Told what gets through a tier that is then passed over; without it, that is an error.
+        Called with what gets through a tier, which is then skipped; without it, that is an error.
     chores : iterable
-        What this process goes through while it waits for the box that is tested.
+        Work of this process while it waits for the tested box, a step per item.
     ahead : bool
-        Whether that box is kept for who opens the first, and the chores with it.
+        Whether the tested box is kept as the first that will be opened.
 
     Raises
     ------
     SandboxError
-        When no tier that isolates can be had; it is the caller who knows whether a plain process
-        will do.
+        When no isolating tier works; the caller decides whether a plain process will do.
     BrokenPromise
-        When one can be had and does not hold.
+        When a tier works and lets something through.
     """
     if wanted == "process":
         return ProcessSandbox(installed)
@@ -77,7 +73,7 @@ def choose(
 def _proved_ahead(
     sandbox: Prestarted, hidden: tuple[str, ...], chores: Iterable[object]
 ) -> Sandbox:
-    """Test a sandbox in the box that will be wanted next: nothing of a student's was in it."""
+    """Test a sandbox in the very box that is opened next: no student code was in it."""
     try:
         sandbox.start(chores)
         self_test.prove_box(sandbox.awaited(), sandbox.tier, hidden)
@@ -93,7 +89,7 @@ def _finders(wanted: str) -> tuple[Find, ...]:
 
 
 def _none(missing: list[SandboxError]) -> SandboxError:
-    """Tell why there is no sandbox: of each tier, and how to have the best one."""
+    """Say why no tier works, and how to get the best one."""
     what = "; ".join(dict.fromkeys(problem.what for problem in missing))
     return SandboxError(what, missing[0].mend)
 
@@ -108,7 +104,7 @@ def is_fit() -> bool:
 
 
 def examine() -> tuple[Finding, ...]:
-    """Find out what this machine gives, and how to mend what it lacks."""
+    """Return the state of each tier on this machine, and the command that mends it."""
     return (
         _finding(_ISOLATED, bwrap.find, mend_for),
         _finding(_RESTRICTED, restricted.find, _mend_restricted),
@@ -128,7 +124,7 @@ def _finding(what: str, find: Find, mend: Callable[[SandboxError], str]) -> Find
 
 
 def _mend_restricted(problem: SandboxError) -> str:
-    """Return what lets a restricted box start."""
+    """Return the advice that lets a restricted box start."""
     if "did not start" in problem.what:
         return (
             "grade as an ordinary user, or as a root that may become one (CAP_SETUID, CAP_SETGID)"
@@ -137,7 +133,7 @@ def _mend_restricted(problem: SandboxError) -> str:
 
 
 def mend_for(problem: SandboxError) -> str:
-    """Return the command that mends what keeps bubblewrap from working."""
+    """Return the command that lets bubblewrap work."""
     text = problem.what
     if "uid map" in text or "RTM_NEWADDR" in text or "Operation not permitted" in text:
         return (
@@ -147,74 +143,3 @@ def mend_for(problem: SandboxError) -> str:
             "inside a container, allow user namespaces or grade on the host"
         )
     return problem.mend
-
-
-# MERGED: A sandbox whose first box is started before it is asked for, on a processor that has time.
-
-
-class Prestarted:
-    """A sandbox that may have a box started already.
-
-    That box belongs to this process: a copy that travels to another one starts its own.
-
-    Parameters
-    ----------
-    sandbox : Sandbox
-        What opens the boxes.
-    """
-
-    def __init__(self, sandbox: Sandbox) -> None:
-        self._sandbox = sandbox
-        self._started: Box | None = None
-        self._closing: weakref.finalize[[None, None, None], Prestarted] | None = None
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return Prestarted, (self._sandbox,)
-
-    @property
-    def tier(self) -> Tier:
-        return self._sandbox.tier
-
-    def start(self, chores: Iterable[object] = ()) -> None:
-        """Start a box, for whoever opens the next one; it is not awaited.
-
-        Parameters
-        ----------
-        chores : iterable
-            What this process goes through while it waits for that box.
-
-        Raises
-        ------
-        SandboxError
-            When this machine gives none.
-        """
-        self.close()
-        self._started = box = self._sandbox.open()
-        if isinstance(box, ZygoteBox):
-            box.spend_waiting_on(chores)
-        # Nobody may open it: a submission that is known already needs no box.
-        self._closing = weakref.finalize(self, box.__exit__, None, None, None)
-
-    def awaited(self) -> Box:
-        """Return the box that was started, ready: it stays at hand for whoever opens the next one.
-
-        Raises
-        ------
-        SandboxError
-            When it does not start.
-        """
-        assert self._started is not None  # noqa: S101 - the caller started it
-        return self._started.__enter__()
-
-    def open(self) -> Box:
-        if self._started is None or self._closing is None:
-            return self._sandbox.open()
-        box, self._started = self._started, None
-        self._closing.detach()
-        return box
-
-    def close(self) -> None:
-        """Close the box that was started and that nobody opened."""
-        if self._closing is not None:
-            self._closing()
-        self._started = None

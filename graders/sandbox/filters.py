@@ -15,6 +15,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import Any
 
+from graders.errors import SandboxError
 from graders.protocol import OWN_PROCESS
 
 _CLONE_THREAD = 0x00010000
@@ -25,8 +26,8 @@ _PR_SET_PDEATHSIG, _PR_SET_DUMPABLE, _PR_SET_SECCOMP, _PR_SET_PTRACER = 1, 4, 22
 # F_NOTIFY: locks that others see, and signals to whoever is named.
 _FCNTL = (6, 7, 8, 10, 15, 37, 38, 1024, 1026)
 _LOW_32 = 0xFFFFFFFF
-# How a file is opened: 0 to read, 1 to write, 2 for both, 3 for neither. (Python's own O_ACCMODE
-# is the C library's, which may hold more.)
+# The access mode of open(2): 0 to read, 1 to write, 2 for both, 3 for neither. (Python's O_ACCMODE
+# is the C library's, which may hold more bits.)
 _ACCESS = 3
 
 REFUSED: Mapping[str, tuple[str, ...]] = MappingProxyType(
@@ -73,7 +74,7 @@ REFUSED_TO_CHILDREN: Mapping[str, tuple[str, ...]] = MappingProxyType(
     }
 )
 
-# What a libseccomp of some years ago cannot name; the numbers are the same on every processor.
+# Calls that an old libseccomp cannot name; their numbers are the same on every processor.
 _NUMBERS = {
     "quotactl_fd": 443,
     "memfd_secret": 447,
@@ -89,7 +90,7 @@ _NUMBERS = {
     "file_setattr": 469,
     "listns": 470,
 }
-# Calls of kernels to come: nobody knows yet what they do.
+# Calls of future kernels, whose effects are unknown.
 _FUTURE = range(471, 512)
 
 
@@ -192,3 +193,20 @@ def _export(rules: Any) -> bytes:
         rules.export_bpf(file)
         file.seek(0)
         return file.read()
+
+
+def require_filters() -> None:
+    """Make sure that filters can be compiled on this machine.
+
+    Raises
+    ------
+    SandboxError
+        When libseccomp or its Python module is missing.
+    """
+    try:
+        filter_program(child=True)
+    except (ImportError, OSError, RuntimeError) as problem:
+        raise SandboxError(
+            f"system calls cannot be filtered: {problem}",
+            "apt-get install libseccomp2 (as root); pip install pyseccomp",
+        ) from None

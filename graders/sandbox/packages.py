@@ -49,7 +49,7 @@ class Installed:
     names : tuple of str
         The top-level names that its import loads, its own included.
     entries : tuple of (str, str)
-        What a box shows: names in a folder of packages, and the paths of this machine.
+        The files that a box shows: names in its folder of packages, and paths on this machine.
     """
 
     name: str
@@ -62,15 +62,15 @@ class Installed:
 
 
 def find_installed(names: Collection[str]) -> tuple[Installed, ...]:
-    """Return those of some packages that can be imported, each with what it needs."""
+    """Return the packages that can be imported, each with everything that its import loads."""
     owners = metadata.packages_distributions() if names else {}
     traced = ((name, _places(name)) for name in names)
     return tuple(_installed(name, places, owners) for name, places in traced if places)
 
 
 def _places(name: str) -> dict[str, str]:
-    """Import a package in another Python; tell where each top-level name it loads lies."""
-    # Never from the current folder: it may hold submissions.
+    """Import a package in another Python; return the path of each top-level name that it loads."""
+    # The current folder may hold submissions: nothing is imported from it.
     command = [sys.executable, "-P", "-c", _TRACE, name]
     try:
         done = subprocess.run(
@@ -93,7 +93,7 @@ def _installed(name: str, places: dict[str, str], owners: Any) -> Installed:
 
 
 def _files(distribution: metadata.Distribution) -> Iterator[tuple[str, str]]:
-    """Yield what a distribution put into the folder of packages, libraries and version included."""
+    """Yield the top-level names and paths that a distribution installed."""
     for top in sorted({file.parts[0] for file in distribution.files or () if file.parts}):
         path = str(distribution.locate_file(top))
         if top not in ("..", "__pycache__") and not top.endswith(".pth") and os.path.exists(path):
@@ -107,14 +107,14 @@ def folders(installed: Iterable[Installed]) -> list[str]:
 
 
 def where(installed: Collection[Installed], folders: list[str]) -> str:
-    """Write for the worker where it finds packages."""
+    """Return, as JSON for the worker, the folders and names of packages."""
     names = sorted({name for package in installed for name in package.names})
     declared = [package.name for package in installed]
     return json.dumps({"folders": folders, "declared": declared, "names": names})
 
 
 def examine_packages(stand_ins: Mapping[str, bool]) -> tuple[Finding, ...]:
-    """Find out which of some packages are installed, and what is done without.
+    """Return which packages are installed, and what replaces those that are not.
 
     Parameters
     ----------

@@ -1,12 +1,11 @@
-"""Tier process: one plain Python process per request, for a student's own code on their machine.
+"""Tier process: one plain Python process per request, for students' own code on their machines.
 
-Crashes and endless loops are survived; malice is not. Needs neither fork nor signals of Unix: the
-host watches the process's clock where the system tells it, and the wall clock everywhere.
+It survives crashes and endless loops, not malice. It needs neither fork nor Unix signals: the host
+watches the CPU time of the process where the system tells it, and the wall clock everywhere.
 """
 
 from __future__ import annotations
 
-import importlib.util
 import json
 import os
 import queue
@@ -20,8 +19,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
-import graders
 from graders.errors import SandboxError
+from graders.languages.python import runtime
 from graders.model import Tier
 from graders.protocol import PACKAGES
 from graders.sandbox import wire
@@ -29,13 +28,13 @@ from graders.sandbox.base import Answer, Frame, Limits, Why
 from graders.sandbox.packages import Installed, folders, where
 from graders.sandbox.scratch import Scratch
 
-# Linux tells the clock of any process of ours; elsewhere the wall clock alone ends a wait.
+# Linux tells the CPU time of any process of ours; elsewhere only the wall clock ends a wait.
 _HAS_CLOCK = sys.platform.startswith("linux")
 
 
 @dataclass(frozen=True)
 class ProcessSandbox:
-    """Makes boxes that are no more than processes."""
+    """Makes boxes that are plain processes."""
 
     installed: tuple[Installed, ...] = ()
 
@@ -56,7 +55,6 @@ class ProcessBox:
 
     def ask(self, request: Mapping[str, Any], limits: Limits) -> Answer:
         body = json.dumps(request, separators=(",", ":")).encode()
-        # A plain process writes no files of its own only by habit: the limit is the kernel's.
         header = json.dumps({"body": len(body), "rlimits": limits.rlimits()}).encode()
         process = self._start()
         try:
@@ -69,11 +67,12 @@ class ProcessBox:
             process.wait()
 
     def _start(self) -> subprocess.Popen[bytes]:
+        places = (runtime.package(), Path(runtime.parso()))
         environment = {
             "PYTHONHASHSEED": "0",
             "PYTHONSAFEPATH": "1",
             "PYTHONUTF8": "1",
-            "PYTHONPATH": os.pathsep.join([str(Path(graders.__file__).parent.parent), _parso()]),
+            "PYTHONPATH": os.pathsep.join([str(path.parent) for path in places]),
             "TERM": "dumb",
             PACKAGES: where(self._installed, folders(self._installed)),
         }
@@ -81,15 +80,7 @@ class ProcessBox:
             environment["SYSTEMROOT"] = os.environ["SYSTEMROOT"]
         try:
             return subprocess.Popen(
-                [
-                    os.path.realpath(sys.executable),
-                    "-s",
-                    "-S",
-                    "-B",
-                    "-m",
-                    "graders.worker",
-                    "once",
-                ],
+                [runtime.interpreter(), "-s", "-S", "-B", "-m", "graders.worker", "once"],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL,
@@ -111,13 +102,6 @@ class ProcessBox:
         trace: TracebackType | None,
     ) -> None:
         self._folder.cleanup()
-
-
-def _parso() -> str:
-    found = importlib.util.find_spec("parso")
-    if found is None or not found.origin:
-        raise SandboxError("the library parso is not installed", "pip install parso")
-    return str(Path(found.origin).parent.parent)
 
 
 @dataclass
@@ -159,7 +143,7 @@ class _Watch:
         assert self.process.stdout  # noqa: S101 - it is a pipe
         try:
             while data := os.read(self.process.stdout.fileno(), 1 << 18):
-                # Read at once: what waits for its frame to be read goes on from here.
+                # Read at once: a worker that waits for its frame to be read goes on from here.
                 self.arrivals.put((data, self._cpu()))
         except (OSError, ValueError):
             pass
@@ -203,14 +187,14 @@ class _Watch:
         return self.limits.idle_s - (now - self.moved_at)
 
     def _cpu(self) -> float:
-        """Return the process's CPU seconds where the system tells them, else what is known."""
+        """Return the CPU seconds of the process, or the last known ones."""
         try:
             return time.clock_gettime((~self.process.pid) << 3 | 2)
         except (OSError, AttributeError):
             return self.used_s
 
     def _take(self, data: bytes, cpu_s: float) -> bool:
-        """Take the whole frames of what came when the process had used some CPU seconds."""
+        """Take the complete frames of data that arrived after ``cpu_s`` CPU seconds."""
         self.buffer += data
         self.passed += len(data)
         if self.passed > self.limits.output_bytes:

@@ -1,13 +1,13 @@
 """Tier restricted: Landlock, filtered system calls and limits, where namespaces cannot be had.
 
-Containers (Docker, GitLab CI) and some distributions (Ubuntu 24.04) let no program make
-namespaces, without which bubblewrap is nothing. A process may still give up files for good, and
-the system calls by which one reaches others: the zygote starts as a plain process, with an
-environment made for it, in a session of its own; it keeps what Python needs of the files, and its
-children the calls that compute. Started by root, it becomes a user that owns nothing.
+Containers (Docker, GitLab CI) and some distributions (Ubuntu 24.04) forbid namespaces, which
+bubblewrap needs. A process may still give up files and system calls for good. The zygote starts as
+a plain process with an environment made for it, in a session of its own. It keeps the files that
+Python needs, and its children keep the calls that compute. Started by root, it becomes a user that
+owns nothing.
 
-There is no namespace of processes: nothing here kills or counts others than the zygote's child,
-which cannot start another, and dies with the zygote as the zygote does with the host.
+There is no namespace of processes. The zygote's child cannot start another process; it dies with
+the zygote, and the zygote dies with the host.
 """
 
 from __future__ import annotations
@@ -26,32 +26,32 @@ from graders.errors import SandboxError
 from graders.languages.python import runtime
 from graders.model import Tier
 from graders.protocol import PACKAGES
-from graders.sandbox.filters import filter_program
+from graders.sandbox.filters import filter_program, require_filters
 from graders.sandbox.packages import Installed, folders, where
 from graders.sandbox.zygote_box import ZygoteBox, unowned_user
 
 _LANDLOCK_CREATE_RULESET = 444
 _DEVICES = ("/dev/null", "/dev/zero")
-# Where packages and data lie among what Python needs.
+# Folders of packages inside the standard library's folder.
 _BESIDE = ("site-packages", "dist-packages")
 
 
 @dataclass(frozen=True)
 class RestrictedSandbox:
-    """Makes boxes of processes that gave up all but what they need.
+    """Makes boxes of processes that gave up everything but their needs.
 
     Attributes
     ----------
     readable : tuple of str
-        What may be read, with all that is below.
+        Readable files and folders, with everything below.
     known : tuple of str
-        Folders and files of shared libraries: opened by name, not listed.
+        Folders and files of shared libraries: they can be opened by name, not listed.
     installed : tuple of Installed
         Declared packages.
     is_private : bool
-        Whether only its owner may read some of this, as in root's own home.
+        Whether some of these are readable by their owner alone, as in root's home.
     landlock : int
-        Do as a kernel with this version of Landlock would; 0 for what this one has.
+        Version of Landlock to assume; 0 for that of this kernel.
     """
 
     readable: tuple[str, ...]
@@ -110,13 +110,7 @@ def find(hidden: tuple[str, ...] = (), installed: tuple[Installed, ...] = ()) ->
             "grade on Linux 5.13 or later with Landlock among its security modules "
             "(cat /sys/kernel/security/lsm)",
         )
-    try:
-        filter_program(child=True)
-    except (ImportError, OSError, RuntimeError) as problem:
-        raise SandboxError(
-            f"system calls cannot be filtered: {problem}",
-            "apt-get install libseccomp2 (as root); pip install pyseccomp",
-        ) from None
+    require_filters()
     runtime.compile_worker()
     concealed = frozenset(map(os.path.realpath, hidden))
     readable = (*_python(concealed), *_worker(), *_packages(installed, concealed))
@@ -151,7 +145,7 @@ def _packages(installed: Iterable[Installed], hidden: frozenset[str]) -> Iterato
 
 
 def _libraries(hidden: frozenset[str]) -> Iterator[str]:
-    """Yield where shared libraries lie: whole folders, or their libraries among other things."""
+    """Yield folders of shared libraries, or single libraries of a folder that holds more."""
     kind = sysconfig.get_config_var("MULTIARCH") or "."
     bases = ("/lib", "/lib64", "/usr/lib", "/usr/lib64", "/usr/local/lib")
     named = [*bases, *(f"{base}/{kind}" for base in bases), f"{sys.base_prefix}/lib"]
@@ -163,14 +157,14 @@ def _libraries(hidden: frozenset[str]) -> Iterator[str]:
 
 
 def without(path: str, hidden: frozenset[str]) -> Iterator[str]:
-    """Yield a path, or what lies in it around what is hidden.
+    """Yield a path, or the parts of it that are not hidden.
 
     Parameters
     ----------
     path : str
         A file or a folder.
     hidden : frozenset of str
-        Folders, links resolved, of which nothing may be yielded.
+        Hidden folders, links resolved.
     """
     real = os.path.realpath(path)
     if real in hidden:
@@ -184,7 +178,7 @@ def without(path: str, hidden: frozenset[str]) -> Iterator[str]:
 
 
 def _leads_away(link: os.DirEntry[str], hidden: frozenset[str]) -> bool:
-    """Tell whether a link must not be followed: a folder elsewhere is not ours to show."""
+    """Tell whether a link leads to a folder or to something hidden."""
     target = os.path.realpath(link.path)
     return link.is_dir() or any(target.startswith(f"{folder}/") for folder in hidden)
 

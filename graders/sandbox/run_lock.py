@@ -1,4 +1,4 @@
-"""Turns on one machine: many requests at once, or one alone while its time is measured again."""
+"""The lock that lets many requests run at once, or one alone while its time is measured again."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class RunLock:
-    """Who may run, agreed on through two lock files in ``folder``; no folder, no waiting.
+    """A lock on two files in ``folder``; without a folder nobody waits.
 
-    The first file is a turnstile: whoever wants to be alone keeps it, so that newcomers wait
-    and the others run out. ``at_once`` tells how many there are, oneself included.
+    A process that wants to run alone keeps the first file, the turnstile: newcomers wait there, and
+    those that run come to their end. ``at_once`` is the number of processes, this one included.
     """
 
     folder: str = ""
@@ -21,7 +21,7 @@ class RunLock:
 
     @contextmanager
     def shared(self) -> Iterator[None]:
-        """Run among others."""
+        """Run while others run."""
         if not self.folder:
             yield
             return
@@ -35,7 +35,7 @@ class RunLock:
 
     @contextmanager
     def alone(self) -> Iterator[None]:
-        """Wait for the others to pause, and run by oneself."""
+        """Wait until no other runs, and run alone."""
         if not self.folder:
             yield
             return

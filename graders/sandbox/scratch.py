@@ -1,4 +1,4 @@
-"""Temporary folders of which a run that was killed leaves none behind: the next removes them."""
+"""Temporary folders. A run removes those that killed runs left behind."""
 
 from __future__ import annotations
 
@@ -14,14 +14,13 @@ from typing import Any
 
 from graders.errors import SandboxError
 
-# Not that of other programs, nor of versions of this one that lock nothing; and nobody gives a
-# folder of their own such a name.
+# A name that no other program uses, nor earlier versions of this one that took no lock.
 PREFIX = ".graders-run-"
 _NAME = re.compile(re.escape(PREFIX) + "[a-z0-9_]{8}")
 
 
 def _locks() -> Any:
-    """Return the locks of the system; without any, folders go when they are cleaned up."""
+    """Return the system's module of locks; without one, folders go when they are cleaned up."""
     try:
         return importlib.import_module("fcntl")
     except ImportError:
@@ -36,8 +35,7 @@ class Scratch:
         while True:
             self._folder = tempfile.TemporaryDirectory(prefix=PREFIX, ignore_cleanup_errors=True)
             self._held = _held(self._folder.name, wait=True)
-            # Between its making and its lock, another run may have taken it for a leftover: it is
-            # gone, whether it could still be locked or not.
+            # Before the lock was taken, another run may have removed the folder as a leftover.
             if Path(self._folder.name).exists():
                 break
             self.cleanup()
@@ -62,9 +60,9 @@ class Scratch:
 
 
 class Common:
-    """A temporary folder of all the processes of a user, on one machine, that know its name.
+    """A temporary folder shared by all processes of a user that know its name.
 
-    Each holds it by a lock that others share; once all are gone, it is swept like any other.
+    Each process holds a shared lock on it; once all are gone, it is removed like any other.
 
     Parameters
     ----------
@@ -74,7 +72,7 @@ class Common:
     Raises
     ------
     SandboxError
-        When somebody else has made it.
+        When it belongs to somebody else.
     """
 
     def __init__(self, name: str) -> None:
@@ -84,7 +82,7 @@ class Common:
             path.mkdir(0o700, exist_ok=True)
             _refuse_foreign(path)
             self._held = _held(str(path), wait=True, shared=True)
-            # Between its making and its lock, it may have been taken for a leftover.
+            # Before the lock was taken, another run may have removed it as a leftover.
             if _is_at(path, self._held) or (self._held < 0 and path.exists()):
                 break
             self._let_go()
@@ -100,7 +98,7 @@ class Common:
 
 
 def _refuse_foreign(path: Path) -> None:
-    """Refuse a folder that others could fill: what is found there is believed."""
+    """Refuse a folder that others could write to: its content is trusted."""
     with contextlib.suppress(FileNotFoundError):
         status = path.lstat()
         is_own = not hasattr(os, "getuid") or (
@@ -120,7 +118,7 @@ def _is_at(path: Path, descriptor: int) -> bool:
 
 
 def sweep() -> None:
-    """Remove the folders of this user whose processes are gone."""
+    """Remove this user's folders whose processes are gone."""
     if _locks() is None or not hasattr(os, "getuid"):
         return
     for path in Path(tempfile.gettempdir()).glob(f"{PREFIX}*"):
@@ -135,7 +133,7 @@ def sweep() -> None:
 
 
 def _held(folder: str, *, wait: bool, shared: bool = False) -> int:
-    """Open a folder and lock it; -1 where that cannot be, or somebody else holds it."""
+    """Open a folder and lock it; return -1 if that is impossible or another holds the lock."""
     locks = _locks()
     if locks is None:
         return -1

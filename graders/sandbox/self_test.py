@@ -1,7 +1,7 @@
-"""Test a sandbox before it is trusted: one box, in which code of ours tries all that is forbidden.
+"""The promises of each tier, and the self-test that tries to break them before a tier is trusted.
 
-Kernels, containers and distributions that nobody here ever tried are found out so, in the time
-that one more box takes.
+Code of ours tries in one box everything that is forbidden. So a kernel, a container or a
+distribution that was never tried is found out in the time of one more box.
 """
 
 from __future__ import annotations
@@ -26,122 +26,6 @@ _FOLDERS, _FILES = 8, 2
 _SHOWN = 6
 MEND = "grade on another machine, or in a container whose settings allow it"
 
-
-def prove(sandbox: Sandbox, hidden: tuple[str, ...] = (), chores: Iterable[object] = ()) -> Sandbox:
-    """Return a sandbox that keeps its promises here.
-
-    Parameters
-    ----------
-    sandbox : Sandbox
-        What is to be trusted.
-    hidden : tuple of str
-        Folders that its boxes must not show.
-    chores : iterable
-        What this process goes through while it waits for the box.
-
-    Raises
-    ------
-    SandboxError
-        When it gives no box at all.
-    BrokenPromise
-        When something gets through.
-    """
-    _refuse(sandbox.tier, attempts(sandbox, hidden, chores))
-    return sandbox
-
-
-def prove_box(box: Box, tier: Tier, hidden: tuple[str, ...] = ()) -> None:
-    """Make sure that a box which is ready keeps the promises of its tier.
-
-    Only code of ours runs in it, in a process of its own that ends: it is as good as new.
-
-    Raises
-    ------
-    SandboxError
-        When it stops answering.
-    BrokenPromise
-        When something gets through.
-    """
-    _refuse(tier, _tried_in(box, tier, hidden))
-
-
-def _refuse(tier: Tier, through: Mapping[str, list[str]]) -> None:
-    found = broken(tier, through)
-    if found:
-        more = f"; and {len(found) - _SHOWN} more" if len(found) > _SHOWN else ""
-        raise BrokenPromise(
-            f"the {tier.value} sandbox does not hold on this machine: "
-            f"{'; '.join(found[:_SHOWN])}{more}",
-            f'{MEND}; "graders doctor" lists all that gets through',
-        )
-
-
-def failures(sandbox: Sandbox, hidden: tuple[str, ...] = ()) -> tuple[str, ...]:
-    """Try everything in a box; say which promises of its tier do not hold."""
-    return broken(sandbox.tier, attempts(sandbox, hidden))
-
-
-def attempts(
-    sandbox: Sandbox, hidden: tuple[str, ...] = (), chores: Iterable[object] = ()
-) -> Mapping[str, list[str]]:
-    """Try everything in a box; return what got through, by promise.
-
-    Raises
-    ------
-    SandboxError
-        When there is no box, or the attempts did not come to their end.
-    """
-    opened = sandbox.open()
-    if isinstance(opened, ZygoteBox):
-        opened.spend_waiting_on(chores)
-    with opened as box:
-        return _tried_in(box, sandbox.tier, hidden)
-
-
-def _tried_in(box: Box, tier: Tier, hidden: tuple[str, ...]) -> Mapping[str, list[str]]:
-    answer = box.ask(_request(tier, hidden), _LIMITS)
-    told = next(iter(answer.data("through")), None)
-    if not isinstance(told, dict):
-        raise SandboxError(f"the sandbox cannot be tested: {_why(answer)}", "please report it")
-    return told
-
-
-def _why(answer: Answer) -> str:
-    said = next(iter(answer.data("broken")), "")
-    return str(said)[:300] or f"it ended with {answer.why} {answer.status}"
-
-
-def _request(tier: Tier, hidden: tuple[str, ...]) -> dict[str, Any]:
-    # A plain process filters nothing: trying each call there would tell nothing new.
-    calls = {} if tier is Tier.PROCESS else _calls()
-    return {"op": "selftest", "calls": calls, "hidden": [*_files(hidden)], "host": os.getpid()}
-
-
-def _calls() -> dict[str, dict[str, int]]:
-    """Return the numbers of the calls that a child is refused, by the promise they would break."""
-    tables = (filters.REFUSED, filters.REFUSED_TO_CHILDREN)
-    return {
-        promise: filters.numbers(tuple(n for table in tables for n in table.get(promise, ())))
-        for promise in dict.fromkeys(promise for table in tables for promise in table)
-    }
-
-
-def _files(hidden: tuple[str, ...]) -> Iterator[str]:
-    """Name some files that no box may show: a few are enough to tell a hole in the fence."""
-    for folder in hidden[:_FOLDERS]:
-        for pattern in ("*", "*/*"):
-            found = (path for path in Path(folder).glob(pattern) if path.is_file())
-            yield from islice((str(path) for path in found if not _is_shown(path)), _FILES)
-
-
-def _is_shown(path: Path) -> bool:
-    """Tell whether a file is one of graders that every box needs."""
-    every = {runtime.package() / "worker", *runtime.shared()}
-    return not every.isdisjoint((path, *path.parents))
-
-
-# MERGED: What each tier promises of the code that runs in it: one list, which the self-test tries.
-
 _BOXED = (Tier.ISOLATED, Tier.RESTRICTED)
 _ALL = (*_BOXED, Tier.PROCESS)
 
@@ -153,11 +37,11 @@ class Promise:
     Attributes
     ----------
     id : str
-        Its name in the self-test.
+        The name in the self-test.
     words : str
-        What cannot be done, after "cannot".
+        The forbidden act, to follow "cannot".
     tiers : tuple of Tier
-        Those that promise it.
+        The tiers that promise it.
     """
 
     id: str
@@ -190,19 +74,19 @@ PROMISES = (
 
 
 def promised(tier: Tier) -> tuple[Promise, ...]:
-    """Return what a tier promises."""
+    """Return the promises of a tier."""
     return tuple(promise for promise in PROMISES if tier in promise.tiers)
 
 
 def broken(tier: Tier, told: Mapping[str, list[str]]) -> tuple[str, ...]:
-    """Say which promises of a tier do not hold.
+    """Return the promises of a tier that do not hold, in words.
 
     Parameters
     ----------
     tier : Tier
-        The tier that was tried.
+        The tier that was tested.
     told : mapping of str to list of str
-        By promise, what got through; a promise that is not there was not tried.
+        By promise, the attempts that got through; a missing promise was not tried.
     """
     return tuple(
         f"code can {promise.words}: {', '.join(told[promise.id])}"
@@ -214,13 +98,126 @@ def broken(tier: Tier, told: Mapping[str, list[str]]) -> tuple[str, ...]:
 
 
 def table() -> str:
-    """Return the list as a table in Markdown: what code cannot do, by tier."""
+    """Return the promises as a table in Markdown."""
     heads = " | ".join(tier.value for tier in Tier)
     lines = [f"| code under test cannot | {heads} |", "|---" * (len(Tier) + 1) + "|"]
     for promise in PROMISES:
         marks = " | ".join("promised" if tier in promise.tiers else "no" for tier in Tier)
         lines.append(f"| {promise.words} | {marks} |")
     return "\n".join(lines) + "\n"
+
+
+def prove(sandbox: Sandbox, hidden: tuple[str, ...] = (), chores: Iterable[object] = ()) -> Sandbox:
+    """Return a sandbox that keeps its promises here.
+
+    Parameters
+    ----------
+    sandbox : Sandbox
+        The sandbox to test.
+    hidden : tuple of str
+        Folders that its boxes must not show.
+    chores : iterable
+        Work of this process while it waits for the box, a step per item.
+
+    Raises
+    ------
+    SandboxError
+        When it gives no box at all.
+    BrokenPromise
+        When an attempt gets through.
+    """
+    _refuse(sandbox.tier, attempts(sandbox, hidden, chores))
+    return sandbox
+
+
+def prove_box(box: Box, tier: Tier, hidden: tuple[str, ...] = ()) -> None:
+    """Test the promises of a tier in a box that is ready.
+
+    Only code of ours runs, in a child process that ends, so that the box stays as good as new.
+
+    Raises
+    ------
+    SandboxError
+        When it stops answering.
+    BrokenPromise
+        When an attempt gets through.
+    """
+    _refuse(tier, _tried_in(box, tier, hidden))
+
+
+def _refuse(tier: Tier, through: Mapping[str, list[str]]) -> None:
+    found = broken(tier, through)
+    if found:
+        more = f"; and {len(found) - _SHOWN} more" if len(found) > _SHOWN else ""
+        raise BrokenPromise(
+            f"the {tier.value} sandbox does not hold on this machine: "
+            f"{'; '.join(found[:_SHOWN])}{more}",
+            f'{MEND}; "graders doctor" lists all that gets through',
+        )
+
+
+def failures(sandbox: Sandbox, hidden: tuple[str, ...] = ()) -> tuple[str, ...]:
+    """Try everything in a box; return the broken promises of its tier, in words."""
+    return broken(sandbox.tier, attempts(sandbox, hidden))
+
+
+def attempts(
+    sandbox: Sandbox, hidden: tuple[str, ...] = (), chores: Iterable[object] = ()
+) -> Mapping[str, list[str]]:
+    """Try everything in a box; return the attempts that got through, by promise.
+
+    Raises
+    ------
+    SandboxError
+        When there is no box, or the attempts did not finish.
+    """
+    opened = sandbox.open()
+    if isinstance(opened, ZygoteBox):
+        opened.work_while_waiting(chores)
+    with opened as box:
+        return _tried_in(box, sandbox.tier, hidden)
+
+
+def _tried_in(box: Box, tier: Tier, hidden: tuple[str, ...]) -> Mapping[str, list[str]]:
+    answer = box.ask(_request(tier, hidden), _LIMITS)
+    told = next(iter(answer.data("through")), None)
+    if not isinstance(told, dict):
+        raise SandboxError(f"the sandbox cannot be tested: {_why(answer)}", "please report it")
+    return told
+
+
+def _why(answer: Answer) -> str:
+    said = next(iter(answer.data("broken")), "")
+    return str(said)[:300] or f"it ended with {answer.why} {answer.status}"
+
+
+def _request(tier: Tier, hidden: tuple[str, ...]) -> dict[str, Any]:
+    # A plain process filters nothing, so no call is tried there.
+    calls = {} if tier is Tier.PROCESS else _calls()
+    return {"op": "selftest", "calls": calls, "hidden": [*_files(hidden)], "host": os.getpid()}
+
+
+def _calls() -> dict[str, dict[str, int]]:
+    """Return the numbers of the calls that a child is refused, by the promise they would break."""
+    tables = (filters.REFUSED, filters.REFUSED_TO_CHILDREN)
+    return {
+        promise: filters.numbers(tuple(n for table in tables for n in table.get(promise, ())))
+        for promise in dict.fromkeys(promise for table in tables for promise in table)
+    }
+
+
+def _files(hidden: tuple[str, ...]) -> Iterator[str]:
+    """Yield a few files that no box may show."""
+    for folder in hidden[:_FOLDERS]:
+        for pattern in ("*", "*/*"):
+            found = (path for path in Path(folder).glob(pattern) if path.is_file())
+            yield from islice((str(path) for path in found if not _is_shown(path)), _FILES)
+
+
+def _is_shown(path: Path) -> bool:
+    """Tell whether a file is one of graders that every box needs."""
+    every = {runtime.package() / "worker", *runtime.shared()}
+    return not every.isdisjoint((path, *path.parents))
 
 
 if __name__ == "__main__":

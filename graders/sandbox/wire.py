@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from graders.sandbox.base import Answer, Frame
 
 LENGTH = struct.Struct(">I")
-# What a child writes, and what a zygote makes of it: graders.worker.process.frames has the same.
+# Heads of frames written by a child, and by the zygote; equal to those of worker/process/frames.
 HEAD = struct.Struct(">cI")
 RELAYED = struct.Struct(">cdI")
 FRAME_BYTES = 256
@@ -27,8 +27,8 @@ class Channel:
     Attributes
     ----------
     chores : iterator
-        What this process does, a step at a time, while it would only wait. What raises is left to
-        whoever needs it, and the rest with it.
+        Steps of work for the time in which this process would only wait. After a step that
+        raises, the rest is left undone: whoever needs the work does it again.
     """
 
     chores: Iterator[object]
@@ -58,8 +58,8 @@ class Channel:
         Raises
         ------
         EOFError, TimeoutError
-            When the worker ended, or had not said it all by ``deadline`` (monotonic seconds, those
-            spent on chores left out).
+            When the worker ended, or the bytes did not come by ``deadline`` (monotonic seconds,
+            without those spent on chores).
         """
         while len(self._buffer) < size:
             self._await(deadline)
@@ -82,7 +82,7 @@ class Channel:
         begun = time.monotonic()
         try:
             return next(self.chores, _NONE_LEFT) is not _NONE_LEFT
-        except Exception:  # noqa: BLE001 - no fault of the worker's: who needs it meets it again
+        except Exception:  # noqa: BLE001 - not the worker's fault
             self.chores = iter(())
             return False
         finally:
@@ -102,7 +102,7 @@ class Channel:
             frames.append(Frame(kind == b"m", cpu, body))
 
     def errors(self) -> str:
-        """Return what the process said on its standard error before it ended."""
+        """Return the standard error of the process before it ended."""
         assert self._process.stderr  # noqa: S101 - it is a pipe
         if self._process.stderr.closed:
             return "it was stopped"
@@ -113,7 +113,7 @@ class Channel:
         return self._process.stderr.read(2_000).decode("utf-8", "replace").strip()
 
     def close(self) -> None:
-        """Close all three pipes: others may get their numbers."""
+        """Close all three pipes and forget their numbers, which others may get."""
         self._input = self._output = -1
         for pipe in (self._process.stdin, self._process.stdout, self._process.stderr):
             if pipe:

@@ -1,4 +1,4 @@
-"""A box kept by a zygote: it is started, told what to give up, asked, and stopped."""
+"""A box whose first process is a zygote: started, told what to give up, asked, and stopped."""
 
 from __future__ import annotations
 
@@ -19,14 +19,15 @@ from graders.sandbox import wire
 from graders.sandbox.base import Answer, Limits
 
 MEND = 'run "graders doctor": it prints the command that mends this machine'
-# Users that own nothing; one per process of ours, so that their limits do not add up.
+# Users that own nothing: one per process of ours, so that limits per user do not add up.
 _FIRST_UID, _UIDS = 61_184, 4_096
 _START_S = 20.0
 _GRACE_S = 5.0
+_ADDR_NO_RANDOMIZE = 0x0040000
 
 
 def unowned_user() -> int | None:
-    """Return the user that a box of root's becomes; None for who cannot become another."""
+    """Return the user that a box started by root becomes; None if this process is not root."""
     return _FIRST_UID + os.getpid() % _UIDS if os.geteuid() == 0 else None
 
 
@@ -36,11 +37,12 @@ class ZygoteBox:
     Parameters
     ----------
     command : sequence of str
-        What starts the zygote.
+        The command that starts the zygote.
     start : mapping
-        What the zygote applies to itself and its children, see ``graders.worker.__main__``.
+        Settings that the zygote applies to itself and its children, see
+        ``graders.worker.__main__``.
     environment : mapping of str to str
-        All that the command finds in its environment.
+        The whole environment of the command.
     passed : tuple of int
         Descriptors that the command needs.
     """
@@ -62,23 +64,23 @@ class ZygoteBox:
             cwd="/",
             start_new_session=True,
             bufsize=0,
-            preexec_fn=fix,
+            preexec_fn=_fix_memory_layout,
         )
         self._channel = wire.Channel(self._process)
         body = json.dumps(start).encode()
         self._is_ready = False
-        with suppress(BrokenPipeError):  # told where its start is awaited
+        with suppress(BrokenPipeError):  # `_await_ready` reports it
             self._channel.send(wire.LENGTH.pack(len(body)) + body)
 
-    def spend_waiting_on(self, chores: Iterable[object]) -> None:
-        """Go through an iterable whenever an answer is awaited, as long as there is none.
+    def work_while_waiting(self, chores: Iterable[object]) -> None:
+        """Work through an iterable while an answer is awaited.
 
-        Its steps should take some tens of milliseconds: an answer waits for the end of one.
+        A step should take some tens of milliseconds: an answer waits until it ends.
         """
         self._channel.chores = iter(chores)
 
     def _await_ready(self) -> None:
-        """Wait for the zygote to be ready: it starts while its host does something else."""
+        """Wait until the zygote is ready."""
         if self._is_ready:
             return
         try:
@@ -121,7 +123,7 @@ class ZygoteBox:
             self._stop()
             raise SandboxError(f"the sandbox stopped answering: {problem}", MEND) from None
         except BaseException:
-            # What it has yet to say would be taken for the answer to another request.
+            # The rest of this answer would be taken for the answer to the next request.
             self._stop()
             raise
 
@@ -140,13 +142,13 @@ class ZygoteBox:
     def _stop(self) -> None:
         """Close the control pipe, which ends the zygote and with it the whole box."""
         self._channel.close()
-        # One that is killed while it starts may leave a part of itself behind.
+        # A box that is killed while it starts may leave processes behind.
         if not self._ends_within(_GRACE_S if not self._is_ready else 1.0):
             self._process.kill()
         self._process.wait()
 
     def _ends_within(self, seconds: float) -> bool:
-        """Await the end of the zygote as soon as it comes: ``Popen.wait`` sleeps in between."""
+        """Wait for the end of the zygote without the sleeps of ``Popen.wait``."""
         if self._process.poll() is not None:
             return True
         ended = os.pidfd_open(self._process.pid)
@@ -158,12 +160,11 @@ class ZygoteBox:
             os.close(ended)
 
 
-# MERGED: The same memory layout for every process: what depends on addresses is then the same each time.
+def _fix_memory_layout() -> None:
+    """Give the process that follows the same memory layout each time, if the kernel can.
 
-_ADDR_NO_RANDOMIZE = 0x0040000
-
-
-def fix() -> None:
-    """Ask for a fixed layout of this process's successor; not to have it is no error."""
+    A set of objects without a hash of their own is walked in the order of their addresses; with a
+    random layout the same submission would not always behave the same.
+    """
     if sys.platform.startswith("linux"):
         ctypes.CDLL(None).personality(_ADDR_NO_RANDOMIZE)

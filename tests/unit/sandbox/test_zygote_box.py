@@ -45,7 +45,7 @@ def kept_box(code: str, witness: Witness) -> ZygoteBox:
 def test_a_box_is_stopped_whose_host_is_interrupted_while_it_starts() -> None:
     witness = Witness()
     box = kept_box(SILENT, witness)
-    box.spend_waiting_on(interrupted())
+    box.work_while_waiting(interrupted())
 
     with pytest.raises(KeyboardInterrupt):
         box.__enter__()
@@ -57,7 +57,7 @@ def test_a_box_is_stopped_whose_host_is_interrupted_while_it_starts() -> None:
 def test_a_box_is_stopped_whose_host_is_interrupted_while_it_answers() -> None:
     witness = Witness()
     box = kept_box(READY, witness).__enter__()
-    box.spend_waiting_on(interrupted())
+    box.work_while_waiting(interrupted())
 
     with pytest.raises(KeyboardInterrupt):
         box.ask({"op": "selftest"}, LIMITS)
