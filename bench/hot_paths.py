@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from bench.recorded import Recording
 from graders.checks.base import CourseCode, RunResult
 from graders.codec import decode, encode
-from graders.judging.compare import Rules, difference
+from graders.judging.compare import EXACT, Rules, difference
 from graders.model import Text
 from graders.probe import Observation
 from graders.sandbox.base import Frame
@@ -22,7 +23,6 @@ from graders.spec.schema.models import Question
 Action = Callable[[], object]
 RECORDED = "judge: a recorded submission"
 _BOARDS, _KEYS, _CASES, _DEPTH = 2_000, 1_000, 200, 30
-_EXACT = Rules()
 
 
 class L(list[Any]):
@@ -86,7 +86,7 @@ def _codec_paths() -> dict[str, Action]:
 def _compare_paths() -> dict[str, Action]:
     boards, again = _boards(), _boards()
     other = [*again[:-1], board(_BOARDS)]
-    any_order, alike = Rules(any_order=True), Rules(sequences_alike=True)
+    any_order, alike = replace(EXACT, any_order=True), replace(EXACT, sequences_alike=True)
     few, shuffled = boards[:500], again[499::-1]
     keyed = "a dict with 1,000 tuples as keys"
     mixed = "mixed data, 30 levels deep"
@@ -156,7 +156,7 @@ def _on(function: Callable[..., object], value: Any) -> Action:
     return lambda: function(value)
 
 
-def _compared(expected: Any, actual: Any, rules: Rules = _EXACT) -> Action:
+def _compared(expected: Any, actual: Any, rules: Rules = EXACT) -> Action:
     return lambda: difference(expected, actual, rules)
 
 

@@ -21,7 +21,7 @@ from graders.sandbox.bwrap import BwrapSandbox, find
 from graders.sandbox.choose import choose
 from graders.sandbox.self_test import attempts, promised
 
-_LIMITS = Limits((10.0,), 10.0, 30.0)
+_LIMITS = Limits((10.0,), 10.0, 30.0, 512)
 _EMPTY = {
     "op": "probe", "units": {}, "skip": [], "course": [], "targets": [], "probes": [],
     "verbose": False,

@@ -11,7 +11,7 @@ from pydantic import BeforeValidator, Field
 from graders.checks.base import UNIT, Check, Identifier, Model, RunResult
 from graders.checks.patterns import Pattern, first_hint
 from graders.i18n import N_
-from graders.judging.compare import Rules, difference
+from graders.judging.compare import EXACT, Rules, difference
 from graders.judging.forms import forms
 from graders.judging.outcome import (
     describe,
@@ -76,6 +76,7 @@ class Compare(Model):
             sequences_alike=self.sequences == "alike",
             numbers_by_value=self.numbers == "by-value",
             tolerance=self.tolerance,
+            same_objects=False,
         )
 
 
@@ -201,7 +202,7 @@ class PreparedCheck(Check):
                 words = N_("the program interferes with grading: {name} cannot be looked at")
                 return Judgement(Verdict.WRONG, Message(words, {"name": name}))
             before, after = seen.before[name], seen.unchanged[name]
-            if difference(before, after, Rules(same_objects=True)):
+            if difference(before, after, replace(EXACT, same_objects=True)):
                 return Judgement(
                     Verdict.WRONG,
                     Message(
@@ -211,7 +212,7 @@ class PreparedCheck(Check):
                     expected=f"{name} == {show(before)}",
                     actual=f"{name} == {show(after)}",
                     call=self.body(name),
-                    **forms(before, after, Rules()),
+                    **forms(before, after, EXACT),
                 )
         return None
 

@@ -18,11 +18,21 @@ class Rules:
     it has the same name, as before and after a call; else it equals nothing.
     """
 
-    any_order: bool = False
-    sequences_alike: bool = False
-    numbers_by_value: bool = False
-    tolerance: float = 0.0
-    same_objects: bool = False
+    any_order: bool
+    sequences_alike: bool
+    numbers_by_value: bool
+    tolerance: float
+    same_objects: bool
+
+
+# Nothing is forgiven. What a spec that says nothing asks for is :class:`~.running.Compare`'s.
+EXACT = Rules(
+    any_order=False,
+    sequences_alike=False,
+    numbers_by_value=False,
+    tolerance=0.0,
+    same_objects=False,
+)
 
 
 @dataclass(frozen=True)
@@ -41,7 +51,7 @@ class Difference:
     extra: tuple[Any, ...] = ()
 
 
-def difference(expected: Any, actual: Any, rules: Rules = Rules()) -> Difference | None:
+def difference(expected: Any, actual: Any, rules: Rules = EXACT) -> Difference | None:
     """Find the first difference between two decoded values.
 
     Parameters

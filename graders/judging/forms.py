@@ -6,7 +6,7 @@ import json
 from typing import Any, TypedDict
 
 from graders.codec import Cut, Opaque, Pairs, encode
-from graders.judging.compare import Rules, difference
+from graders.judging.compare import EXACT, Rules, difference
 
 # Characters of a form: a board of 20 by 20 with room to spare, and records stay small.
 MOST = 4_000
@@ -65,7 +65,7 @@ def _is_small(value: Any, left: list[int]) -> bool:
 
 def _adapted(expected: Any, actual: Any, rules: Rules) -> Any:
     """Write the expected value with the student's words for whatever is equal."""
-    if rules == Rules() or not (_is_small(expected, [_NODES]) and _is_small(actual, [_NODES])):
+    if rules == EXACT or not (_is_small(expected, [_NODES]) and _is_small(actual, [_NODES])):
         return expected
     if difference(expected, actual, rules) is None:
         return actual

@@ -53,7 +53,7 @@ class Limits:
     budgets_s: tuple[float, ...]
     total_s: float
     wall_s: float
-    memory_mib: int = 512
+    memory_mib: int
     output_bytes: int = 16 << 20
     idle_s: float = 2.5
 

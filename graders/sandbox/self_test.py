@@ -21,7 +21,7 @@ from graders.sandbox import filters
 from graders.sandbox.base import Answer, Box, Limits, Sandbox
 from graders.sandbox.zygote_box import ZygoteBox
 
-_LIMITS = Limits((5.0,), 5.0, 30.0)
+_LIMITS = Limits((5.0,), 5.0, 30.0, memory_mib=512)
 _FOLDERS, _FILES = 8, 2
 _SHOWN = 6
 MEND = "grade on another machine, or in a container whose settings allow it"

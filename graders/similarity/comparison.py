@@ -165,7 +165,7 @@ class Reader:
         text = content.decode("latin-1")
         request = {"op": "cut", "file": name, "content": text, "most": most}
         # The wall-clock limit is generous: other programs may keep this one waiting.
-        limits = Limits((seconds,), seconds, 30 * seconds, idle_s=20.0)
+        limits = Limits((seconds,), seconds, 30 * seconds, memory_mib=512, idle_s=20.0)
         try:
             return self.box.ask(request, limits)
         except SandboxError:

@@ -84,7 +84,7 @@ def test_a_process_is_stopped_and_the_box_goes_on(sandbox: Sandbox, body: str, w
 
 
 def test_a_sleeper_is_stopped_by_the_wall_clock(sandbox: Sandbox) -> None:
-    limits = Limits((1.0, 0.5), 2.0, 1.0)
+    limits = Limits((1.0, 0.5), 2.0, 1.0, 512)
     with sandbox.open() as box:
         assert ask(box, "import threading\nthreading.Event().wait()", limits).why == "wall"
         assert value(ask(box, "return 1")) == 1

@@ -46,7 +46,7 @@ def test_packages_data_and_the_course_are_not_shown() -> None:
     assignment = load_assignment(ROOT, "morpion")
     source = LOOK.format(folders=folders).encode()
     submission = Submission("a", {"morpion.py": source}, {"morpion": "morpion.py"})
-    limits = Limits((5.0,), 10.0, 30.0)
+    limits = Limits((5.0,), 10.0, 30.0, 512)
     with choose("bwrap", (str(ROOT),)).open() as box:
         study = box.ask(requests.study(assignment, submission), limits)
         (units,) = study.data("units")

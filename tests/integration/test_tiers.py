@@ -104,7 +104,7 @@ def test_the_whole_standard_library_can_be_imported_and_no_package() -> None:
         "return failed"
     )
     with choose("restricted").open() as box:
-        assert value(ask(box, body, Limits((9.0, 9.0), 20.0, 40.0))) == []
+        assert value(ask(box, body, Limits((9.0, 9.0), 20.0, 40.0, 512))) == []
 
 
 @pytest.mark.restricted

@@ -5,13 +5,14 @@ from __future__ import annotations
 import ast
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from graders.codec import MAX_NODES, MAX_TEXT, BadEncoding, Cut, Opaque, decode, encode
 from graders.judging import scoring
-from graders.judging.compare import Rules, difference
+from graders.judging.compare import EXACT, Rules, difference
 from graders.model import Verdict
 from graders.probe import Observation
 from graders.worker.observing.objects import describe
@@ -43,13 +44,15 @@ def test_a_subclass_is_not_copied_before_it_is_bounded() -> None:
     ids=["actual", "expected", "both", "negative"],
 )
 def test_a_tolerance_survives_integers_longer_than_floats(expected: float, actual: float) -> None:
-    difference(expected, actual, Rules(tolerance=0.01))
+    difference(expected, actual, replace(EXACT, tolerance=0.01))
 
-    assert difference(1.0, 10**400, Rules(tolerance=0.01)) is not None
+    assert difference(1.0, 10**400, replace(EXACT, tolerance=0.01)) is not None
 
 
 @pytest.mark.parametrize("odd", [Opaque("generator"), Cut("count")], ids=["opaque", "cut"])
-@pytest.mark.parametrize("rules", [Rules(), Rules(any_order=True)], ids=["same order", "any order"])
+@pytest.mark.parametrize(
+    "rules", [EXACT, replace(EXACT, any_order=True)], ids=["same order", "any order"]
+)
 def test_what_is_not_known_is_never_equal(odd: Any, rules: Rules) -> None:
     """Two objects known by their type alone may well differ."""
     assert difference(odd, odd, rules) is not None

@@ -18,6 +18,7 @@ from graders.authoring.new.proposed_questions import ProposedQuestion, propose_q
 from graders.errors import UsageError
 from graders.languages.python.solution import read_solution
 from graders.languages.python.solution_parts import Outline, outline
+from graders.spec.schema.models import Limits
 
 __all__ = ["module_text", "propose_files", "scalar", "spec_text"]
 
@@ -121,6 +122,7 @@ def spec_text(
     lang : str
         The language of the comment on top.
     """
+    limits = Limits()
     lines = [
         "# yaml-language-server: $schema=spec.schema.json",
         _HEAD[lang],
@@ -130,7 +132,11 @@ def spec_text(
     lines += ["notebook: true"] if notebook else []
     lines += [f"packages: {scalar(packages)}"] if packages else []
     lines += [f"provided: {scalar({naming.module: provided})}"] if provided else []
-    lines += ["limits: {cpu_s: 2, memory_mib: 512}", "", "questions:"]
+    lines += [
+        f"limits: {{cpu_s: {limits.cpu_s:g}, memory_mib: {limits.memory_mib}}}",
+        "",
+        "questions:",
+    ]
     for one in questions:
         lines += [*_question(one), ""]
     return "\n".join(lines)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,15 +11,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from graders.codec import Cut, Opaque, Pairs
-from graders.judging.compare import Difference, Rules, difference
+from graders.judging.compare import EXACT, Difference, Rules, difference
 from tests.strategies import plain_data, same
 
-EXACT = Rules()
-ALIKE = Rules(sequences_alike=True)
-BY_VALUE = Rules(numbers_by_value=True)
-ANY = Rules(any_order=True)
-NEAR = Rules(tolerance=0.01)
-LENIENT = Rules(any_order=True, sequences_alike=True, numbers_by_value=True, tolerance=1e-6)
+ALIKE = replace(EXACT, sequences_alike=True)
+BY_VALUE = replace(EXACT, numbers_by_value=True)
+ANY = replace(EXACT, any_order=True)
+NEAR = replace(EXACT, tolerance=0.01)
+LENIENT = replace(
+    EXACT, any_order=True, sequences_alike=True, numbers_by_value=True, tolerance=1e-6
+)
 ALL_RULES = [EXACT, ALIKE, BY_VALUE, ANY, NEAR, LENIENT]
 NAN = float("nan")
 
@@ -41,7 +43,7 @@ EQUAL: dict[str, tuple[Any, Any, Rules]] = {
     "another order, list for tuple": (
         [(1, 2), (3, 4)],
         [[3, 4], [1, 2]],
-        Rules(any_order=True, sequences_alike=True),
+        replace(EXACT, any_order=True, sequences_alike=True),
     ),
     "close floats": (1.0, 1.004, NEAR),
     "close floats inside": ([{"x": 1.0}], [{"x": 0.999}], NEAR),

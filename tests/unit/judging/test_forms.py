@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from graders.codec import Cut, Opaque, Pairs, decode
-from graders.judging.compare import Rules
+from graders.judging.compare import EXACT, Rules
 from graders.judging.forms import MOST, forms
 
-ALIKE = Rules(sequences_alike=True, numbers_by_value=True)
+ALIKE = replace(EXACT, sequences_alike=True, numbers_by_value=True)
 
 
 def _read(expected: Any, actual: Any, rules: Rules) -> tuple[Any, Any]:
@@ -25,7 +26,7 @@ def _read(expected: Any, actual: Any, rules: Rules) -> tuple[Any, Any]:
     ids=repr,
 )
 def test_exact_values_come_back_with_their_types(value: Any) -> None:
-    expected, actual = _read(value, [0], Rules())
+    expected, actual = _read(value, [0], EXACT)
 
     assert repr(expected) == repr(value)
     assert actual == [0]
@@ -48,9 +49,9 @@ def test_what_is_lacking_stays_there() -> None:
     ids=["object", "cut", "pairs", "long text", "long list"],
 )
 def test_what_does_not_cross_or_is_long_has_no_form(odd: Any) -> None:
-    assert forms([1], odd, Rules()) == {}
-    assert forms(odd, [1], Rules()) == {}
+    assert forms([1], odd, EXACT) == {}
+    assert forms(odd, [1], EXACT) == {}
 
 
 def test_places_say_nothing_where_order_does_not_matter() -> None:
-    assert forms([1, 2], [2, 3], Rules(any_order=True)) == {}
+    assert forms([1, 2], [2, 3], replace(EXACT, any_order=True)) == {}

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from graders.codec import Opaque
 from graders.i18n import render
-from graders.judging.compare import Rules, difference
+from graders.judging.compare import EXACT, Rules, difference
 from graders.judging.outcome import (
     describe,
     describe_raised,
@@ -73,17 +74,17 @@ def test_without_a_line_of_the_students_there_is_no_place() -> None:
 @pytest.mark.parametrize(
     ("expected", "actual", "rules", "told"),
     [
-        ([1, 2], [1], Rules(), ["1", "2"]),
-        ([1], [1, 1], Rules(any_order=True), ["1", "more than once"]),
-        ([1, 2], [1, 3], Rules(any_order=True), ["2", "missing", "3"]),
-        ([1, 2], [1], Rules(any_order=True), ["2", "missing"]),
-        ([1], [1, 5], Rules(any_order=True), ["5", "should not be there"]),
-        ([[1]], [["a"]], Rules(), ["[0][0]", "str", "int"]),
-        ({"a": 1}, {"a": 2}, Rules(), ["['a']", "1", "2"]),
-        ({"a": 1}, {"b": 1}, Rules(), ["'a'", "'b'"]),
-        (1, Opaque("Node"), Rules(), ["Node", "int"]),
-        (None, -1, Rules(), ["-1 was returned, None was expected"]),
-        ([False], [None], Rules(), ["None was returned, False was expected"]),
+        ([1, 2], [1], EXACT, ["1", "2"]),
+        ([1], [1, 1], replace(EXACT, any_order=True), ["1", "more than once"]),
+        ([1, 2], [1, 3], replace(EXACT, any_order=True), ["2", "missing", "3"]),
+        ([1, 2], [1], replace(EXACT, any_order=True), ["2", "missing"]),
+        ([1], [1, 5], replace(EXACT, any_order=True), ["5", "should not be there"]),
+        ([[1]], [["a"]], EXACT, ["[0][0]", "str", "int"]),
+        ({"a": 1}, {"a": 2}, EXACT, ["['a']", "1", "2"]),
+        ({"a": 1}, {"b": 1}, EXACT, ["'a'", "'b'"]),
+        (1, Opaque("Node"), EXACT, ["Node", "int"]),
+        (None, -1, EXACT, ["-1 was returned, None was expected"]),
+        ([False], [None], EXACT, ["None was returned, False was expected"]),
     ],
     ids=[
         "length",
@@ -135,6 +136,6 @@ def test_a_value_that_was_printed_is_not_returned() -> None:
 
 
 def test_nothing_returned_asks_for_a_return() -> None:
-    found = difference(1, None, Rules())
+    found = difference(1, None, EXACT)
     assert found is not None
     assert "a `return` may be missing" in render(explain_difference(found), "en")

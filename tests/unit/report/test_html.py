@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from graders.judging.compare import Rules
+from graders.judging.compare import EXACT
 from graders.judging.forms import forms
 from graders.model import Record, State, Text, Verdict
 from graders.report.pages.class_table import class_page
@@ -203,7 +203,7 @@ def test_the_characters_that_differ_are_told_apart() -> None:
 
 
 def test_boards_are_tables_whose_differing_cells_have_a_sign_and_words() -> None:
-    both = forms([[1, 2], [0, 0]], [[1, 2], [0, 3]], Rules())
+    both = forms([[1, 2], [0, 0]], [[1, 2], [0, 3]], EXACT)
     page = _student(_failing(**both), "en")
 
     assert page.text.count('<td class="differs">') == 2

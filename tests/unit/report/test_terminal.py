@@ -9,7 +9,7 @@ import pytest
 from rich.cells import cell_len
 from rich.console import Console
 
-from graders.judging.compare import Rules
+from graders.judging.compare import EXACT
 from graders.judging.forms import forms
 from graders.model import Record, Verdict
 from graders.report.terminal.to_terminal import class_progress, show_class, show_submission
@@ -159,7 +159,7 @@ def test_the_characters_that_differ_have_signs_under_them() -> None:
 
 
 def test_boards_stand_side_by_side_with_brackets_round_what_differs() -> None:
-    both = forms([[1, 2], [0, 0]], [[1, 2], [0, 3]], Rules())
+    both = forms([[1, 2], [0, 0]], [[1, 2], [0, 3]], EXACT)
     failing = builders.check("c", Verdict.WRONG, expected="e", actual="a", **both)
     shown = _submission(
         builders.record("x", builders.question("q", Verdict.WRONG, checks=(failing,)))
@@ -172,7 +172,7 @@ def test_boards_stand_side_by_side_with_brackets_round_what_differs() -> None:
 
 def test_a_board_of_hostile_texts_keeps_its_lines() -> None:
     hostile = [["\x1b[2J", "\n\n"], ["[red]", "\u202e"]]
-    both = forms([["a", "b"], ["c", "d"]], hostile, Rules())
+    both = forms([["a", "b"], ["c", "d"]], hostile, EXACT)
     failing = builders.check("c", Verdict.WRONG, **both)
     shown = _submission(
         builders.record("x", builders.question("q", Verdict.WRONG, checks=(failing,)))

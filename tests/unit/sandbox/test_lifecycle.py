@@ -13,7 +13,7 @@ from graders.model import Tier
 from graders.sandbox.base import Answer, Limits
 from graders.sandbox.lifecycle import RetriedBox
 
-LIMITS = Limits((1.0,), 1.0, 1.0)
+LIMITS = Limits((1.0,), 1.0, 1.0, 512)
 ANSWER = Answer((), "exit", 0, 0.1)
 
 

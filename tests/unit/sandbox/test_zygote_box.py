@@ -13,7 +13,7 @@ from graders.errors import SandboxError
 from graders.sandbox.base import Limits
 from graders.sandbox.zygote_box import ZygoteBox
 
-LIMITS = Limits((1.0,), 1.0, 30.0)
+LIMITS = Limits((1.0,), 1.0, 30.0, 512)
 # A zygote that is ready, or not even that, and then keeps silent until it is stopped.
 SILENT = "import sys; sys.stdin.buffer.read()"
 READY = f"import os; os.write(1, b'ready'); {SILENT}"

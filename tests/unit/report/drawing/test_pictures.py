@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from graders.i18n import translator
-from graders.judging.compare import Rules, difference
+from graders.judging.compare import EXACT, difference
 from graders.judging.forms import forms
 from graders.judging.text import marks
 from graders.report.drawing.boards import SIDE, find_places
@@ -29,7 +29,7 @@ VALUES = st.recursive(
 
 
 def _draw(expected: Any, actual: Any) -> Drawing:
-    both = forms(expected, actual, Rules())
+    both = forms(expected, actual, EXACT)
     return draw(both.get("expected_form", ""), both.get("actual_form", ""), EN)
 
 
