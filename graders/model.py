@@ -218,7 +218,7 @@ class Review:
         return self.points is not None or bool(self.comment)
 
     @property
-    def said(self) -> str:
+    def comments(self) -> str:
         """All comments of the teacher, the student's own first."""
         return "\n".join(filter(None, (self.comment, self.shared)))
 

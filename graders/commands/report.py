@@ -104,7 +104,7 @@ def _handed(
     if listed is None:
         return handed
     known = handed or tuple(HandedIn(one.id, of=one.id) for one in records.briefs)
-    told, strangers = read_listed_times(listed).told(known)
+    told, strangers = read_listed_times(listed).with_times(known)
     if strangers:
         say(unlisted_message(strangers))
     return told

@@ -87,7 +87,7 @@ def comment_text(marked: StudentMark, lang: str) -> str:
     if record.adjustment is not None:
         parts.append(known.render(record.adjustment.words))
     parts.append(to_review_sentence(record.to_review, known))
-    comments = (q.review.said for q in record.questions if q.review and q.review.said)
+    comments = (q.review.comments for q in record.questions if q.review and q.review.comments)
     return " · ".join(" ".join(part.split()) for part in (*parts, *comments) if part)
 
 
@@ -100,8 +100,8 @@ def _question(question: QuestionResult, known: Translator) -> str:
     word = badge(question.verdict, known).word
     score = out_of(question.earned, question.possible, known.lang)
     line = f"{known.render(question.title)} – {word}, {score}"
-    if question.review and question.review.said:
-        line += f" – {cut(question.review.said, PRINTED_CHARS)}"
+    if question.review and question.review.comments:
+        line += f" – {cut(question.review.comments, PRINTED_CHARS)}"
     # It stays one line: in a spreadsheet, each student is one row.
     return escape(visible(line)).replace("\n", "<br>")
 

@@ -52,7 +52,7 @@ class GradesReader:
             raise ValueError("no list of submissions")
 
     @property
-    def rest(self) -> dict[str, Any]:
+    def document(self) -> dict[str, Any]:
         """The document without its submissions, once all of them were read."""
         return self._rest
 

@@ -46,7 +46,9 @@ class ListedTimes:
     finders: tuple[Callable[[People, str], tuple[str, ...]], ...]
     rows: tuple[tuple[int, tuple[str, ...], str], ...]
 
-    def told(self, handed: Iterable[HandedIn]) -> tuple[tuple[HandedIn, ...], tuple[str, ...]]:
+    def with_times(
+        self, handed: Iterable[HandedIn]
+    ) -> tuple[tuple[HandedIn, ...], tuple[str, ...]]:
         """Return the submissions with the times of the list, and the students found in none.
 
         Raises

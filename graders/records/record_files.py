@@ -8,9 +8,8 @@ from typing import Any
 from graders.errors import UsageError
 from graders.model import Record
 from graders.records.json_shapes import from_plain, to_plain
-from graders.records.output_names import output_stem, output_stems
 
-__all__ = ["dump_record", "load_record", "output_stem", "output_stems"]
+__all__ = ["dump_record", "load_record"]
 
 FORMAT = 1
 

@@ -153,7 +153,7 @@ def _read(file: BinaryIO, assignment_id: str, pool: _Pool) -> _Grades:
         )
         for submission in published.submissions()
     }
-    document = published.rest
+    document = published.document
     if document["format"] != FORMAT or document["assignment"]["id"] != assignment_id:
         raise ValueError("grades of another format or assignment")
     return found

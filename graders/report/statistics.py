@@ -90,7 +90,7 @@ class Awaiting:
     students: tuple[str, ...]
 
 
-def counted(records: Iterable[Record]) -> list[Record]:
+def marked_records(records: Iterable[Record]) -> list[Record]:
     """Return the records whose marks count: not those that broke down because of us."""
     return [record for record in records if record.state is not State.INTERNAL_ERROR]
 

@@ -87,5 +87,5 @@ def _of_deadline(cell: Callable[[Adjustment], str | float]) -> Callable[[Record]
 def _comments(record: Record) -> str:
     """Join a teacher's comments on a submission, a line per question."""
     said = [(question.id, question.review) for question in record.questions]
-    lines = [f"{id_}: {review.said}" for id_, review in said if review and review.said]
+    lines = [f"{id_}: {review.comments}" for id_, review in said if review and review.comments]
     return safe_cell("\n".join(lines))

@@ -90,7 +90,7 @@ def lent_sentence(question: QuestionResult) -> Message | None:
     return Message(template, {"names": listed(names)})
 
 
-def all_lent(record: Record) -> Message | None:
+def all_lent_sentence(record: Record) -> Message | None:
     """Name all functions that the reference lent to a submission; None without any."""
     named = {name: None for it in record.questions for name in it.lent if name != it.id}
     if not named:
@@ -140,7 +140,7 @@ def question_ids(records: Sequence[Record]) -> tuple[str, ...]:
 _THIN = "\u202f"
 
 
-def whole(number: int, lang: str) -> str:
+def count_text(number: int, lang: str) -> str:
     """Write a count: ``2,000``, or with a thin space in French."""
     text = f"{number:,}"
     return text.replace(",", _THIN) if lang == "fr" else text
@@ -162,4 +162,4 @@ def counted(template: str, n: int, known: Translator) -> str:
     if not n:
         return ""
     one, _, many = template.partition("\0")
-    return known.plural(one, many, n).format(n=whole(n, known.lang))
+    return known.plural(one, many, n).format(n=count_text(n, known.lang))

@@ -140,7 +140,7 @@ def _handed(run: Run, found: tuple[FoundSubmission, ...]) -> Sequence[HandedIn]:
     handed = keep_listed_times(handed, read_handed_in(run.settings.out))
     if run.settings.handed_in is None:
         return handed
-    told, strangers = read_listed_times(run.settings.handed_in).told(handed)
+    told, strangers = read_listed_times(run.settings.handed_in).with_times(handed)
     if run.terms.deadline is None:
         run.say(no_deadline_message(run.assignment_id))
     if strangers:
@@ -218,7 +218,7 @@ def _put_away(record: Record, gathered: Gathered, earlier: Recall, drafts: Early
     if is_ours and earlier(record.id) is not None:
         gathered.aside[record.id] = record
         return
-    drafts.making_room(partial(keep, gathered.out, record))
+    drafts.write_with_room(partial(keep, gathered.out, record))
 
 
 def _earlier(run: Run) -> Recall:

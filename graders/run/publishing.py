@@ -100,14 +100,14 @@ def publish(out: Path, records: Records, edition: Edition) -> Records:
     for words in _unclear(settled):
         edition.say(words)
     with writing(out):
-        given = drafts.making_room(partial(_given, out, settled, edition))
+        given = drafts.write_with_room(partial(_given, out, settled, edition))
         with published(out) as before:
             news = changes(before, given.briefs, assignment.id)
         edition.tell_changes(news)
         if _is_worth_keeping(handed) or read_handed_in(out):
             write_handed_in(out, handed)
         title, lang = assignment.spec.title, edition.lang
-        drafts.making_room(
+        drafts.write_with_room(
             partial(write_reports, out, given, title, lang, settled.records, news, drafts)
         )
     if edition.facts is not None:

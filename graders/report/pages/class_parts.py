@@ -29,7 +29,7 @@ from graders.report.pages.class_views import (
     Person,
     QuestionView,
 )
-from graders.report.review.comments import LEAST
+from graders.report.review.comments import LEAST_STUDENTS
 from graders.report.statistics import (
     Failing,
     QuestionFigures,
@@ -39,8 +39,8 @@ from graders.report.statistics import (
     question_figures,
     spread,
 )
-from graders.report.statistics import counted as marked
-from graders.report.words import counted, decimal, percent, points, to_review_sentence, whole
+from graders.report.statistics import marked_records as marked
+from graders.report.words import count_text, counted, decimal, percent, points, to_review_sentence
 
 STUDENTS = NP_("{n} student", "{n} students")
 # The number of names given of those who fail a check: the table has the rest.
@@ -110,8 +110,8 @@ def parts(
         costly=tuple(
             CostView(
                 one.id,
-                whole(one.total, known.lang),
-                tuple((id_, whole(count, known.lang)) for id_, count in one.later),
+                count_text(one.total, known.lang),
+                tuple((id_, count_text(count, known.lang)) for id_, count in one.later),
             )
             for one in costly(records)
         ),
@@ -155,7 +155,7 @@ def _marks(records: Sequence[Record], known: Translator) -> MarksView | None:
 def _bar(bar: Bar, *, is_last: bool, known: Translator) -> BarView:
     template = N_("from {low} to {high}") if is_last else N_("from {low} to less than {high}")
     ends = {"low": points(bar.low, known.lang), "high": points(bar.high, known.lang)}
-    return BarView(bar, known.render(Message(template, ends)), whole(bar.count, known.lang))
+    return BarView(bar, known.render(Message(template, ends)), count_text(bar.count, known.lang))
 
 
 def _ticks(drawn: Histogram, lang: str) -> tuple[tuple[float, str], ...]:
@@ -171,7 +171,7 @@ def _question(one: QuestionFigures, places: Places, known: Translator) -> Questi
     return QuestionView(
         id=one.id,
         title=places.titles[one.id],
-        right=f"{whole(one.right, lang)}\u00a0/\u00a0{whole(one.asked, lang)}",
+        right=f"{count_text(one.right, lang)}\u00a0/\u00a0{count_text(one.asked, lang)}",
         success="–" if one.success is None else percent(one.success, known),
         mean="–" if one.mean is None else points(one.mean, lang),
         discrimination="–" if rest is None else decimal(rest, lang),
@@ -194,7 +194,7 @@ def _failing(it: Failing, question: str, places: Places, known: Translator) -> F
 def _groups(
     records: Sequence[Record], graded: Records, places: Places, known: Translator
 ) -> tuple[GroupView, ...]:
-    shown = mistake_groups(graded, LEAST)
+    shown = mistake_groups(graded, LEAST_STUDENTS)
     said = _said(records, graded.briefs, {group.key for group in shown})
     return tuple(_group(group, said.get(group.key, ""), places, known) for group in shown)
 

@@ -12,12 +12,12 @@ from graders.report.pages.student_page import adjusted, badge, origin, total
 from graders.report.pages.student_views import Badge, Origin
 from graders.report.words import (
     STATE_WORDS,
+    count_text,
     counted,
     out_of,
     points,
     question_ids,
     to_review_sentence,
-    whole,
 )
 
 _TO_ENTER = N_("The answers to read are in review.csv: enter points there, and run again.")
@@ -192,7 +192,7 @@ def _column(id_: str, asked: Sequence[QuestionResult], known: Translator) -> Col
         title=known.render(asked[0].title),
         possible=points(asked[0].possible, known.lang),
         mean=points(_mean([question.earned for question in found]), known.lang) if found else "–",
-        right=f"{whole(right, known.lang)}\u00a0/\u00a0{whole(len(found), known.lang)}",
+        right=f"{count_text(right, known.lang)}\u00a0/\u00a0{count_text(len(found), known.lang)}",
     )
 
 

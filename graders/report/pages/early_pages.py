@@ -83,7 +83,7 @@ class EarlyPages:
             return False
         return True
 
-    def making_room(self, write: Callable[[], _Written]) -> _Written:
+    def write_with_room(self, write: Callable[[], _Written]) -> _Written:
         """Call `write`; after an OSError or UsageError, drop the drafts and call it once more."""
         try:
             return write()

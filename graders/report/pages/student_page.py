@@ -33,7 +33,7 @@ from graders.report.pages.student_views import (
 from graders.report.words import (
     STATE_SENTENCES,
     TIER_WORDS,
-    all_lent,
+    all_lent_sentence,
     blame_sentence,
     lent_sentence,
     out_of,
@@ -66,7 +66,7 @@ def student_page(record: Record, title: Text | str, lang: str) -> StudentPage:
         origin=origin([record], known),
         adjusted=adjusted(record, lang),
         deadline=known.render(record.adjustment.words) if record.adjustment else "",
-        lent=known.render(all_lent(record)),
+        lent=known.render(all_lent_sentence(record)),
     )
 
 
@@ -131,7 +131,7 @@ def _question(
         hint="" if any(check.hint == hint for check in checks) else hint,
         answer=cut(question.answer, PRINTED_CHARS),
         rubric=_rubric(question, known),
-        comment=cut(review.said, PRINTED_CHARS) if review else "",
+        comment=cut(review.comments, PRINTED_CHARS) if review else "",
         checks=checks,
         proofs=_proofs(question, known),
         asked=cut(question.asked, PRINTED_CHARS),

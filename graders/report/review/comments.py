@@ -23,7 +23,7 @@ from graders.report.review.csv_sheet import (
     Sheet,
     is_same,
     key_cell,
-    plain,
+    plain_cell,
     read_sheet,
 )
 from graders.report.review.sheet_file import merge_file, read_content
@@ -34,7 +34,7 @@ COMMENTS = Form(("question", "group", "students", "what", "comment"), ("group", 
 WHAT_CHARS = 600
 _OUR_KEY = re.compile(r"m[0-9a-f]{12}")
 # The fewest students for a row of a mistake.
-LEAST = 2
+LEAST_STUDENTS = 2
 
 
 @dataclass(frozen=True)
@@ -76,8 +76,8 @@ def merge(sheet: Sheet | None, made: Sequence[Mistake], asked: Iterable[str], la
         dialect = Dialect(";" if lang == "fr" else ",")
         sheet = Sheet(COMMENTS.columns, dialect=dialect, form=COMMENTS)
     by_key = {one.key: one for one in made}
-    rowed = keys(sheet)
-    new = [one for one in made if one.students >= LEAST and one.key not in rowed]
+    rowed = sheet_keys(sheet)
+    new = [one for one in made if one.students >= LEAST_STUDENTS and one.key not in rowed]
     shown = [*(by_key[key] for key in rowed if key in by_key), *new]
     texts = (text for one in shown for text in _cells(one).values())
     fuller = sheet.completed().able_to_hold(texts)
@@ -88,7 +88,7 @@ def merge(sheet: Sheet | None, made: Sequence[Mistake], asked: Iterable[str], la
     return replace(fuller, lines=tuple(lines))
 
 
-def keys(sheet: Sheet | None) -> frozenset[str]:
+def sheet_keys(sheet: Sheet | None) -> frozenset[str]:
     """Return the keys of the mistakes that have a row."""
     return frozenset(_key(sheet, line) for line in sheet.lines) if sheet else frozenset()
 
@@ -130,7 +130,7 @@ def _comments(sheet: Sheet) -> dict[str, str]:
 
 
 def _key(sheet: Sheet, line: Line) -> str:
-    return plain(sheet.cell(line, "group")).casefold()
+    return plain_cell(sheet.cell(line, "group")).casefold()
 
 
 def _updated(fuller: Sheet, line: Line, by_key: Mapping[str, Mistake], questions: set[str]) -> Line:
@@ -146,7 +146,7 @@ def _updated(fuller: Sheet, line: Line, by_key: Mapping[str, Mistake], questions
         return fuller.filled(line, cells)
     # A row with another kind of key is the teacher's own.
     is_ours = _OUR_KEY.fullmatch(_key(fuller, line))
-    is_gone = is_ours and plain(fuller.cell(line, "question")) in map(plain, questions)
+    is_gone = is_ours and plain_cell(fuller.cell(line, "question")) in map(plain_cell, questions)
     return fuller.filled(line, {"students": "0"}) if is_gone else line
 
 
@@ -198,7 +198,9 @@ def apply_comments(
     merged = merge_file(
         path,
         lambda content: read_sheet(content, str(path), COMMENTS),
-        lambda sheet: merge(sheet, mistakes(graded, lang, LEAST, keys(sheet)), asked, lang),
+        lambda sheet: merge(
+            sheet, mistakes(graded, lang, LEAST_STUDENTS, sheet_keys(sheet)), asked, lang
+        ),
         earlier,
     )
     return add_comments(graded, given, merged)

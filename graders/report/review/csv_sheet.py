@@ -174,14 +174,14 @@ def key_cell(text: str) -> str:
     return f"'{shown}" if safe == shown and _MANGLED.fullmatch(shown) else safe
 
 
-def plain(cell: str) -> str:
+def plain_cell(cell: str) -> str:
     """Return a cell without what programs add or remove: white space, an apostrophe."""
     return " ".join(cell.removeprefix("'").split())
 
 
 def is_same(cell: str, text: str, encoding: str) -> bool:
     """Tell whether a cell still holds `text`, up to white space and losses of its encoding."""
-    said, wanted = plain(cell), plain(text)
+    said, wanted = plain_cell(cell), plain_cell(text)
     if said == wanted or fits(wanted, encoding):
         return said == wanted
     # A character that the encoding lacks has become a question mark or a similar character.

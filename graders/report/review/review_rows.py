@@ -23,7 +23,7 @@ from graders.report.review.csv_sheet import (
     is_same,
     key_cell,
     number_of,
-    plain,
+    plain_cell,
 )
 from graders.report.to_csv import safe_cell
 from graders.report.words import question_ids
@@ -177,7 +177,7 @@ def entries_by_row(sheet: Sheet, asked: Sequence[Entry]) -> dict[int, Entry]:
 
 
 def _plain_key(key: Key) -> Key:
-    return plain(key[0]), plain(key[1])
+    return plain_cell(key[0]), plain_cell(key[1])
 
 
 def _is_near(said: Key, wanted: Key, encoding: str) -> bool:

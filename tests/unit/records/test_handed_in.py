@@ -26,7 +26,7 @@ HANDED = (
 
 
 def times(folder: Path, text: str) -> dict[str, str]:
-    told, _ = read_listed_times(written(folder, text)).told(HANDED)
+    told, _ = read_listed_times(written(folder, text)).with_times(HANDED)
     return {one.id: one.at for one in told if one.at}
 
 
@@ -57,7 +57,7 @@ def test_a_namesake_of_another_download_takes_nobodys_time(tmp_path: Path) -> No
         "Participant 8,Zoé Roy,2026-11-30 11:00\n"
     )
     known = (HandedIn("Zoé-Roy", "Zoé Roy", "moodle", "8"),)
-    told, strangers = read_listed_times(written(tmp_path, text)).told(known)
+    told, strangers = read_listed_times(written(tmp_path, text)).with_times(known)
     assert [one.at for one in told] == ["2026-11-30T11:00:00"]
     assert strangers == ("Participant 7",)
 
@@ -65,7 +65,7 @@ def test_a_namesake_of_another_download_takes_nobodys_time(tmp_path: Path) -> No
 def test_a_number_that_is_not_the_platforms_leaves_names(tmp_path: Path) -> None:
     text = "Numéro;Nom;Remis le\n2100455;Zoé Roy;30/11/2026 10:00\n"
     known = (HandedIn("Zoé-Roy", "Zoé Roy", "moodle", "8"),)
-    told, strangers = read_listed_times(written(tmp_path, text)).told(known)
+    told, strangers = read_listed_times(written(tmp_path, text)).with_times(known)
     assert ([one.at for one in told], strangers) == (["2026-11-30T10:00:00"], ())
 
 
@@ -92,7 +92,7 @@ def test_a_list_that_is_not_there_is_told(tmp_path: Path) -> None:
 
 def test_who_handed_in_nothing_is_told(tmp_path: Path) -> None:
     text = "id,handed in\nnobody,2026-11-30 10:00\nroy,2026-11-30 10:00\n"
-    _, strangers = read_listed_times(written(tmp_path, text)).told(HANDED)
+    _, strangers = read_listed_times(written(tmp_path, text)).with_times(HANDED)
     assert render(unlisted_message(strangers), "en") == (
         "1 in the list of times is no submission's: nobody"
     )
@@ -104,13 +104,13 @@ def test_a_list_speaks_of_the_last_attempt(tmp_path: Path) -> None:
         HandedIn("roy", of="roy", attempt=2, attempts=2),
     )
     path = written(tmp_path, "id,handed in\nroy,2026-11-30 10:00\n")
-    told, _ = read_listed_times(path).told(both)
+    told, _ = read_listed_times(path).with_times(both)
     assert [one.at for one in told] == ["", "2026-11-30T10:00:00"]
 
 
 def test_times_are_kept_for_the_next_run(tmp_path: Path) -> None:
     path = written(tmp_path, "id,handed in\nroy,2026-11-30 10:00\n")
-    told, _ = read_listed_times(path).told(HANDED)
+    told, _ = read_listed_times(path).with_times(HANDED)
     write_handed_in(tmp_path, told)
     assert read_handed_in(tmp_path) == tuple(sorted(told, key=lambda one: one.id))
     again = {one.id: one.at for one in keep_listed_times(HANDED, read_handed_in(tmp_path))}

@@ -10,8 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from graders.errors import UsageError
-from graders.model import Message, Record, Text
-from graders.records.record_files import dump_record, load_record, output_stem, output_stems
+from graders.model import CheckResult, Judgement, Message, Record, Text, Verdict
+from graders.records.json_shapes import from_plain, to_plain
+from graders.records.output_names import output_stem, output_stems
+from graders.records.record_files import dump_record, load_record
 from tests.unit.report import builders
 
 EVERY = [
@@ -127,3 +129,16 @@ def test_names_that_one_system_confuses_get_different_files() -> None:
     stems = output_stems(names)
     assert len({stem.lower() for stem in stems.values()}) == len(names)
     assert stems["bob"] == "bob"
+
+
+def test_the_judgement_of_a_check_stands_among_its_own_fields() -> None:
+    judged = Judgement(Verdict.WRONG, actual="2", case=3, clocked=((1.0, 1.0, 1.0),))
+    check = CheckResult("c", Text("t", "t"), "call", 1.0, judged)
+
+    plain = to_plain(check)
+
+    assert list(plain)[:6] == ["id", "title", "kind", "weight", "verdict", "rationale"]
+    places = [list(plain).index(key) for key in ("points", "graded", "detail", "explanation")]
+    assert places == sorted(places)
+    assert not {"judgement", "case", "clocked"} & plain.keys()
+    assert from_plain(CheckResult, plain).judgement == Judgement(Verdict.WRONG, actual="2")

@@ -14,7 +14,7 @@ from graders.report.statistics import (
     question_figures,
     spread,
 )
-from graders.report.words import counted, decimal, percent, whole
+from graders.report.words import count_text, counted, decimal, percent
 from tests.unit.report.builders import broken, check, question, record
 
 
@@ -126,7 +126,7 @@ def test_time_is_that_of_submissions_as_records_keep_it() -> None:
 
 def test_numbers_are_written_as_the_reader_does() -> None:
     fr, en = translator("fr"), translator("en")
-    assert [whole(2000, lang) for lang in ("fr", "en")] == ["2\u202f000", "2,000"]
+    assert [count_text(2000, lang) for lang in ("fr", "en")] == ["2\u202f000", "2,000"]
     assert [decimal(-0.5, lang) for lang in ("fr", "en")] == ["\u22120,50", "\u22120.50"]
     assert percent(0.876, en) == "88%"
     template = "{n} submission\0{n} submissions"

@@ -110,7 +110,7 @@ def test_what_cannot_be_written_beside_drafts_is_written_in_their_place(tmp_path
             raise UsageError("No space left on device", "free some space")
         return "done"
 
-    assert drafted(tmp_path).making_room(write) == "done"
+    assert drafted(tmp_path).write_with_room(write) == "done"
 
 
 def test_what_cannot_be_written_at_all_is_told(tmp_path: Path) -> None:
@@ -123,7 +123,7 @@ def test_what_cannot_be_written_at_all_is_told(tmp_path: Path) -> None:
     made = drafted(tmp_path)
     for _ in range(2):
         with pytest.raises(OSError, match="No space"):
-            made.making_room(write)
+            made.write_with_room(write)
     assert len(tries) == 3
 
 

@@ -70,7 +70,7 @@ def saying(sheet: Sheet, comment: str = SAID, place: int = 0) -> Sheet:
 def comments(records: tuple[Record, ...], sheet: Sheet) -> dict[str, str]:
     """Tell what each student reads."""
     given = add_comments(records, records, sheet)
-    said = {r.id: [q.review.said for q in r.questions if q.review] for r in given}
+    said = {r.id: [q.review.comments for q in r.questions if q.review] for r in given}
     return {id_: words[0] for id_, words in said.items() if words}
 
 
