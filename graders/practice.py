@@ -1,4 +1,4 @@
-"""``graders try``: what a submission holds, what is lent to it, and how to ask for it again."""
+"""``graders try`` and ``graders play``: a submission, or the program to imitate, in a terminal."""
 
 from __future__ import annotations
 
@@ -37,19 +37,9 @@ _WIDEST = 100
 
 
 def request_to_try(settings: Settings) -> dict[str, Any]:
-    """Read a submission as grading does, and say what a session with it needs.
+    """Read a submission as grading does, and make the request for an interactive session.
 
-    The files are read and loaded in a plain process: it is the user's own work.
-
-    Parameters
-    ----------
-    settings : Settings
-        With one path.
-
-    Returns
-    -------
-    dict
-        The request for ``graders.worker.process.interactive``.
+    The files are read and loaded in a plain process: they are the user's own work.
 
     Raises
     ------
@@ -92,7 +82,7 @@ def _one(run: Run) -> tuple[Assignment, Submission]:
 
 
 def _again(settings: Settings, assignment: Assignment) -> list[str]:
-    """Return the command that makes the request anew, from the same folder."""
+    """Return the command that makes the request again, from the same folder."""
     return [
         sys.executable,
         *("-P", "-m", "graders", "try", str(settings.paths[0]), "--as-request"),
@@ -102,7 +92,7 @@ def _again(settings: Settings, assignment: Assignment) -> list[str]:
 
 @dataclass(frozen=True)
 class _Banner:
-    """What a session begins with: which names are whose, and why."""
+    """The first lines of a session: whose each name is, and why."""
 
     assignment: Assignment
     submission: Submission
@@ -111,7 +101,7 @@ class _Banner:
     lang: str
 
     def text(self) -> str:
-        """Return the lines, each as wide as the terminal at most."""
+        """Return the lines, wrapped to the terminal."""
         return "\n".join(self._lines())
 
     def _lines(self) -> Iterator[str]:
@@ -153,25 +143,19 @@ class _Banner:
         return translator(self.lang).render(words)
 
 
-# MERGED: Start a Python in the user's own terminal, which is theirs until it ends.
-
-
 def in_terminal(request: Mapping[str, Any]) -> int:
-    """Carry out a request of the user's in a plain process; return its status.
+    """Run a request of plain data in the user's own terminal; return the exit status.
 
-    Parameters
-    ----------
-    request : mapping
-        Plain data, see ``graders.worker.process.interactive``.
+    It runs in a plain process: see ``graders.worker.process.interactive``.
     """
     with TemporaryDirectory(prefix="graders-") as folder:
         file = Path(folder, "request.json")
         file.write_text(json.dumps(request), "utf-8")
-        # What is typed at a terminal reaches both: ^C is the other's to answer.
+        # Both processes get what is typed at a terminal: the other one answers ^C.
         before = signal.signal(signal.SIGINT, _ignore)
         try:
             process = subprocess.Popen(  # noqa: S603 - our own worker
-                # -P: a file of the user's must not stand for a module of Python's.
+                # -P: no file of the user replaces a module of Python's.
                 [sys.executable, "-P", "-m", "graders.worker.process.interactive", str(file)],
                 env={**os.environ, "PYTHONPATH": _path()},
             )
@@ -181,7 +165,7 @@ def in_terminal(request: Mapping[str, Any]) -> int:
 
 
 def _ignore(*_: object) -> None:
-    """Do nothing: unlike SIG_IGN, a program that is started does not inherit it."""
+    """Do nothing; unlike SIG_IGN, a started program does not inherit it."""
 
 
 def _path() -> str:
@@ -189,21 +173,15 @@ def _path() -> str:
     return os.pathsep.join(filter(None, (own, theirs)))
 
 
-# MERGED: ``graders play``: the reference's program in the user's terminal, without its source.
-
-
 def play(assignment: Assignment) -> int:
-    """Run the program that a spec names under ``play``.
+    """Run the program that a spec names under ``play``, without showing its source.
 
-    Returns
-    -------
-    int
-        Its exit status, 130 when it was interrupted.
+    Return its exit status, 130 when it was interrupted.
 
     Raises
     ------
     UsageError
-        When there is no such program, or a kit has no reference to run here.
+        When there is no such program, or a kit has no reference that runs here.
     """
     if not assignment.spec.play:
         what = f"'{assignment.id}' has no program to play"

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from graders.authoring.kit.files import Made, make_kit, write_kit
+from graders.authoring.kit.files import MadeKit, make_kit, write_kit
 from graders.grading.reference_answers import ReferenceAnswers, expect
 from graders.languages.python.kit_code import interpreters
 from graders.sandbox.process import ProcessSandbox
@@ -191,7 +191,7 @@ def _answers() -> ReferenceAnswers:
         return expect(loaded(Path(folder)), ProcessSandbox())
 
 
-def made_of(assignment: Assignment, *questions: str, with_reference: bool = True) -> Made:
+def made_of(assignment: Assignment, *questions: str, with_reference: bool = True) -> MadeKit:
     """Make a kit of the course, for this Python alone; the reference is asked once."""
     here = interpreters()[:1]
     return make_kit(assignment, _answers(), here, questions, with_reference=with_reference)

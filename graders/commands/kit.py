@@ -13,7 +13,7 @@ from graders.commands.exits import DONE, guarded
 from graders.commands.options import COURSE, PLACE, course_folder
 
 if TYPE_CHECKING:
-    from graders.authoring.kit.files import Made
+    from graders.authoring.kit.files import MadeKit
     from graders.grading.reference_answers import ReferenceAnswers
     from graders.spec.assignment import Assignment
 
@@ -44,7 +44,7 @@ def kit(
     compiled, so that it can be lent and not read. In it, students type: grade mine/
     """
     from graders.authoring.kit.files import make_kit, write_kit
-    from graders.authoring.kit.leaks import find_leaks
+    from graders.authoring.kit.solution_leaks import find_leaks
     from graders.languages.python.kit_code import interpreters
     from graders.run.course_cache import CourseCache
     from graders.spec.kit.model import refuse_kit
@@ -79,7 +79,7 @@ def _reference_answers(assignment: Assignment) -> ReferenceAnswers:
     return expect(assignment, sandbox)
 
 
-def _contents(out: Path, made: Made) -> Iterator[str]:
+def _contents(out: Path, made: MadeKit) -> Iterator[str]:
     """Yield the lines that say what the kit holds and what it does not."""
     size = sum(map(len, made.files.values()))
     yield f"wrote {out}: {len(made.files)} files, {size / 1024:.0f} KiB"

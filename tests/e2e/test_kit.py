@@ -8,7 +8,7 @@ import zipfile
 from pathlib import Path
 from typing import Any
 
-from graders.authoring.kit.leaks import solution_lines
+from graders.authoring.kit.solution_leaks import solution_lines
 from graders.spec.load import load_assignment
 from tests import kit_course
 from tests.command_line import ROOT, Grade

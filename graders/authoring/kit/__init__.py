@@ -1,1 +1,1 @@
-"""``graders kit``: a course that checks students' work and holds no solution."""
+"""Make kits: courses for students, with the reference's answers in place of its source."""

@@ -1,4 +1,4 @@
-"""Make the files of a kit, and prove them: the reference's answers are right by them."""
+"""Make the files of a kit, prove that they judge the reference right, and write them."""
 
 from __future__ import annotations
 
@@ -9,9 +9,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from graders.authoring.kit.answers import baked, lent_targets, marked_as_solutions, sources_of
+from graders.authoring.kit.chosen_checks import choose
+from graders.authoring.kit.kit_file import (
+    kit_file_text,
+    lent_targets,
+    marked_as_solutions,
+    sources_of,
+)
 from graders.authoring.kit.readme import readme
-from graders.authoring.kit.selection import choose
 from graders.checks.base import RunResult
 from graders.errors import InternalError, Problem, SpecError, UsageError
 from graders.grading.reference_answers import CheckKey, ReferenceAnswers, probes_of
@@ -26,27 +31,23 @@ from graders.spec.courses import stand_in_file
 from graders.spec.kit.model import kit_file
 from graders.spec.load import load_assignment, module_files
 
-__all__ = ["MINE", "Made", "make_kit", "write_kit"]
+__all__ = ["MINE", "MadeKit", "make_kit", "write_kit"]
+
+
+# Where students work.
+MINE = "mine"
+# The same files give the same zip.
+_DATE = (1980, 1, 1, 0, 0, 0)
+_MODE = 0o644 << 16
 
 
 @dataclass(frozen=True)
-class Made:
-    """A kit: its files by name, and what there is to say of them.
+class MadeKit:
+    """A kit: its files by name, relative to it, and figures for the author.
 
-    Attributes
-    ----------
-    files : mapping of str to bytes
-        Relative to the kit.
-    checks, inputs : int
-        How many it holds.
-    withheld : tuple of str
-        The checks that it does not hold, as ``question.check``.
-    lent : tuple of str
-        The targets that it can lend.
-    pythons : tuple of str
-        The versions of Python that it is made for, such as ``3.11``.
-    plays : bool
-        Whether it holds a program to play.
+    ``withheld`` names the checks that it does not hold, as ``question.check``; ``lent`` the targets
+    that it can lend; ``pythons`` the versions that it is made for, such as ``3.11``. ``plays`` says
+    that it holds a program to play.
     """
 
     files: Mapping[str, bytes]
@@ -65,29 +66,26 @@ def make_kit(
     questions: Sequence[str] = (),
     *,
     with_reference: bool = True,
-) -> Made:
+) -> MadeKit:
     """Make a kit.
 
     Parameters
     ----------
-    assignment : Assignment
-        Of a course with its reference.
     expected : ReferenceAnswers
         The reference's answers, of this machine.
     interpreters : sequence of str
-        What to compile with: each serves the students who have its version of Python.
+        Pythons that compile: each serves the students who have its version.
     questions : sequence of str
-        Those to put in, with those that they need; all when none is given.
+        The ids to put in, with their needs; all when none is given.
     with_reference : bool
         False for a kit that lends nothing.
 
     Raises
     ------
     UsageError
-        When there is no such question, or no interpreter can compile the course.
+        When a question does not exist, or no interpreter can compile the course.
     SpecError
-        When what is in the kit does not find the reference right, or what is provided is marked as
-        a solution.
+        When the kit does not judge the reference right, or provided code is marked as a solution.
     """
     if problems := marked_as_solutions(assignment):
         raise SpecError(problems)
@@ -100,12 +98,12 @@ def make_kit(
     files = {
         "README.md": readme(shown.spec, pythons, lends=with_reference, plays=plays).encode(),
         f"specs/{shown.id}.yaml": choice.spec.encode(),
-        kit_file(shown.id): baked(shown, expected, codes).encode(),
-        **_beside(shown),
+        kit_file(shown.id): kit_file_text(shown, expected, codes).encode(),
+        **_handout(shown),
     }
     _prove(shown, files)
     lent = tuple(target.name for target in lent_targets(shown)) if with_reference else ()
-    return Made(
+    return MadeKit(
         files=files,
         checks=sum(len(question.checks) for question in shown.spec.questions),
         inputs=sum(len(probe.inputs) for probe in probes_of(shown).values()),
@@ -128,13 +126,13 @@ def _compiled(
 
 
 def _docstrings(assignment: Assignment) -> list[str]:
-    """Return what students read of functions and classes in the skeleton."""
+    """Return the docstrings that students read in the skeleton."""
     sources = assignment.skeleton.values()
     return [text for source in sources for _, text in docstrings_of(source) if text]
 
 
-def _beside(assignment: Assignment) -> dict[str, bytes]:
-    """Return the files that are handed out as they are, and where students begin."""
+def _handout(assignment: Assignment) -> dict[str, bytes]:
+    """Return the files that are handed out as they are, and those that students start from."""
     course, spec = Path(assignment.course), assignment.spec
     files = {}
     for module, name in module_files(course, "skeletons", spec).items():
@@ -151,7 +149,7 @@ def _beside(assignment: Assignment) -> dict[str, bytes]:
 
 
 def _prove(assignment: Assignment, files: Mapping[str, bytes]) -> None:
-    """Load the kit as a student's machine will, and let it judge the reference's own answers."""
+    """Load the kit as a student's machine will, and judge the reference's own answers with it."""
     with TemporaryDirectory(prefix="graders-kit-") as folder:
         write_kit(Path(folder, "kit"), files)
         kit = load_assignment(Path(folder, "kit"), assignment.id)
@@ -161,11 +159,11 @@ def _prove(assignment: Assignment, files: Mapping[str, bytes]) -> None:
 
 
 def _refused(kit: Assignment) -> Iterator[Problem]:
-    """Yield the checks whose own functions need something that a kit does not hold."""
+    """Yield the checks whose functions need something that a kit does not hold."""
     assert kit.kit is not None  # noqa: S101 - it was written as one
-    told, code = told_by(kit.kit), course_code(kit)
+    answers, code = told_by(kit.kit), course_code(kit)
     for key, probe in probes_of(kit).items():
-        seen, check = told.observations[key], kit.check(*key)
+        seen, check = answers.observations[key], kit.check(*key)
         if check.is_measured:
             continue  # nothing was measured with these answers
         run = RunResult(probe.inputs, probe.seeds, seen, seen, code, {}, Times(), Times())
@@ -183,29 +181,13 @@ def _problem(kit: Assignment, key: CheckKey, what: str) -> Problem:
     return Problem(f"specs/{kit.id}.yaml", 0, ".".join(key), f"in a kit, {what}", mend)
 
 
-# MERGED: Write the files of a kit, as a folder or a zip; what a student wrote in it is left alone.
-
-# Where students work.
-MINE = "mine"
-# The same files give the same zip.
-_DATE = (1980, 1, 1, 0, 0, 0)
-_MODE = 0o644 << 16
-
-
 def write_kit(out: Path, files: Mapping[str, bytes]) -> None:
-    """Write a kit.
-
-    Parameters
-    ----------
-    out : Path
-        A name that ends in ``.zip``, else a folder. One that holds something else is refused.
-    files : mapping of str to bytes
-        By name, relative to the kit.
+    """Write a kit to a file that ends in ``.zip``, or to a folder; a student's work in it stays.
 
     Raises
     ------
     UsageError
-        When it cannot be written there.
+        When it cannot be written there, or the folder holds something else.
     """
     try:
         if out.suffix.lower() == ".zip":

@@ -1,4 +1,4 @@
-"""What a student reads first in a kit, in French and in English."""
+"""The README of a kit, in French and in English."""
 
 from __future__ import annotations
 
@@ -79,15 +79,7 @@ _LENDS_NOT = Text(
 
 
 def readme(spec: Spec, pythons: tuple[str, ...], *, lends: bool, plays: bool) -> str:
-    """Write the page, French first.
-
-    Parameters
-    ----------
-    pythons : tuple of str
-        The versions of Python that the kit is made for, such as ``3.11``.
-    lends, plays : bool
-        Whether the kit holds the reference, and a program to play.
-    """
+    """Write the page, French first, for a kit made for some versions such as ``3.11``."""
     pages = (_page(spec, lang, pythons, lends=lends, plays=plays) for lang in ("fr", "en"))
     return "\n---\n\n".join(pages)
 

@@ -1,4 +1,7 @@
-"""Write a new assignment into a course, which is made if there is none; overwrite nothing."""
+"""The files of a new assignment: their names, a template, and writing them into a course.
+
+The course is made if there is none; nothing is overwritten.
+"""
 
 from __future__ import annotations
 
@@ -29,125 +32,20 @@ __all__ = [
 ]
 
 _SCHEMAS: Mapping[str, str] = {f"specs/{file}.schema.json": file for file in FILES}
-
-
-@dataclass(frozen=True)
-class Written:
-    """What was written: names relative to the course, and what the author has yet to do."""
-
-    course: Path
-    files: tuple[str, ...]
-    left: tuple[Problem, ...] = ()
-
-
-def course_to_write(explicit: Path | None, variable: str, start: Path) -> Path:
-    """Choose the course to write into: named, else the nearest one, else a new one at ``start``.
-
-    Parameters
-    ----------
-    explicit : Path or None
-        What ``--course`` says.
-    variable : str
-        What ``GRADERS_COURSE`` says; empty for nothing.
-    start : Path
-        Where the command runs.
-    """
-    named = explicit or (Path(variable) if variable else None)
-    return named.resolve() if named else nearest_course(start) or start.resolve()
-
-
-def write_assignment(course: Path, naming: Naming, files: Mapping[str, str]) -> Written:
-    """Write the files of an assignment, then its skeleton once the whole is sound.
-
-    Parameters
-    ----------
-    course : Path
-        Folder of the course.
-    naming : Naming
-        What the assignment is called.
-    files : mapping of str to str
-        The text of each file by its name relative to the course.
-
-    Returns
-    -------
-    Written
-        With what is left to do where the spec is not whole yet; there is no skeleton then.
-
-    Raises
-    ------
-    UsageError
-        When one of these files is there already (nothing is written), or none can be written.
-    """
-    _refuse_to_overwrite(course, naming, files)
-    try:
-        for folder in FOLDERS:
-            (course / folder).mkdir(parents=True, exist_ok=True)
-        named = [*_write_schemas(course), *_write_all(course, files)]
-    except OSError as problem:
-        raise unwritable(course, problem) from None
-    try:
-        assignment = load_assignment(course, naming.id, with_skeleton=False)
-    except SpecError as unfinished:
-        return Written(course, tuple(named), unfinished.problems)
-    skeleton = (change.file for change in write_skeleton(course, assignment))
-    return Written(course, (*named, *skeleton))
-
-
-def unwritable(course: Path, problem: OSError) -> UsageError:
-    """Say what of a course cannot be written."""
-    what = f"{problem.filename or course}: cannot be written: {problem.strerror or problem}"
-    return UsageError(what, "choose another folder with --course")
-
-
-def _refuse_to_overwrite(course: Path, naming: Naming, files: Mapping[str, str]) -> None:
-    folders = [f"examples/{naming.id}"]
-    wanted = dict.fromkeys([*files, naming.code_file, *naming.skeleton_files, *folders])
-    there = [name for name in wanted if (course / name).exists() or (course / name).is_symlink()]
-    if there:
-        what = f"the course '{course}' has {_listed(there)} already"
-        raise UsageError(what, "choose another ID: nothing was written")
-
-
-def _listed(names: Sequence[str]) -> str:
-    more = f" and {len(names) - 3} more" if len(names) > 3 else ""
-    return ", ".join(names[:3]) + more
-
-
-def _write_schemas(course: Path) -> list[str]:
-    """Write what an editor completes specs and course.yaml with, unless the course has it."""
-    lacking = {name: file for name, file in _SCHEMAS.items() if not (course / name).exists()}
-    return _write_all(course, {name: schema_text(file) for name, file in lacking.items()})
-
-
-def _write_all(course: Path, files: Mapping[str, str]) -> list[str]:
-    for name, text in files.items():
-        path = course / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        # Whoever else writes there in this very moment wins.
-        with path.open("x", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-    return list(files)
-
-
-# MERGED: What a new assignment is called, and where its files go.
-
 # The names of the two samples, by language.
 _SAMPLES = {"fr": ("tout-juste", "des-erreurs"), "en": ("all-right", "some-mistakes")}
 _ID = re.compile(r"[A-Za-z][A-Za-z0-9_.-]{0,79}", re.ASCII)
+LANGUAGES = ("fr", "en")
+_FOLDER = Path(__file__).parent / "template"
+_FIELD = re.compile(r"@([A-Z_]+)@")
 
 
 @dataclass(frozen=True)
 class Naming:
-    """What an assignment is called.
+    """The names of an assignment.
 
-    Attributes
-    ----------
-    id : str
-        The stem of its files.
-    module : str
-        The module that students hand in.
-    title : str
-        As students read it, in both languages.
+    ``id`` is the stem of its files, ``module`` the module that students hand in, and ``title`` is
+    as they read it, in both languages.
     """
 
     id: str
@@ -156,7 +54,7 @@ class Naming:
 
     @property
     def spec_file(self) -> str:
-        """The spec, relative to the course."""
+        """The spec; all files are relative to the course."""
         return f"specs/{self.id}.yaml"
 
     @property
@@ -182,14 +80,7 @@ def sample_folders(id: str, lang: str) -> tuple[str, str]:
 
 
 def name_assignment(id: str, title: str | None = None) -> Naming:
-    """Choose the names that go with an id.
-
-    Parameters
-    ----------
-    id : str
-        What the author typed.
-    title : str, optional
-        Made from the id when it is left out.
+    """Choose the names that go with an id; the title is made from it where there is none.
 
     Raises
     ------
@@ -209,25 +100,100 @@ def name_assignment(id: str, title: str | None = None) -> Naming:
 
 
 def quoted(text: str) -> str:
-    """Write a text as a YAML scalar on one line, which reads as that text and nothing else."""
+    """Write a text as a quoted YAML scalar on one line."""
     written = json.dumps(text, ensure_ascii=False)
     return "".join(c if c.isprintable() else f"\\u{ord(c):04x}" for c in written)
 
 
-# MERGED: A small assignment to start from: whole, sound, with one check of each common kind.
+@dataclass(frozen=True)
+class Written:
+    """The files that were written, relative to the course, and the problems left to the author."""
 
-LANGUAGES = ("fr", "en")
-_FOLDER = Path(__file__).parent / "template"
-_FIELD = re.compile(r"@([A-Z_]+)@")
+    course: Path
+    files: tuple[str, ...]
+    left: tuple[Problem, ...] = ()
+
+
+def course_to_write(explicit: Path | None, variable: str, start: Path) -> Path:
+    """Choose the course to write into: named, else the nearest one, else a new one at ``start``.
+
+    ``explicit`` is the value of ``--course``, ``variable`` that of ``GRADERS_COURSE``.
+    """
+    named = explicit or (Path(variable) if variable else None)
+    return named.resolve() if named else nearest_course(start) or start.resolve()
+
+
+def write_assignment(course: Path, naming: Naming, files: Mapping[str, str]) -> Written:
+    """Write the files of an assignment, by name, then its skeleton once the spec is sound.
+
+    Returns
+    -------
+    Written
+        With the problems of the spec where it is not sound yet; there is no skeleton then.
+
+    Raises
+    ------
+    UsageError
+        When one of these files exists (nothing is written), or cannot be written.
+    """
+    _refuse_to_overwrite(course, naming, files)
+    try:
+        for folder in FOLDERS:
+            (course / folder).mkdir(parents=True, exist_ok=True)
+        named = [*_write_schemas(course), *_write_all(course, files)]
+    except OSError as problem:
+        raise unwritable(course, problem) from None
+    try:
+        assignment = load_assignment(course, naming.id, with_skeleton=False)
+    except SpecError as unfinished:
+        return Written(course, tuple(named), unfinished.problems)
+    skeleton = (change.file for change in write_skeleton(course, assignment))
+    return Written(course, (*named, *skeleton))
+
+
+def unwritable(course: Path, problem: OSError) -> UsageError:
+    """Return the error for a file of a course that cannot be written."""
+    what = f"{problem.filename or course}: cannot be written: {problem.strerror or problem}"
+    return UsageError(what, "choose another folder with --course")
+
+
+def _refuse_to_overwrite(course: Path, naming: Naming, files: Mapping[str, str]) -> None:
+    folders = [f"examples/{naming.id}"]
+    wanted = dict.fromkeys([*files, naming.code_file, *naming.skeleton_files, *folders])
+    there = [name for name in wanted if (course / name).exists() or (course / name).is_symlink()]
+    if there:
+        what = f"the course '{course}' has {_listed(there)} already"
+        raise UsageError(what, "choose another ID: nothing was written")
+
+
+def _listed(names: Sequence[str]) -> str:
+    more = f" and {len(names) - 3} more" if len(names) > 3 else ""
+    return ", ".join(names[:3]) + more
+
+
+def _write_schemas(course: Path) -> list[str]:
+    """Write the schemas that complete specs and course.yaml in an editor, if they are missing."""
+    lacking = {name: file for name, file in _SCHEMAS.items() if not (course / name).exists()}
+    return _write_all(course, {name: schema_text(file) for name, file in lacking.items()})
+
+
+def _write_all(course: Path, files: Mapping[str, str]) -> list[str]:
+    for name, text in files.items():
+        path = course / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        # "x" fails if somebody else wrote the file meanwhile.
+        with path.open("x", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+    return list(files)
 
 
 def template_files(naming: Naming, lang: str) -> Mapping[str, str]:
-    """Fill in the template.
+    """Fill in the template of a small sound assignment, with one check of each common kind.
 
     Parameters
     ----------
     naming : Naming
-        What the assignment and its parts are called.
+        The names of the assignment.
     lang : str
         ``fr`` or ``en``: the language of names and docstrings.
 

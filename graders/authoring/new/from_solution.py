@@ -1,4 +1,4 @@
-"""An assignment proposed from a solution: its questions, their needs, and checks of each."""
+"""Propose an assignment from a solution, and lay out the texts of its spec and its module."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def propose_files(
     Parameters
     ----------
     naming : Naming
-        What the assignment is called.
+        The names of the assignment.
     path : Path
         The solution, a script or a notebook.
     lang : str
@@ -42,7 +42,7 @@ def propose_files(
     files : mapping of str to str
         The text of each file by its name relative to the course.
     asides : tuple of str
-        What of the solution was set aside, in words.
+        The parts of the solution that were set aside, in words.
 
     Raises
     ------
@@ -92,7 +92,7 @@ _MODULE = {
     "fr": '"""Entrées des vérifications de {id} : à élargir (code de confiance)."""',
     "en": '"""Inputs of the checks of {id}: widen them. Trusted: it runs on your machine."""',
 }
-# Read as themselves by YAML, without quotes.
+# Texts of these characters need no quotes in YAML.
 _PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.-")
 _CODE = re.compile(r"[A-Za-z_][\w.(),\[\]+*/<>='\"-]*( [\w.(),\[\]+*/<>='\"-]+)*")
 _WORDS = frozenset({"y", "n", "yes", "no", "on", "off", "true", "false", "null"})
@@ -107,21 +107,7 @@ def spec_text(
     notebook: bool = False,
     lang: str = "en",
 ) -> str:
-    """Lay out a spec.
-
-    Parameters
-    ----------
-    naming : Naming
-        What it is called.
-    questions : sequence of ProposedQuestion
-        Its questions.
-    provided, packages : sequence of str
-        What students are given, and may import.
-    notebook : bool
-        Whether a notebook is accepted.
-    lang : str
-        The language of the comment on top.
-    """
+    """Lay out a spec, as a person would; ``lang`` is the language of the comment on top."""
     limits = Limits()
     lines = [
         "# yaml-language-server: $schema=spec.schema.json",
@@ -175,14 +161,14 @@ def _check(fields: Mapping[str, Any], check: ProposedCheck) -> Iterator[str]:
 
 
 def _is_block(text: str) -> bool:
-    """Tell several lines that YAML gives back as they are."""
+    """Tell whether a text has several lines, which YAML gives back as they are."""
     lines = text.split("\n")
     is_shown = all(line.isprintable() and not line.startswith("\t") for line in lines)
     return len(lines) > 1 and is_shown and bool(lines[-1]) and lines[0][:1].strip() != ""
 
 
 def _in_block(value: Any) -> str:
-    """Write a value that ends its line: code mostly needs no quotes there."""
+    """Write a value that ends its line, where code mostly needs no quotes."""
     if isinstance(value, str) and _CODE.fullmatch(value) and value.lower() not in _WORDS:
         return value
     return scalar(value)
@@ -204,17 +190,7 @@ def scalar(value: Any) -> str:
 
 
 def module_text(naming: Naming, generators: Sequence[Generator], lang: str) -> str:
-    """Lay out the module of a spec: a function that draws the inputs of each check.
-
-    Parameters
-    ----------
-    naming : Naming
-        What the assignment is called.
-    generators : sequence of Generator
-        What it is to hold.
-    lang : str
-        The language of its docstring.
-    """
+    """Lay out the module of a spec: a function that draws the inputs of each check."""
     lines = [_MODULE[lang].format(id=naming.id), "", "from __future__ import annotations", ""]
     lines += ["from typing import Any", "", "from hypothesis import strategies as st"]
     for one in generators:

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 import yaml
 
-from graders.authoring.kit.files import Made
-from graders.authoring.kit.leaks import find_leaks, solution_lines
+from graders.authoring.kit.files import MadeKit
+from graders.authoring.kit.solution_leaks import find_leaks, solution_lines
 from graders.errors import SpecError, UsageError
 from graders.spec.assignment import Assignment
 from graders.spec.load import load_assignment
@@ -34,7 +34,7 @@ def assignment(tmp_path: Path) -> Assignment:
     return kit_course.loaded(tmp_path)
 
 
-def _all(made: Made) -> str:
+def _all(made: MadeKit) -> str:
     return "\n".join(content.decode() for content in made.files.values())
 
 

@@ -1,9 +1,9 @@
-"""Write down what the reference is and answers, without its source: the file of a kit."""
+"""The file of a kit: the reference's answers and its compiled code, without its source."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +11,7 @@ import graders
 from graders.codec import encode
 from graders.errors import Problem
 from graders.grading.observing import Observations
-from graders.grading.reference_answers import ReferenceAnswers, probes_of
+from graders.grading.reference_answers import CheckKey, ReferenceAnswers, probes_of
 from graders.languages.python.kit_code import Code, Key, trimmed
 from graders.languages.python.reference import ReferenceModule, helpers_of
 from graders.languages.python.solution_regions import regions_of
@@ -19,7 +19,7 @@ from graders.model import Target
 from graders.spec.assignment import Assignment
 from graders.spec.load import module_files
 
-__all__ = ["MODULE_CODE", "baked", "lent_targets", "marked_as_solutions", "sources_of"]
+__all__ = ["MODULE_CODE", "kit_file_text", "lent_targets", "marked_as_solutions", "sources_of"]
 
 # Where the compiled functions of the spec's module are among what is compiled.
 MODULE_CODE: Key = ("specs", "")
@@ -28,14 +28,9 @@ MODULE_CODE: Key = ("specs", "")
 def sources_of(
     whole: Assignment, assignment: Assignment, *, with_reference: bool
 ) -> dict[Key, str]:
-    """Return all that a kit holds compiled: the functions that checks name, and what is lent.
+    """Return the sources that a kit holds compiled: the functions that checks name, the lent ones.
 
-    Parameters
-    ----------
-    whole, assignment : Assignment
-        The course's, and the part of it that the kit holds.
-    with_reference : bool
-        Whether anything is lent.
+    ``assignment`` is the part of the ``whole`` that the kit holds.
     """
     found: dict[Key, str] = {}
     judges = {name for field, name in _functions(assignment) if field != "inputs"}
@@ -58,7 +53,7 @@ def _functions(assignment: Assignment) -> Iterator[tuple[str, str]]:
 
 
 def lent_targets(assignment: Assignment) -> tuple[Target, ...]:
-    """Return what a kit may lend: no answer in words, unless a question is said to need it."""
+    """Return the targets that a kit may lend: no answer in words, unless a question needs it."""
     used = set().union(*assignment.needs.values())
     return tuple(
         dict.fromkeys(
@@ -80,7 +75,7 @@ def _lent(assignment: Assignment, module: ReferenceModule) -> dict[str, tuple[st
     }
 
 
-def baked(assignment: Assignment, expected: ReferenceAnswers, codes: Iterable[Code]) -> str:
+def kit_file_text(assignment: Assignment, expected: ReferenceAnswers, codes: Iterable[Code]) -> str:
     """Return the text of a kit's file; its form is :mod:`graders.spec.kit.model`."""
     compiled = {code.tag: _compiled(code) for code in codes}
     lends = any(code["modules"] for code in compiled.values())
@@ -95,7 +90,7 @@ def baked(assignment: Assignment, expected: ReferenceAnswers, codes: Iterable[Co
 
 
 def marked_as_solutions(assignment: Assignment) -> tuple[Problem, ...]:
-    """Return what is provided, so that a kit holds its source, and yet in part a solution."""
+    """Return a problem for each region of a solution in provided code, whose source a kit holds."""
     files = module_files(Path(assignment.course), "reference", assignment.spec)
     what = "it is provided, and holds a SOLUTION region: a kit would show it"
     mend = "make it the target of a question, or take the marks away"
@@ -115,7 +110,7 @@ def _module(assignment: Assignment, module: ReferenceModule, lends: bool) -> dic
         "aliases": module.aliases,
         "provided": [[segment.name, segment.source] for segment in module.provided],
         "classes": dict(module.classes),
-        # Without the reference, how it is cut into helpers is nothing to tell either.
+        # Without the reference, the names of its helpers are left out too.
         "targets": targets if lends else dict.fromkeys(targets, ()),
     }
 
@@ -140,32 +135,28 @@ def _answers(
         keys = [(question.id, check.id) for check in question.checks]
         yield (
             question.id,
-            {
-                key[1]: {
-                    "inputs": [
-                        {name: encode(value) for name, value in case.items()}
-                        for case in assignment.inputs[key]
-                    ],
-                    "seen": [_without_source(case) for case in _raw(expected.observations[key])],
-                    "cpu_s": round(expected.cpu_s[key], 4),
-                    "is_cut": key in expected.cut,
-                }
-                for key in keys
-                if key in probes
-            },
+            {key[1]: _answer(assignment, expected, key) for key in keys if key in probes},
         )
 
 
-def _raw(seen: Sequence[object]) -> list[dict[str, Any]]:
-    assert isinstance(seen, Observations)  # noqa: S101 - what a box told
-    return seen.raw
+def _answer(assignment: Assignment, expected: ReferenceAnswers, key: CheckKey) -> dict[str, Any]:
+    seen = expected.observations[key]
+    assert isinstance(seen, Observations)  # noqa: S101 - they came from a box
+    return {
+        "inputs": [
+            {name: encode(value) for name, value in case.items()} for case in assignment.inputs[key]
+        ],
+        "seen": [_without_source(case) for case in seen.raw],
+        "cpu_s": round(expected.cpu_s[key], 4),
+        "is_cut": key in expected.cut,
+    }
 
 
 def _without_source(case: Mapping[str, Any]) -> dict[str, Any]:
-    """Leave out where in the reference an exception came from, with the line's own text."""
-    told = dict(case)
-    if isinstance(told.get("raised"), dict):
-        told["raised"] = {**told["raised"], "frames": [], "facts": {}}
-    if isinstance(told.get("steps"), list):
-        told["steps"] = [_without_source(step) for step in told["steps"]]
-    return told
+    """Leave out the lines of the reference that an exception came from."""
+    kept = dict(case)
+    if isinstance(kept.get("raised"), dict):
+        kept["raised"] = {**kept["raised"], "frames": [], "facts": {}}
+    if isinstance(kept.get("steps"), list):
+        kept["steps"] = [_without_source(step) for step in kept["steps"]]
+    return kept

@@ -1,4 +1,4 @@
-"""Look for lines of the solutions in the files of a kit, in what is compiled as well."""
+"""Find lines of the solutions in the files of a kit, its compiled code included."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from graders.spec.kit.model import kit_file
 
 __all__ = ["find_leaks", "solution_lines"]
 
-# Shorter lines are anybody's: `return False`, `for i in range(3):`.
-_TOLD_CHARS = 24
+# Anybody writes shorter lines: `return False`, `for i in range(3):`.
+_LEAST_CHARS = 24
 
 
 def solution_lines(assignment: Assignment) -> frozenset[str]:
@@ -24,7 +24,7 @@ def solution_lines(assignment: Assignment) -> frozenset[str]:
     given = {line.strip() for text in make_skeleton(assignment).values() for line in _lines(text)}
     ours = {line for text in assignment.reference_sources.values() for line in _lines(text)}
     return frozenset(
-        line for line in ours - given if len(line) >= _TOLD_CHARS and not line.startswith("#")
+        line for line in ours - given if len(line) >= _LEAST_CHARS and not line.startswith("#")
     )
 
 
@@ -33,15 +33,7 @@ def _lines(text: str) -> Iterator[str]:
 
 
 def find_leaks(assignment: Assignment, files: Mapping[str, bytes]) -> tuple[tuple[str, str], ...]:
-    """Return ``(file, line)`` for each line of the solutions that a file holds.
-
-    Parameters
-    ----------
-    assignment : Assignment
-        With its reference.
-    files : mapping of str to bytes
-        The files of a kit, by name.
-    """
+    """Return ``(file, line)`` for each line of the solutions that a file of a kit holds."""
     texts = {name: _read(name, content) for name, content in files.items()}
     data = json.loads(files[kit_file(assignment.id)])
     for compiled in data["compiled"].values():
@@ -53,7 +45,7 @@ def find_leaks(assignment: Assignment, files: Mapping[str, bytes]) -> tuple[tupl
 
 
 def _read(name: str, content: bytes) -> str:
-    """Read a file as it stands, and its texts without what escapes or folds them."""
+    """Return the text of a file, and the strings in it without escapes and folds."""
     text = content.decode("utf-8", "replace")
     if name.endswith((".json", ".ipynb")):
         return "\n".join((text, *_strings(json.loads(text))))

@@ -1,4 +1,4 @@
-"""Which questions and checks a kit holds, and its spec: what is hidden stays with the teacher."""
+"""Choose the questions and the checks of a kit, and write its spec, without hidden checks."""
 
 from __future__ import annotations
 
@@ -24,16 +24,11 @@ _FIRST = "# Written by graders kit: what is withheld is looked at by the teacher
 
 @dataclass(frozen=True)
 class Choice:
-    """What goes into a kit.
+    """The content of a kit.
 
-    Attributes
-    ----------
-    assignment : Assignment
-        Of the questions chosen alone, with their checks that students may hold.
-    spec : str
-        The same as YAML, the other checks withheld, rubrics left out.
-    withheld : tuple of str
-        The checks kept out, as ``question.check``.
+    ``assignment`` has only the chosen questions, with the checks that students may hold; ``spec``
+    is the same as YAML, where the other checks are withheld and rubrics left out. ``withheld``
+    names the checks kept out, as ``question.check``.
     """
 
     assignment: Assignment
@@ -54,7 +49,7 @@ def choose(assignment: Assignment, questions: Sequence[str] = ()) -> Choice:
     Raises
     ------
     UsageError
-        When there is no such question.
+        When one of the questions does not exist.
     """
     chosen = _closure(assignment, questions)
     kept = tuple(question for question in assignment.spec.questions if question.id in chosen)
@@ -90,7 +85,7 @@ def _shown(question: Question) -> Question:
 
 
 def _written(assignment: Assignment, questions: Sequence[Question]) -> str:
-    """Write the spec again from what its author wrote, without comments."""
+    """Write the spec again from its author's YAML, without comments."""
     path = Path(assignment.course) / "specs" / f"{assignment.id}.yaml"
     with path.open("rb") as file:
         data = dict(read_yaml(file.read(MAX_BYTES + 1), path.name).data)
@@ -100,7 +95,7 @@ def _written(assignment: Assignment, questions: Sequence[Question]) -> str:
         for written in data["questions"]
         if written["id"] in by_id
     ]
-    data.pop("extra_time", None)  # who has more time, and why, is nobody else's business
+    data.pop("extra_time", None)  # students must not read who has more time
     if not _can_play(assignment):
         data.pop("play", None)
     return _FIRST + yaml.safe_dump(data, allow_unicode=True, sort_keys=False, width=100)
@@ -112,7 +107,7 @@ def _question(written: Mapping[str, Any], question: Question) -> dict[str, Any]:
 
 
 def _check(written: Mapping[str, Any], check: Check) -> dict[str, Any]:
-    """Leave out what is for teachers: a rubric, and all of a check that hides something."""
+    """Leave out the parts for teachers: a rubric, and all of a check that hides something."""
     if check.is_shown:
         return {name: value for name, value in written.items() if name not in ("rubric", "public")}
     common = {name: written[name] for name in _COMMON if name in written}
@@ -120,7 +115,7 @@ def _check(written: Mapping[str, Any], check: Check) -> dict[str, Any]:
 
 
 def _can_play(assignment: Assignment) -> bool:
-    """Tell whether what runs the program is made of what is in the kit."""
+    """Tell whether the kit holds all that the program to play uses."""
     graded = {target.name.partition(".")[0] for target in assignment.graded}
     out = {
         name.partition(".")[0]
