@@ -22,18 +22,10 @@ _CLASS_LINE = "class _:\n"
 
 @dataclass(frozen=True)
 class Place:
-    """A definition of the reference that mutants are made of.
+    """A definition of the reference that mutants are made of; ``Class.member`` for a member.
 
-    Attributes
-    ----------
-    module, name : str
-        The definition; ``Class.member`` for a member.
-    first, last : int
-        Its lines in the module, decorators included.
-    questions : tuple of str
-        The questions that it concerns, in the order of the spec.
-    is_helper : bool
-        It is no target: targets use it.
+    ``first`` and ``last`` are its lines in the module, decorators included. ``questions`` are those
+    that it concerns, in the order of the spec. A helper is no target, and targets use it.
     """
 
     module: str
@@ -48,14 +40,9 @@ class Place:
 class Change:
     """The identity of a mutant in its assignment: it does not depend on the code around it.
 
-    Attributes
-    ----------
-    target : str
-        ``module.definition`` that holds the change.
-    was, now : str
-        The changed lines before and after, without their indentation, single-spaced.
-    nth : int
-        The rank of the mutant among those of the definition that change such lines so.
+    ``target`` is the ``module.definition`` that holds the change; ``was`` and ``now`` are the
+    changed lines, without their indentation, single-spaced. ``nth`` is the rank of the mutant among
+    those of the definition that change such lines so.
     """
 
     target: str
@@ -90,13 +77,7 @@ class Mutant:
 
 
 def places_of(assignment: Assignment, excluded: Collection[str] = ()) -> tuple[Place, ...]:
-    """List the targets that checks judge, and the helpers that they use.
-
-    Parameters
-    ----------
-    excluded : collection of str
-        Names that are left out: code that only serves on classes of students, say.
-    """
+    """List the targets that checks judge, and their helpers, without the ``excluded`` names."""
     found: dict[tuple[str, str], Place] = {}
     for question_id, target, name in _judged_names(assignment):
         if name in excluded:
@@ -126,12 +107,8 @@ def _judged_names(assignment: Assignment) -> Iterator[tuple[str, Target, str]]:
 def mutants_of(assignment: Assignment, excluded: Collection[str] = ()) -> tuple[Mutant, ...]:
     """Make every mutant of the targets of an assignment and of the helpers that they use.
 
-    A mutant whose syntax tree is that of the reference or of another mutant is left out.
-
-    Parameters
-    ----------
-    excluded : collection of str
-        Names of definitions that are left as they are.
+    A mutant whose syntax tree is that of the reference or of another mutant is left out, and so are
+    those of the ``excluded`` names.
     """
     return tuple(
         mutant
@@ -206,7 +183,7 @@ def sampled(mutants: Sequence[Mutant], most: int | None) -> tuple[Mutant, ...]:
 
 
 def _in_turn(mutants: Sequence[Mutant]) -> Iterator[Mutant]:
-    """Yield one mutant of each kind, then another of each."""
+    """Yield one mutant of each operator, then another of each."""
     kinds: dict[str, list[Mutant]] = defaultdict(list)
     for mutant in sorted(mutants, key=lambda mutant: _draw(mutant.change)):
         kinds[mutant.operator].append(mutant)

@@ -37,18 +37,10 @@ _MEND = "write target, was, now and why, each a text that is not empty; nth, a n
 
 @dataclass(frozen=True)
 class SurvivorList:
-    """The list of an assignment.
+    """The list of an assignment: the mutants that no check should catch, each with its reason.
 
-    Attributes
-    ----------
-    reasons : mapping of Change to str
-        The mutants that no check should catch, and why.
-    excluded : frozenset of str
-        Definitions of which no mutant is made.
-    file : str
-        Where it is written, relative to the course.
-    lines : mapping of Change to int
-        Where each mutant stands in the file.
+    No mutant is made of the definitions ``excluded``. ``file`` is relative to the course, ``lines``
+    tells where each mutant stands in it.
     """
 
     reasons: Mapping[Change, str] = field(default_factory=dict)
@@ -59,16 +51,10 @@ class SurvivorList:
 
 @dataclass(frozen=True)
 class SurvivorReport:
-    """The list compared with the mutants that survived.
+    """The list compared with the mutants that survived: ``reasons`` of those that it explains.
 
-    Attributes
-    ----------
-    reasons : mapping of Change to str
-        The survivors that the list explains.
-    unexplained : tuple of Change
-        The survivors that it does not list.
-    stale : tuple of Change
-        The entries whose mutant was caught, or is not made any more.
+    ``unexplained`` survivors are not listed; the mutants of ``stale`` entries were caught, or are
+    not made any more.
     """
 
     reasons: Mapping[Change, str] = field(default_factory=dict)
@@ -162,15 +148,7 @@ def compare_survivors(
 ) -> SurvivorReport:
     """Compare the list with the mutants that survived.
 
-    Parameters
-    ----------
-    listed : mapping of Change to str
-        The entries of the list, with their reasons.
-    survivors, judged : collection of Change
-        The mutants that survived, and all those that were judged this time.
-    made : collection of Change
-        Every mutant of the assignment: an entry that was not judged is stale if it is not among
-        them.
+    An entry that was not judged this time is stale if its mutant is not among those ``made``.
     """
     alive = list(survivors)
     return SurvivorReport(

@@ -1,7 +1,7 @@
-"""Two submissions to grade from the first minute: the solution, and the same with a mistake in it.
+"""Two sample submissions of a new assignment: the solution, and the same with a mistake in it.
 
-Each says what it should get, as it was found out by grading it in a sandbox: the solution is run
-nowhere else.
+Each comes with its expected results, found by grading it in a sandbox: the solution runs nowhere
+else.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ from graders.spec.load import load_assignment
 
 __all__ = ["comment_of", "with_samples", "write_samples"]
 
-# Of each question, and of all: to be caught is the rule, and each try is graded whole.
+# Mistakes tried of each question, and of all: most are caught, and each try is graded whole.
 _TRIES = 4
 _MOST_TRIES = 24
-# Characters of a changed line: all of them, and of those before the change.
+# Characters shown of a changed line, and of those before the change.
 _MOST_SHOWN, _BEFORE = 60, 20
 _MEND = "mend the checks, or the reference"
 _RIGHT = {"fr": "# la solution, telle quelle", "en": "# the solution, as it is"}
@@ -43,17 +43,7 @@ _NOTHING = {"fr": "(rien)", "en": "(nothing)"}
 
 
 def with_samples(written: Written, id_: str, sandbox: str, lang: str) -> Written:
-    """Add samples to an assignment that was written whole, or say what is in their way.
-
-    Parameters
-    ----------
-    written : Written
-        With nothing left to do.
-    id_ : str
-        The assignment.
-    sandbox, lang : str
-        See :func:`write_samples`.
-    """
+    """Add samples to an assignment that was written whole, or the problem that prevents them."""
     files, left = [*written.files], written.left
     try:
         assignment = load_assignment(written.course, id_)
@@ -68,14 +58,14 @@ def with_samples(written: Written, id_: str, sandbox: str, lang: str) -> Written
 def write_samples(
     assignment: Assignment, folders: tuple[str, str], sandbox: str, lang: str
 ) -> tuple[str, ...]:
-    """Write a right sample and a wrong one, each with what it should get.
+    """Write a right sample and a wrong one, each with its expected results.
 
     Parameters
     ----------
     assignment : Assignment
         The assignment, with its skeleton.
     folders : tuple of str
-        Where they go, relative to the course: the right one and the wrong one.
+        The folders of the right and of the wrong sample, relative to the course.
     sandbox : str
         As for ``grade``.
     lang : str
@@ -89,9 +79,9 @@ def write_samples(
     Raises
     ------
     UsageError
-        When one of the folders is there already, or cannot be written.
+        When one of the folders exists, or cannot be written.
     SpecError
-        When the reference does not get through a check, or these catch no mistake in it.
+        When the reference fails a check, or the checks catch no mistake in it.
     SandboxError
         When this machine gives no sandbox.
     """
@@ -112,14 +102,14 @@ def _samples(
     assignment: Assignment, folders: tuple[str, str], sandbox: str, lang: str
 ) -> Iterator[tuple[str, bytes]]:
     """Yield the files of both samples, by their names relative to the course."""
-    setting = _setting(assignment, sandbox)
+    context = _run_context(assignment, sandbox)
     right, wrong = folders
-    found = _handed_in(assignment, assignment.reference_sources)
-    record = grade(setting, found)
+    solution = _submission(assignment, assignment.reference_sources)
+    record = grade(context, solution)
     _refuse_wrong(assignment, record)
-    yield from _sample(right, found, _RIGHT[lang], record)
-    spoilt, change, record = _spoilt(setting)
-    yield from _sample(wrong, spoilt, comment_of(change, lang), record)
+    yield from _sample(right, solution, _RIGHT[lang], record)
+    mistaken, change, record = _mistaken(context)
+    yield from _sample(wrong, mistaken, comment_of(change, lang), record)
 
 
 def _sample(
@@ -132,7 +122,7 @@ def _sample(
     yield f"{folder}/expect.yaml", ("\n".join(lines) + "\n").encode()
 
 
-def _setting(assignment: Assignment, wanted: str) -> RunContext:
+def _run_context(assignment: Assignment, wanted: str) -> RunContext:
     installed = find_installed(assignment.spec.packages)
     hidden = (str(assignment.course),)
     sandbox = choose.choose(wanted, hidden, installed)
@@ -143,8 +133,8 @@ def _setting(assignment: Assignment, wanted: str) -> RunContext:
     )
 
 
-def _handed_in(assignment: Assignment, sources: Mapping[str, str]) -> Submission:
-    """Return a version of the reference as a student hands it in: a notebook where one may."""
+def _submission(assignment: Assignment, sources: Mapping[str, str]) -> Submission:
+    """Return a version of the reference as a submission: a notebook where the spec accepts one."""
     spec = assignment.spec
     files = {f"{module}.py": source for module, source in sources.items()}
     found = {module: f"{module}.py" for module in sources}
@@ -172,13 +162,13 @@ def _why_not(question: QuestionResult) -> str:
     return f"no samples: the reference is not right on {', '.join(failed) or question.verdict}"
 
 
-def _spoilt(setting: RunContext) -> tuple[Submission, Change, Record]:
-    """Find a mistake that the checks catch: best where others use the function."""
-    assignment = setting.assignment
+def _mistaken(context: RunContext) -> tuple[Submission, Change, Record]:
+    """Find a mistake that the checks catch, first in functions that other questions use."""
+    assignment = context.assignment
     for mutant in islice(_candidates(assignment), _MOST_TRIES):
         sources = {**assignment.reference_sources, mutant.place.module: mutant.after}
-        submission = _handed_in(assignment, sources)
-        record = grade(setting, submission)
+        submission = _submission(assignment, sources)
+        record = grade(context, submission)
         if _is_caught(mutant, record):
             return submission, mutant.change, record
     what = "no samples: of the mistakes that were tried in the reference, none is caught"
@@ -195,7 +185,7 @@ def _candidates(assignment: Assignment) -> Iterator[Mutant]:
 
 
 def _is_caught(mutant: Mutant, record: Record) -> bool:
-    """Tell a mistake that shows as a wrong answer where it was made, and that ends soon."""
+    """Tell whether a mistake makes its own question wrong, and all questions end as usual."""
     verdicts = {question.id: question.verdict for question in record.questions}
     is_wrong = verdicts.get(mutant.place.questions[0]) in (Verdict.WRONG, Verdict.PARTIAL)
     return is_wrong and all(map(_has_ended, verdicts.values()))
@@ -214,7 +204,7 @@ def _fields(question: QuestionResult) -> str | Mapping[str, object]:
 
 
 def comment_of(change: Change, lang: str) -> str:
-    """Say in one line what a mistake is: long lines are shown from where they part on."""
+    """Describe a mistake in one line; long lines are shown from where they begin to differ."""
     was, now = (" ".join(text.split()) for text in (change.was, change.now))
     same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(was, now, strict=False)))
     first = max(0, same - _BEFORE) if max(len(was), len(now)) > _MOST_SHOWN else 0
