@@ -146,7 +146,7 @@ def _take_definition(cut: _Cut, statement: ast.stmt, lines: list[str]) -> None:
 
 
 def _cut_classes(cut: _Cut, named: set[str]) -> None:
-    """Cut the classes some of whose members are named into their members, in their place."""
+    """Replace each class that has named members by its members."""
     owners = {name.partition(".")[0] for name in named if "." in name}
     definitions: dict[str, Segment] = {}
     for name, segment in cut.definitions.items():

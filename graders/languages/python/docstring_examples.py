@@ -1,4 +1,4 @@
-"""The examples of a docstring, as the standard library's ``doctest`` reads them; none is run."""
+"""Read the examples of a docstring as ``doctest`` does; none is run."""
 
 from __future__ import annotations
 
@@ -13,26 +13,16 @@ from graders.languages.python.syntax import STANDARD_MODULES, parses
 
 __all__ = ["NOTHING", "Example", "examples_of"]
 
-# What an example expects where only the reference can tell: `None` is a value.
+# The value of an example where only the reference can tell: `None` is a value.
 NOTHING = object()
 
 
 @dataclass(frozen=True)
 class Example:
-    """A call of a docstring.
+    """A call of a docstring, the statements above it, and the result that it shows.
 
-    Attributes
-    ----------
-    call : str
-        The expression.
-    setup : str
-        The statements above it.
-    returns : plain data
-        What it should return; ``NOTHING`` where it is left to the reference.
-    raises : str
-        The exception it should raise.
-    prints : str
-        What it should print.
+    It returns plain data, ``NOTHING`` where only the reference can tell; or it raises an exception
+    of that name; or it prints a text.
     """
 
     call: str
@@ -45,12 +35,7 @@ class Example:
 def examples_of(docstring: str, *, prints: bool = False) -> Iterator[Example]:
     """Yield the examples of a docstring that show something.
 
-    Parameters
-    ----------
-    docstring : str
-        Indented or not.
-    prints : bool
-        Whether what is documented prints its answers rather than returns them.
+    With ``prints``, the documented function prints its answers instead of returning them.
     """
     try:
         found = doctest.DocTestParser().get_examples(docstring)
@@ -69,12 +54,12 @@ def examples_of(docstring: str, *, prints: bool = False) -> Iterator[Example]:
         elif example.want:
             yield _shown(code, before, example.want, prints=prints)
         if setup and example.exc_msg is None:
-            # What it did to the objects in play counts for what follows.
+            # Its effect on objects counts for the examples that follow.
             setup.append(code)
 
 
 def _is_no_setup(code: str) -> bool:
-    """Tell what is no Python, and imports of what is documented: checks see it without."""
+    """Tell whether code is not Python, or imports the documented module, which checks know."""
     if not parses(code):
         return True
     imports = [node for node in ast.parse(code).body if isinstance(node, ast.ImportFrom)]
@@ -93,7 +78,7 @@ def _shown(code: str, setup: str, want: str, *, prints: bool) -> Example:
 
 
 def _is_yaml(value: object) -> bool:
-    """Tell what YAML writes and reads as it is: neither tuples nor sets."""
+    """Tell whether YAML reads a value as it writes it: no tuple, no set."""
     if isinstance(value, list):
         return all(map(_is_yaml, value))
     if isinstance(value, dict):

@@ -1,4 +1,7 @@
-"""Compile for several versions of Python, each by its own interpreter: code is for one version."""
+"""The code of a kit without its source: compiled for several versions of Python, and trimmed.
+
+Compiled code is for one version: each version's own interpreter makes it.
+"""
 
 from __future__ import annotations
 
@@ -20,6 +23,8 @@ Key = tuple[str, str]
 
 _OLDEST, _NEWEST = 11, 20
 _WAIT_S = 60
+# Code that uses one of these may use any name.
+_ANY = frozenset(("globals", "locals", "vars", "eval", "exec"))
 # It runs nothing but the compiler. Its tag is that of `runtime.python_tag`. Docstrings are emptied
 # in the tree: lines stay where they were, and those that run are counted.
 _PROGRAM = """
@@ -43,16 +48,9 @@ json.dump({"tag": tag, "python": platform.python_version(), "made": made}, sys.s
 
 @dataclass(frozen=True)
 class Code:
-    """What one version of Python made of some sources.
+    """Sources compiled by one version of Python: marshalled code in base 64.
 
-    Attributes
-    ----------
-    tag : str
-        The versions that can run it.
-    python : str
-        The version, as people write it.
-    made : mapping of Key to str
-        Marshalled code in base 64.
+    ``tag`` names the versions that can run it, ``python`` is the version as people write it.
     """
 
     tag: str
@@ -66,7 +64,7 @@ def interpreters(named: Iterable[str] = ()) -> tuple[str, ...]:
     Raises
     ------
     UsageError
-        When one that was named is not there.
+        When one of the named programs does not exist.
     """
     found = [sys.executable]
     for name in named:
@@ -86,35 +84,24 @@ def compile_with(
 ) -> Code | None:
     """Compile sources with an interpreter; None where it is too old for them, or does not start.
 
-    Parameters
-    ----------
-    sources : mapping of Key to str
-        What tracebacks call them is their module, between angle brackets.
-    docstrings : iterable of str
-        Those that may be read: all others are emptied.
+    Tracebacks name the module between angle brackets. Docstrings other than the given are emptied.
     """
     files = [[f"<{module}>", source] for (module, _), source in sources.items()]
-    asked = json.dumps({"known": list(docstrings), "sources": files})
+    request = json.dumps({"known": list(docstrings), "sources": files})
     try:
         done = subprocess.run(  # noqa: S603 - a Python of the teacher's, which runs our program
             [interpreter, "-I", "-S", "-c", _PROGRAM],
-            input=asked,
+            input=request,
             capture_output=True,
             text=True,
             encoding="utf-8",
             timeout=_WAIT_S,
             check=True,
         )
-        told = json.loads(done.stdout)
+        found = json.loads(done.stdout)
     except (OSError, subprocess.SubprocessError, ValueError):
         return None
-    return Code(told["tag"], told["python"], dict(zip(sources, told["made"], strict=True)))
-
-
-# MERGED: Keep of a spec's own module what judges answers: what makes inputs is not needed any more.
-
-# Who uses one of these may use any name.
-_ANY = frozenset(("globals", "locals", "vars", "eval", "exec"))
+    return Code(found["tag"], found["python"], dict(zip(sources, found["made"], strict=True)))
 
 
 @dataclass(frozen=True)
@@ -127,16 +114,16 @@ class _Statement:
 
 
 def trimmed(source: str, functions: Iterable[str], secrets: Iterable[str] = ()) -> str:
-    """Return the source of some functions of a module, with all that they use and no comment.
+    """Return the source of some functions of a module with all that they use, without comments.
 
     Parameters
     ----------
     source : str
-        A module that compiles.
+        A module that compiles: a spec's own, whose functions judge answers and make inputs.
     functions : iterable of str
         Names that it defines.
     secrets : iterable of str
-        Those that go, with all that they alone use, even where the ones that stay may use any name.
+        Functions left out, with all that they alone use, even where the others may use any name.
 
     Returns
     -------
@@ -147,7 +134,7 @@ def trimmed(source: str, functions: Iterable[str], secrets: Iterable[str] = ()) 
     if not wanted:
         return ""
     statements = list(_statements(ast.parse(source)))
-    # What binds nothing is there for what it does.
+    # A statement that binds nothing is kept for its effect.
     acting = {name for one in statements if not one.binds for name in one.uses}
     names = _reached(statements, wanted | acting)
     if names & _ANY:

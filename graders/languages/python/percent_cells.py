@@ -1,7 +1,7 @@
-"""A module in percent cells, as a script and as a notebook.
+"""Write a module in percent cells as a script and as a notebook.
 
-A cell tagged ``notebook-only`` holds code behind ``#|`` which only the notebook gets; of one tagged
-``solution`` students get an empty cell.
+A cell tagged ``notebook-only`` holds code behind ``#|``, for the notebook alone; a cell tagged
+``solution`` is empty for students.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _TAG = re.compile(
 
 @dataclass(frozen=True)
 class _Cell:
-    """The lines of a cell, its marker apart (empty for what precedes the first one)."""
+    """A cell: its marker, empty before the first one, and its other lines."""
 
     marker: str
     lines: tuple[str, ...]
@@ -53,7 +53,7 @@ class _Cell:
 
 
 def cells_of(source: str) -> tuple[_Cell, ...]:
-    """Cut a module at its markers; what a solution's cell holds is left out."""
+    """Cut a module at its markers, and empty the cells of solutions."""
     lines = lines_of(source)
     starts = [
         token.start[0]
@@ -70,7 +70,7 @@ def cells_of(source: str) -> tuple[_Cell, ...]:
 
 
 def _handed_out(cell: _Cell) -> _Cell:
-    """Return what students get of a cell: of a solution, where to write theirs."""
+    """Return a cell for students: a place to write in where it holds a solution."""
     if not cell.is_solution:
         return cell
     mark = "#| " if cell.is_notebook_only else "# " if cell.is_markdown else ""
@@ -108,7 +108,7 @@ def as_notebook(cells: Iterable[_Cell]) -> str:
 
 
 def _notebook_cell(cell: _Cell) -> dict[str, object] | None:
-    """Turn a cell into one of a notebook; what stands before the first marker has none."""
+    """Turn a cell into one of a notebook; the module's docstring becomes none."""
     if not cell.marker and _is_docstring("\n".join(cell.lines)):
         return None
     prefix = re.compile(r"^# ?" if cell.is_markdown else r"^#\| ?")

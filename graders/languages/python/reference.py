@@ -1,10 +1,9 @@
-"""Cut the reference into pieces of source that can be lent one by one.
+"""The reference in pieces of source that can be lent one by one; all of it is plain data.
 
-The reference is trusted, and parsed on the host; what leaves this module is plain data.
-Each name that a module of the reference defines at its top level is *provided* (always
-ours), a *target* (graded, lent when a student lacks it) or a *helper* (travels with the
-targets that use it). A class some of whose members are targets is cut into its members, named
-``Class.member``, each provided or a target: they are lent one by one to the student's class.
+Each name that a module of the reference defines at its top level is *provided* (always ours), a
+*target* (graded, lent when a student lacks it) or a *helper* (it travels with the targets that use
+it). A class with targets among its members is cut into its members, named ``Class.member``, each
+provided or a target: they are lent one by one to the student's class.
 """
 
 from __future__ import annotations
@@ -63,7 +62,7 @@ class ReferenceModule:
     classes: Mapping[str, str] = field(default_factory=dict)
 
     def definition(self, name: str) -> Segment | None:
-        """Find a definition by its name; that of a member by its dotted name."""
+        """Find a definition by its name, dotted for a member."""
         given = {segment.name: segment for segment in self.provided}
         return self.targets.get(name) or self.helpers.get(name) or given.get(name)
 

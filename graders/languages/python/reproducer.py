@@ -1,4 +1,7 @@
-"""Lines to paste in Python that show a failure again, on the student's own machine."""
+"""Lines to paste in Python that show a failure again, on the student's own machine.
+
+They can be given only where the student's files alone show what was graded.
+"""
 
 from __future__ import annotations
 
@@ -18,30 +21,37 @@ _TAKE_LINES = (
 _SCALARS = (bool, int, str, bytes, range, type(None))
 
 
+_LINE_CHARS = 300
+_NOTHING: Mapping[str, Iterable[str]] = MappingProxyType({})
+# These notes change nothing of the definitions on the student's own machine.
+_HARMLESS = frozenset({"absent", "stand-in", "encoding"})
+# In a notebook, a cell that stops leaves the others as they are; a file is not imported at all.
+_CELLS = frozenset({"raised", "asked", "exits", "stops", "hangs", "floods", "fills"})
+
+
 def paste(header: str, seed: int | None, inputs: Mapping[str, Any], setup: str, body: str) -> str:
     """Write a case as a program of its own.
 
     Parameters
     ----------
     header : str
-        Lines that bring the student's names.
+        Lines that import the student's names.
     seed : int or None
-        What `random` is seeded with; None where it does not matter.
+        The seed of `random`; None where it does not matter.
     inputs : mapping of str to plain data
         Names to bind.
     setup, body : str
-        What runs before the call, and the call.
+        The statements before the call, and the call.
 
     Returns
     -------
     str
-        Empty where an input cannot be written as Python, or all of it would be too long.
+        Empty where an input cannot be written as Python, or the program would be too long.
     """
     if not all(_is_literal(value) for value in inputs.values()):
         return ""
     take = _TAKE_LINES if _TAKE.search(f"{setup}\n{body}") else ""
     seeded = "" if seed is None else f"import random\nrandom.seed({seed})"
-    # A form that is long is not written out whole only to be measured: plain inputs are bounded.
     bound = [f"{name} = {value!r}" for name, value in inputs.items()]
     parts = (header, take.rstrip(), seeded, *bound, setup.strip("\n").rstrip(), body)
     text = "\n".join(filter(None, parts))
@@ -49,12 +59,12 @@ def paste(header: str, seed: int | None, inputs: Mapping[str, Any], setup: str, 
 
 
 def shown(expression: str) -> str:
-    """Write the line that prints what an expression gives."""
+    """Write the line that prints the value of an expression."""
     return f"print({expression.strip()})"
 
 
 def _spaced(text: str) -> str:
-    """Leave a line after each block: without it, an interpreter would go on reading the block."""
+    """Add a blank line after each block, without which an interpreter would go on reading it."""
     try:
         statements = ast.parse(text).body
     except (SyntaxError, ValueError, RecursionError, MemoryError):
@@ -67,7 +77,7 @@ def _spaced(text: str) -> str:
 
 
 def _is_literal(value: object) -> bool:
-    """Tell what Python reads back as it writes it."""
+    """Tell whether Python reads a value back from its ``repr``."""
     if isinstance(value, float):
         return math.isfinite(value)
     if isinstance(value, dict):
@@ -77,30 +87,15 @@ def _is_literal(value: object) -> bool:
     return isinstance(value, _SCALARS)
 
 
-# MERGED: Find out whether the files of a student, alone, show what was graded: what to import then.
-
-_LINE_CHARS = 300
-_NOTHING: Mapping[str, Iterable[str]] = MappingProxyType({})
-# What these tell does not change what the files define on the student's own machine.
-_HARMLESS = frozenset({"absent", "stand-in", "encoding"})
-# In a notebook, a cell that stops leaves the others as they are; a file is not imported at all.
-_CELLS = frozenset({"raised", "asked", "exits", "stops", "hangs", "floods", "fills"})
-
-
 def header(files: str | None, origins: Iterable[str]) -> str | None:
-    """Return the lines that bring a student's names, where these are all that ran.
+    """Return the lines that import a student's names; None where other code ran as well.
 
     Parameters
     ----------
     files : str or None
         As :func:`imports_of` gives it.
     origins : iterable of str
-        Where each target in play came from, see :class:`graders.model.CheckResult`.
-
-    Returns
-    -------
-    str or None
-        None where the files alone do not show the same: something was lent or set aside.
+        The origin of each target, see :class:`graders.model.CheckResult`.
     """
     whose = {origin.partition(" ")[0] for origin in origins}
     return files if whose == {"student"} else None
@@ -118,28 +113,28 @@ def imports_of(
     units_of : mapping of str to list
         The sources of the submission by module, as the worker read them.
     notes : iterable of mapping
-        What reading and loading met, see :mod:`graders.grading.notes`.
+        The notes of reading and loading, see :mod:`graders.grading.notes`.
     provided : mapping of str to iterable of str
-        By module, the names that the course gives: a file that lacks one is not all that ran.
+        The names that the course gives, by module: a file that lacks one is not all that ran.
 
     Returns
     -------
     str or None
-        Nothing for a notebook, in which the names are there already. None where the files alone
-        do not define what was graded.
+        Empty for a notebook, where the names exist already. None where the files alone do not
+        define what was graded.
     """
     names = [_module(units) for units in units_of.values() if units]
     is_notebook = not any(name != "" for name in names)
     harmless = _HARMLESS | _CELLS if is_notebook else _HARMLESS
-    # Whatever the worker says it met: only text can be hashed for sure.
-    met = {str(note.get("note")) for note in notes}
-    if not met <= harmless or None in names or not _has_all(units_of, provided):
+    # The worker may report anything: only text can be hashed for sure.
+    kinds = {str(note.get("note")) for note in notes}
+    if not kinds <= harmless or None in names or not _has_all(units_of, provided):
         return None
     return "\n".join(f"from {name} import *" for name in names if name)
 
 
 def _has_all(units_of: Mapping[str, Any], provided: Mapping[str, Iterable[str]]) -> bool:
-    """Tell whether the files that were handed in define what the course gives in them."""
+    """Tell whether the submitted files define the names that the course gives in them."""
     return all(
         _defines("\n".join(unit["text"] for unit in units), name.rpartition(".")[2])
         for module, units in units_of.items()
@@ -148,7 +143,7 @@ def _has_all(units_of: Mapping[str, Any], provided: Mapping[str, Iterable[str]])
 
 
 def _defines(text: str, name: str) -> bool:
-    """Tell whether a source seems to bind a name, by its words alone."""
+    """Tell whether the words of a source seem to bind a name."""
     bound = re.compile(rf"(async\s+def|def|class)\s+{name}\b|{name}\b[^=]*=")
     return any(
         bound.match(line) or _imports(line, name)

@@ -1,4 +1,4 @@
-"""What every box needs of this machine: Python, the worker and its library."""
+"""The files of this machine that every box needs: Python, the worker and its library."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pathlib import Path
 import graders
 from graders.errors import SandboxError
 
-# What the worker shares with the host: these of the package, and nothing else.
+# The parts of the package that the worker shares with the host.
 _SHARED_MODULES = ("__init__.py", "typing_shim.py", "protocol.py")
 _SHARED_PACKAGES = ("codec",)
 
@@ -31,7 +31,7 @@ def package() -> Path:
 
 
 def shared() -> Iterator[Path]:
-    """Yield what the worker shares with the host: packages, modules and what these compiled to."""
+    """Yield the parts that the worker shares with the host: packages, modules, compiled files."""
     yield from (package() / name for name in _SHARED_PACKAGES)
     for source in (package() / name for name in _SHARED_MODULES):
         yield source
@@ -94,7 +94,7 @@ def compile_worker() -> None:
 
 
 def is_current(compiled: Path, source: Path) -> bool:
-    """Tell whether Python would take what a source was compiled to: a copy has another time."""
+    """Tell whether Python would use the compiled file of a source; a copy has another time."""
     if not compiled.exists():
         return False
     head, of = compiled.read_bytes()[:16], source.stat()

@@ -1,4 +1,4 @@
-"""Show plain data as a student would type it, cut to a length, with nothing that could act."""
+"""Show plain data as a student would type it, cut to a length, without control characters."""
 
 from __future__ import annotations
 

@@ -75,7 +75,7 @@ def _with_regions(edits: Sequence[_Edit], regions: Sequence[Region]) -> Iterator
             continue
         taken.update(met)
         yield replace(edit, last=max([edit.last, *(region.last for region in met)]))
-    yield from (_Edit(r.first, r.last, r.left) for r in regions if r not in taken)
+    yield from (_Edit(r.first, r.last, r.replacement) for r in regions if r not in taken)
 
 
 def _edits(statement: ast.stmt, roles: Roles, lines: list[str]) -> Iterator[_Edit]:

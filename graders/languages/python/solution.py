@@ -1,7 +1,7 @@
-"""Read a solution, a script or a notebook, without running it: what to keep, what to set aside.
+"""Read a solution, a script or a notebook, without running it, and make a reference of it.
 
-Definitions, imports and the constants that they use make a reference. Tests, demonstrations,
-magics and what a later cell defines again are set aside, and told.
+Definitions, imports and the constants that they use are kept. Tests, demonstrations, magics and
+definitions that a later cell replaces are set aside, and listed.
 """
 
 from __future__ import annotations
@@ -34,18 +34,10 @@ _TEST = re.compile(r"test(_|s?$)|Test|check_")
 
 @dataclass(frozen=True)
 class Solution:
-    """What a file gives.
+    """The reference made of a solution, as it was written; a notebook's is in percent cells.
 
-    Attributes
-    ----------
-    source : str
-        The reference: what was kept, as it was written; that of a notebook is in percent cells.
-    packages : tuple of str
-        The packages it imports that are not Python's own.
-    asides : tuple of str
-        What was set aside, in words, with its line or cell.
-    is_notebook : bool
-        Whether it was read from a notebook.
+    ``packages`` are the imported ones that are not Python's own; ``asides`` name the parts that
+    were set aside, with their line or cell.
     """
 
     source: str
@@ -56,7 +48,7 @@ class Solution:
 
 @dataclass(frozen=True)
 class _Cell:
-    """A piece of the file: what to call it, its text, and whether it is code."""
+    """A piece of the file: its name for messages, its text, and whether it is code."""
 
     label: str
     text: str
@@ -64,12 +56,7 @@ class _Cell:
 
 
 def read_solution(path: Path) -> Solution:
-    """Read a solution; nothing of it is run.
-
-    Parameters
-    ----------
-    path : Path
-        A ``.py`` or ``.ipynb`` file.
+    """Read a solution from a ``.py`` or ``.ipynb`` file; nothing of it is run.
 
     Raises
     ------
@@ -153,7 +140,7 @@ def _raw_cells(path: Path, text: str) -> list[dict[str, Any]]:
 
 
 def _without_magics(source: str) -> str | None:
-    """Take the lines of IPython's own out; None for what is no Python even so."""
+    """Remove the lines of IPython's own; None where the rest is not Python."""
     if parses(source):
         return source
     plain = "\n".join(line for line in source.split("\n") if not _MAGIC.match(line))
@@ -177,7 +164,7 @@ def _in_cells(cells: Sequence[_Cell], texts: Sequence[str]) -> str:
 
 
 class _Choice:
-    """What is kept of each cell, and why the rest is not."""
+    """Choose the statements to keep of each cell, with a reason for the others."""
 
     def __init__(
         self, cells: Sequence[_Cell], trees: Sequence[ast.Module], asides: list[str]
@@ -195,13 +182,13 @@ class _Choice:
         self.wanted = self._wanted()
         self.dropped: dict[int, list[ast.stmt]] = {}
         for place, (index, node) in enumerate(self.statements):
-            why = self._why_not(place, node)
+            why = self._reason_to_drop(place, node)
             if why:
                 self.dropped.setdefault(index, []).append(node)
                 asides.append(f"{self._at(index, node)}: {why}")
 
     def _wanted(self) -> frozenset[str]:
-        """Return the names that definitions use, and what these are made from."""
+        """Return the names that definitions use, and those that the values of these use."""
         wanted: set[str] = set()
         waiting = [node for _, node in self.statements if getattr(node, "name", "") in self.defined]
         while waiting:
@@ -212,7 +199,7 @@ class _Choice:
             ]
         return frozenset(wanted)
 
-    def _why_not(self, place: int, node: ast.stmt) -> str:
+    def _reason_to_drop(self, place: int, node: ast.stmt) -> str:
         if isinstance(node, _DEFINITIONS):
             if _TEST.match(node.name):
                 return f"{node.name}, a test"
@@ -237,13 +224,13 @@ class _Choice:
         return f"{label}:{node.lineno}" if label.endswith(".py") else label
 
     def text(self, index: int) -> str:
-        """Return what is kept of a cell, as it was written."""
+        """Return the kept text of a cell, as it was written."""
         lines: list[str | None] = [*lines_of(self.cells[index].text)]
         for node in self.dropped.get(index, ()):
             for line in range(first_line(node), (node.end_lineno or node.lineno) + 1):
                 lines[line - 1] = None
         kept = "\n".join(line for line in lines if line is not None)
-        # A cell of which only comments are left told of what was set aside.
+        # Comments that are left alone were about the statements set aside.
         is_bare = bool(self.dropped.get(index)) and not ast.parse(kept).body
         return "" if is_bare else re.sub(r"\n{4,}", "\n\n\n", kept).strip("\n") + "\n"
 
@@ -267,7 +254,7 @@ def _is_text(node: ast.stmt) -> bool:
 
 
 def _is_constant(node: ast.stmt) -> bool:
-    """Tell a constant in capitals, which students may be meant to use."""
+    """Tell whether a statement is a constant in capitals, which students may have to use."""
     names = _bound(node)
     value = getattr(node, "value", None)
     try:

@@ -1,4 +1,4 @@
-"""The regions of a reference that an author marks as solutions.
+"""Find the regions of a reference that an author marks as solutions; tokens and blank lines.
 
 Two comments mark one::
 
@@ -10,8 +10,8 @@ Two comments mark one::
         ### END SOLUTION
         return total / len(notes)
 
-Students get ``# TODO`` in place of all that stands between them, and the rest as it is. The marks
-are those of nbgrader and otter-grader, with as many ``#`` as one likes.
+Students get ``# TODO`` in place of the lines between them, and the rest as it is. The marks are
+those of nbgrader and otter-grader, with any number of ``#``.
 """
 
 from __future__ import annotations
@@ -34,45 +34,38 @@ _FIELDS = ("body", "orelse", "finalbody")
 
 @dataclass(frozen=True)
 class Region:
-    """Lines ``first`` to ``last`` (from 1), the marks among them, and what students get instead."""
+    """Lines ``first`` to ``last`` (from 1), marks included, and the lines in their place."""
 
     first: int
     last: int
-    left: tuple[str, ...]
+    replacement: tuple[str, ...]
 
 
 def regions_of(source: str, file: str) -> tuple[Region, ...]:
-    """Find the regions of a module, in their order.
-
-    Parameters
-    ----------
-    source : str
-        The module, which is Python.
-    file : str
-        Its name in the course, for errors.
+    """Find the regions of a module in order; ``file`` is its name in the course, for errors.
 
     Raises
     ------
     SpecError
-        With every mark that has no other one.
+        With every mark that lacks the other one.
     """
     problems: list[Problem] = []
     spans: list[tuple[int, int]] = []
     begun = 0
     for line, edge in _marks(source):
         if edge == "BEGIN":
-            problems += [_alone(file, begun, "BEGIN")] if begun else []
+            problems += [_unpaired(file, begun, "BEGIN")] if begun else []
             begun = line
         elif begun:
             spans.append((begun, line))
             begun = 0
         else:
-            problems.append(_alone(file, line, edge))
-    problems += [_alone(file, begun, "BEGIN")] if begun else []
+            problems.append(_unpaired(file, line, edge))
+    problems += [_unpaired(file, begun, "BEGIN")] if begun else []
     if problems:
         raise SpecError(tuple(problems))
     lines, tree = lines_of(source), ast.parse(source)
-    return tuple(Region(a, b, _left(lines[a - 1], _is_whole(tree, a, b))) for a, b in spans)
+    return tuple(Region(a, b, _replacement(lines[a - 1], _is_whole(tree, a, b))) for a, b in spans)
 
 
 def _marks(source: str) -> Iterator[tuple[int, str]]:
@@ -82,13 +75,13 @@ def _marks(source: str) -> Iterator[tuple[int, str]]:
             yield token.start[0], found["edge"]
 
 
-def _alone(file: str, line: int, edge: str) -> Problem:
+def _unpaired(file: str, line: int, edge: str) -> Problem:
     other = "END" if edge == "BEGIN" else "BEGIN"
     mend = "write a pair around each solution, none inside another"
     return Problem(file, line, "", f"{edge} SOLUTION without its {other} SOLUTION", mend)
 
 
-def _left(mark: str, is_whole: bool) -> tuple[str, ...]:
+def _replacement(mark: str, is_whole: bool) -> tuple[str, ...]:
     indent = mark[: len(mark) - len(mark.lstrip())]
     return (f"{indent}# TODO", *((f"{indent}pass",) if is_whole else ()))
 
@@ -102,10 +95,10 @@ def _is_whole(tree: ast.Module, first: int, last: int) -> bool:
         and not first <= getattr(node, "lineno", 0) <= last
     ]
     blocks = [getattr(node, name, None) for node in around for name in _FIELDS]
-    return any(_goes(block, first, last) for block in blocks)
+    return any(_is_removed(block, first, last) for block in blocks)
 
 
-def _goes(block: object, first: int, last: int) -> bool:
+def _is_removed(block: object, first: int, last: int) -> bool:
     if not isinstance(block, list):
         return False
     statements = [s for s in block if isinstance(s, ast.stmt) and not _is_text(s)]
@@ -116,9 +109,6 @@ def _goes(block: object, first: int, last: int) -> bool:
 
 def _is_text(statement: ast.stmt) -> bool:
     return isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
-
-
-# MERGED: Text of Python as a skeleton needs it: its tokens, and no wide gaps where something went.
 
 
 def without_wide_gaps(source: str) -> str:

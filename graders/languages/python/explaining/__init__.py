@@ -1,10 +1,9 @@
-"""Say what an exception means, with the names and the values at hand, to whoever is learning.
+"""Explain an exception to a learner, with the names and the values around it.
 
-What is said is made here, from what the worker told of the exception (`Raised.facts`): it is
-testimony, so that each explanation is checked against itself, and there is none where the facts
-do not fit together. Nothing is judged by it. A kind of exception is a function of its facts, in a
-table; ``TypeError`` and ``ValueError``, which say many things, have tables of their own, by what
-Python writes.
+The explanation is made from the facts that the worker reported (`Raised.facts`). Reports of a box
+are not trusted: each explanation checks the facts, and there is none where they do not fit. No
+verdict depends on it. A kind of exception is a function of its facts, in a table; ``TypeError`` and
+``ValueError``, which have many causes, have tables of their own, by the message.
 """
 
 from __future__ import annotations
@@ -62,7 +61,7 @@ _EXPLAINERS: Mapping[str, Explainer] = MappingProxyType(
         "ZeroDivisionError": explain_division,
     }
 )
-# Of those that a library raised, what a few say is known.
+# The kinds that can be explained when a library raised them.
 _OF_LIBRARIES = ("EOFError", "IndexError", "ValueError")
 
 

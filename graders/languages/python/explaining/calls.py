@@ -1,4 +1,4 @@
-"""Explain calls that do not fit the function that is called."""
+"""Explain calls whose arguments do not fit the function."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def _missing(facts: Facts, found: Found) -> Words | None:
         words = N_("`{name}` is a method: call it on an object, as in `x.{name}(...)`.")
         return Message(words, args)
     if not {*names} <= {*facts.texts("parameters")}:
-        # A keyword-only parameter is none of those that were told.
+        # A keyword-only parameter is not among the reported ones.
         args["signature"] = ""
     if facts.flag("check"):
         words = N_(
@@ -36,26 +36,25 @@ def _missing(facts: Facts, found: Found) -> Words | None:
 
 
 def _defined(facts: Facts, called: str) -> dict[str, str | int]:
-    """Write the function that was called, as it is defined; empty where that was not told."""
+    """Write the signature of the called function; empty where it was not reported."""
     names = list(facts.texts("parameters"))
     optional = min(facts.number("optional") or 0, len(names))
-    is_told = facts.text("called") == called
+    is_reported = facts.text("called") == called
     first_optional = len(names) - optional
     shown = [f"{name}=..." if i >= first_optional else name for i, name in enumerate(names)]
     owner, _, name = called.rpartition(".")
-    is_made = name == "__init__"
     if owner and shown[:1] == ["self"]:
         shown = shown[1:]
-    function = owner.rpartition(".")[2] if is_made else name
-    signature = f"{function}({', '.join(shown)})" if is_told else ""
+    function = owner.rpartition(".")[2] if name == "__init__" else name
+    signature = f"{function}({', '.join(shown)})" if is_reported else ""
     return {"function": code(function), "name": code(name), "signature": code(signature)}
 
 
 def _too_many(facts: Facts, found: Found) -> Words | None:
     args = _defined(facts, found[1])
     names = facts.texts("parameters")
-    is_told = facts.text("called") == found[1]
-    if "." in found[1] and is_told and names[:1] != ("self",):
+    is_reported = facts.text("called") == found[1]
+    if "." in found[1] and is_reported and names[:1] != ("self",):
         words = N_(
             "The first parameter of a method is the object itself: "
             "is `self` missing in `def {name}(self, ...)`?"

@@ -1,4 +1,4 @@
-"""Read what a worker told of an exception, and put pieces of it in words."""
+"""Read the facts that a worker reported of an exception, and put pieces of them in words."""
 
 from __future__ import annotations
 
@@ -71,33 +71,25 @@ class Part:
 
     @property
     def is_known(self) -> bool:
-        """Whether its value was told."""
+        """Whether its value was reported."""
         return self.value is not UNKNOWN and not isinstance(self.value, Opaque | Cut)
 
     @property
     def shown(self) -> str:
-        """Its value as it is written."""
+        """Its value in Python's notation."""
         return show(self.value, _VALUE_CHARS) if self.is_known else ""
 
 
 class Facts:
-    """What surrounded an exception: typed readings of a mapping that may hold anything.
+    """Typed readings of `Raised.facts`, which may hold anything; ``said`` is Python's message."""
 
-    Parameters
-    ----------
-    told : mapping
-        `Raised.facts`.
-    said : str
-        What Python itself says of the exception.
-    """
-
-    def __init__(self, told: Mapping[str, Any], said: str = "") -> None:
-        self._told = told
+    def __init__(self, raw: Mapping[str, Any], said: str = "") -> None:
+        self._raw = raw
         self.said = said
 
     def text(self, name: str) -> str:
         """Return a text, empty where there is none."""
-        value = self._told.get(name)
+        value = self._raw.get(name)
         return value if isinstance(value, str) else ""
 
     def texts(self, name: str) -> tuple[str, ...]:
@@ -106,21 +98,21 @@ class Facts:
 
     def values(self, name: str) -> tuple[Any, ...]:
         """Return the items of a list."""
-        value = self._told.get(name)
+        value = self._raw.get(name)
         return tuple(value) if isinstance(value, list) else ()
 
     def value(self, name: str) -> Any:
-        """Return whatever was told, or ``UNKNOWN``."""
-        return self._told.get(name, UNKNOWN)
+        """Return any value, or ``UNKNOWN``."""
+        return self._raw.get(name, UNKNOWN)
 
     def number(self, name: str) -> int | None:
         """Return a whole number, None where there is none."""
-        value = self._told.get(name)
+        value = self._raw.get(name)
         return value if type(value) is int else None
 
     def flag(self, name: str) -> bool:
-        """Tell whether something was said to be so."""
-        return self._told.get(name) is True
+        """Tell whether a fact is true."""
+        return self._raw.get(name) is True
 
     @property
     def parts(self) -> tuple[Part, ...]:
@@ -135,16 +127,16 @@ class Facts:
     @property
     def receiver(self) -> Part | None:
         """The object whose method was called."""
-        value = self._told.get("receiver")
+        value = self._raw.get("receiver")
         return _part(value) if isinstance(value, dict) else None
 
     def near(self, wanted: str) -> str:
-        """Return the one of the names in sight that is most like another; empty for none."""
+        """Return the visible name that is most like another; empty for none."""
         return nearest(wanted, self.texts("names"))
 
 
-def _part(told: Mapping[str, Any]) -> Part:
-    facts = Facts(told)
+def _part(raw: Mapping[str, Any]) -> Part:
+    facts = Facts(raw)
     origin = facts.texts("origin")
     return Part(
         facts.text("text"),
@@ -157,7 +149,7 @@ def _part(told: Mapping[str, Any]) -> Part:
 
 
 def nearest(wanted: str, names: Iterable[str]) -> str:
-    """Return the name most like another, the same in other letters of case before all."""
+    """Return the name most like another; one that differs in case alone comes first."""
     known = list(names)
     same = [name for name in known if name.lower() == wanted.lower() and name != wanted]
     found = same or difflib.get_close_matches(wanted, known, 3, _LIKENESS)
@@ -165,7 +157,7 @@ def nearest(wanted: str, names: Iterable[str]) -> str:
 
 
 def _are_alike(one: str, other: str) -> bool:
-    """Tell whether two names are alike where they differ: what `get_a` and `get_b` share is not."""
+    """Tell whether two names are alike where they differ: `get_a` and `get_b` are not."""
     pairs = zip(one, other, strict=False)
     begun = one.rfind("_", 0, sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))) + 1
     likeness = difflib.SequenceMatcher(None, one[begun:], other[begun:]).ratio()
@@ -185,7 +177,7 @@ def a_kind(type_name: str) -> Words:
 
 
 def described(part: Part, type_name: str = "") -> Words:
-    """Say what a piece is: its value and its kind, or its kind alone."""
+    """Describe a piece: its value and its kind, or its kind alone."""
     kind = a_kind(part.type or type_name)
     if not part.code:
         return kind

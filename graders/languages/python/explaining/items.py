@@ -1,4 +1,4 @@
-"""Explain items that are not there: indexes and keys."""
+"""Explain missing items: indexes and keys."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from graders.languages.python.explaining.facts import UNKNOWN, Facts, Part, code
 from graders.languages.python.show import show
 from graders.model import Message, Words
 
-_TOLD = 8
+_MOST_KEYS = 8
 _KEY_CHARS = 40
 _HOLDERS = frozenset({"dict", "set", "frozenset", "defaultdict", "Counter", "OrderedDict"})
 
 
 def explain_index(facts: Facts) -> Words | None:
-    """Explain an index that no item has."""
+    """Explain an index out of range."""
     if facts.said.startswith("pop from empty"):
         return explain_empty_pop(facts)
     if facts.flag("library"):
@@ -24,7 +24,7 @@ def explain_index(facts: Facts) -> Words | None:
         return None
     holder, index = facts.parts
     if not _is_past(holder, index):
-        # What is told does not fit: it was changed since.
+        # The facts do not fit: the container changed since.
         words = N_(
             "An index goes past the end of `{what}`. With n items, the indexes go from 0 to n - 1."
         )
@@ -72,7 +72,7 @@ def _explain_past(holder: Part, index: Part, *, is_set: bool) -> Words:
 
 
 def explain_empty_pop(facts: Facts) -> Words | None:
-    """Explain an item that is taken out of what holds none."""
+    """Explain an item taken out of an empty container."""
     holder = facts.receiver
     if holder is None or holder.length:
         return None
@@ -114,7 +114,7 @@ def _explain_missing_key(facts: Facts, key: object, args: dict[str, str]) -> Wor
     size, keys = facts.number("size"), facts.values("keys")
     if size == 0:
         return Message(N_("`{what}` has no key {key}: it is empty."), args)
-    if size is not None and size == len(keys) <= _TOLD and key not in keys:
+    if size is not None and size == len(keys) <= _MOST_KEYS and key not in keys:
         words = N_("`{what}` has no key {key}. Its keys are {keys}.")
         return Message(words, {**args, "keys": ", ".join(map(_code, keys))})
     return Message(N_("`{what}` has no key {key}. Look with `in` before reading it."), args)

@@ -1,4 +1,4 @@
-"""Explain names that are not known: variables, attributes, modules."""
+"""Explain unknown names (variables, attributes, modules) and values that are None."""
 
 from __future__ import annotations
 
@@ -18,23 +18,12 @@ _MODULES = frozenset(
 )  # fmt: skip
 _HOMES: Mapping[str, str] = MappingProxyType(
     {
-        "Counter": "collections",
-        "choice": "random",
-        "deepcopy": "copy",
-        "defaultdict": "collections",
-        "deque": "collections",
-        "floor": "math",
-        "ceil": "math",
-        "permutations": "itertools",
-        "pi": "math",
-        "randint": "random",
-        "randrange": "random",
-        "reduce": "functools",
-        "shuffle": "random",
-        "sleep": "time",
-        "sqrt": "math",
+        "Counter": "collections", "choice": "random", "deepcopy": "copy",
+        "defaultdict": "collections", "deque": "collections", "floor": "math", "ceil": "math",
+        "permutations": "itertools", "pi": "math", "randint": "random", "randrange": "random",
+        "reduce": "functools", "shuffle": "random", "sleep": "time", "sqrt": "math",
     }
-)
+)  # fmt: skip
 _SIZES = frozenset(("count", "len", "length", "size"))
 _HABITS: Mapping[tuple[str, str], str] = MappingProxyType(
     {
@@ -50,11 +39,18 @@ _HABITS: Mapping[tuple[str, str], str] = MappingProxyType(
     }
 )
 _FIXED = ("str", "tuple")
-_TOLD = 6
+# Methods that change their object and return None.
+_IN_PLACE = frozenset(
+    (
+        "add", "append", "clear", "discard", "extend", "insert", "remove", "reverse", "shuffle",
+        "sort", "update",
+    )
+)  # fmt: skip
+_MOST_NAMES = 6
 
 
 def explain_name(facts: Facts) -> Words | None:
-    """Explain a name that stands for nothing."""
+    """Explain a name that is not defined."""
     name = facts.text("name")
     if not name:
         return None
@@ -133,7 +129,7 @@ def explain_attribute(facts: Facts) -> Words | None:
             words = N_("The module `{module}` has no `{name}`. Did you mean `{near}`?")
         return Message(words, {**args, "module": code(facts.text("module"))})
     if facts.flag("check"):
-        return _explain_asked(facts, args)
+        return _explain_needed(facts, args)
     return _explain_habit(name, type_name, part) or _explain_lack(facts, part, args)
 
 
@@ -143,8 +139,8 @@ def _kind(facts: Facts) -> Words:
     return a_kind(facts.text("type"))
 
 
-def _explain_asked(facts: Facts, args: Mapping[str, str]) -> Words:
-    """Explain what a check's own expression did not find."""
+def _explain_needed(facts: Facts, args: Mapping[str, str]) -> Words:
+    """Explain a name that a check's own expression did not find."""
     words = N_("`{name}` is needed here, and {kind} does not have it.")
     if args["near"]:
         words = N_("`{name}` is needed here, and {kind} does not have it. Is it your `{near}`?")
@@ -152,7 +148,7 @@ def _explain_asked(facts: Facts, args: Mapping[str, str]) -> Words:
 
 
 def _explain_habit(name: str, type_name: str, part: Part) -> Words | None:
-    """Explain what is written otherwise in other languages."""
+    """Explain a method that has another name in other languages."""
     args = {"name": code(name), "what": part.code}
     is_sized = type_name in ("dict", "list", "set", "str", "tuple", "range")
     if name in _SIZES and is_sized and part.text:
@@ -170,10 +166,10 @@ def _explain_habit(name: str, type_name: str, part: Part) -> Words | None:
 
 
 def _explain_lack(facts: Facts, part: Part, args: Mapping[str, str]) -> Words:
-    what = {**args, "what": _told(facts, part)}
+    what = {**args, "what": _object(facts, part)}
     if args["near"]:
         return Message(N_("{what}, which has no `{name}`. Did you mean `{near}`?"), what)
-    names = [name for name in facts.texts("attributes") if not name.startswith("__")][:_TOLD]
+    names = [name for name in facts.texts("attributes") if not name.startswith("__")][:_MOST_NAMES]
     if facts.flag("own") and names:
         listed = ", ".join(f"`{code(name)}`" for name in names)
         words = N_("{what}, which has no `{name}` at this moment. It has {names}.")
@@ -185,7 +181,7 @@ def _explain_lack(facts: Facts, part: Part, args: Mapping[str, str]) -> Words:
     return Message(words, what)
 
 
-def _told(facts: Facts, part: Part) -> Words:
+def _object(facts: Facts, part: Part) -> Words:
     if facts.text("class"):
         return Message(
             N_("`{what}` is the class `{name}`"),
@@ -195,7 +191,7 @@ def _told(facts: Facts, part: Part) -> Words:
 
 
 def explain_import(facts: Facts) -> Words | None:
-    """Explain a module that is not there, or that does not hold what is imported."""
+    """Explain a module that is not there, or that lacks an imported name."""
     found = re.match(r"cannot import name '(\w+)' from '([\w.]+)'", facts.said)
     if found:
         words = N_("The module `{module}` has no `{name}` to import. Is that name spelt right?")
@@ -206,25 +202,8 @@ def explain_import(facts: Facts) -> Words | None:
     return Message(words, {"name": code(facts.text("name"))})
 
 
-# MERGED: Say where a None came from, where something else was needed.
-
-_IN_PLACE = (
-    "add",
-    "append",
-    "clear",
-    "discard",
-    "extend",
-    "insert",
-    "remove",
-    "reverse",
-    "shuffle",
-    "sort",
-    "update",
-)
-
-
 def explain_none(part: Part) -> Words | None:
-    """Explain a piece that is None, by the call that it comes from where that is known."""
+    """Explain a piece that is None, by the call that returned it where that is known."""
     if part.text == "None":
         return None
     if part.node == "Call":
@@ -236,10 +215,7 @@ def explain_none(part: Part) -> Words | None:
             "`{what}` is None here, where a value is needed. Look where it gets its value."
         )
         return Message(template, {"what": part.code})
-    return Message(
-        N_("{nothing}: {why}"),
-        {"nothing": _nothing(part, call), "why": _why(function)},
-    )
+    return Message(N_("{nothing}: {why}"), {"nothing": _nothing(part, call), "why": _why(function)})
 
 
 def _nothing(part: Part, call: str) -> Words:

@@ -1,4 +1,4 @@
-"""Explain the exceptions that say one thing each."""
+"""Explain a `ValueError` by its message, and the exceptions that have one meaning each."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from graders.i18n import N_
 from graders.languages.python.explaining.facts import Facts, Part, code
 from graders.languages.python.show import show
 from graders.model import Message, Words
+
+Found = re.Match[str]
 
 _CALL_CHARS = 40
 
@@ -30,7 +32,7 @@ def explain_division(facts: Facts) -> Words | None:
 
 
 def explain_recursion(facts: Facts) -> Words | None:
-    """Explain calls that never came to their end, by the functions that call one another."""
+    """Explain endless recursion, by the functions that call one another."""
     cycle = [f"`{code(name)}`" for name in facts.texts("cycle")]
     if not cycle:
         return None
@@ -62,12 +64,12 @@ def explain_recursion(facts: Facts) -> Words | None:
     return Message(words, args)
 
 
-def _call(told: Any) -> str:
-    """Write a call as it was made; empty for one without arguments, which shows nothing."""
-    if not isinstance(told, list) or len(told) < 2 or not isinstance(told[0], str):
+def _call(raw: Any) -> str:
+    """Write a call with its values; empty for one without arguments, which shows nothing."""
+    if not isinstance(raw, list) or len(raw) < 2 or not isinstance(raw[0], str):
         return ""
-    values = ", ".join(show(value, _CALL_CHARS) for value in told[1:])
-    return f"`{code(f'{told[0]}({values})')}`"
+    values = ", ".join(show(value, _CALL_CHARS) for value in raw[1:])
+    return f"`{code(f'{raw[0]}({values})')}`"
 
 
 def explain_assertion(facts: Facts) -> Words | None:
@@ -86,14 +88,14 @@ def _values(parts: tuple[Part, ...]) -> str:
 
 
 def explain_stop(facts: Facts) -> Words | None:
-    """Explain an iterator that has nothing more to give."""
+    """Explain an iterator without a next item."""
     if facts.text("node") != "Call" or facts.first is None or facts.first.text != "next":
         return None
     return Message(N_("`next` asked for one more item, and there was none left."))
 
 
 def explain_end(facts: Facts) -> Words | None:
-    """Explain an `input` to which nobody answers."""
+    """Explain an `input` without a line to read."""
     if facts.first is None or facts.first.text != "input":
         return None
     return Message(N_("`input` asked for a line, and there was none left to read."))
@@ -115,7 +117,7 @@ def explain_overflow(facts: Facts) -> Words | None:
 
 
 def explain_runtime(facts: Facts) -> Words | None:
-    """Explain a container that changes under a loop."""
+    """Explain a container that changes size during a loop over it."""
     if "changed size during iteration" not in facts.said:
         return None
     if facts.first is None:
@@ -136,13 +138,8 @@ def explain_unicode(facts: Facts) -> Words | None:
     return Message(words, {"encoding": found[1]})
 
 
-# MERGED: Explain a `ValueError`, by what Python says of it.
-
-Found = re.Match[str]
-
-
 def explain_value(facts: Facts) -> Words | None:
-    """Explain a value of the right kind that an operation cannot take."""
+    """Explain a value of the right type that an operation cannot take."""
     for pattern, explainer in _TABLE:
         found = re.search(pattern, facts.said)
         if found and (not facts.flag("library") or explainer in _OF_LIBRARIES):

@@ -1,4 +1,4 @@
-"""Explain what stops Python from reading a file, by what it says of the line."""
+"""Explain a syntax error by its message, or by the line."""
 
 from __future__ import annotations
 
@@ -96,12 +96,7 @@ _NO_REASON = N_("Python does not understand what is written here, or just before
 def explain_syntax(said: str, line: str = "") -> Words | None:
     """Explain a syntax error; None where neither Python nor the line tells anything of it.
 
-    Parameters
-    ----------
-    said : str
-        The kind of the error and its message.
-    line : str
-        The line that it is about, where it is known.
+    ``said`` is the kind of the error and its message, ``line`` the line in error where it is known.
     """
     for pattern, words in _BY_LINE:
         if re.match(pattern, line):

@@ -1,4 +1,4 @@
-"""Explain a `TypeError`, by what Python says of it."""
+"""Explain a `TypeError` by its message."""
 
 from __future__ import annotations
 
@@ -22,15 +22,17 @@ from graders.languages.python.explaining.names import explain_none
 from graders.model import Message, Words
 
 Found = re.Match[str]
+Explainer = Callable[[Facts, Found], Words | None]
 
 _NONE = "NoneType"
-# What fails inside these is told of the call that runs them.
+# A failure inside these is reported for the call that runs them.
 _WORKS_LATER = re.compile(r"\*|(map|filter|zip|sorted|enumerate)\(")
+_ITERATORS = ("generator", "map", "filter", "zip")
 _SIGNS: Mapping[str, str] = MappingProxyType({"pow()": "**", "** or pow()": "**"})
 
 
 def explain_type(facts: Facts) -> Words | None:
-    """Explain a value of another kind than an operation or a function needs."""
+    """Explain a value whose type an operation or a function does not take."""
     for pattern, explainer in (*CALLS, *_TABLE):
         found = re.search(pattern, facts.said)
         if found:
@@ -39,7 +41,7 @@ def explain_type(facts: Facts) -> Words | None:
 
 
 def _piece(facts: Facts, type_name: str, *places: int) -> Part | None:
-    """Return the piece, among some, of the type that Python named; or the only one not told."""
+    """Return the piece at some places of the type that Python named; else the one without type."""
     parts = facts.parts
     some = [parts[place] for place in places if place < len(parts)]
     named = [part for part in some if part.type == type_name]
@@ -48,62 +50,66 @@ def _piece(facts: Facts, type_name: str, *places: int) -> Part | None:
     return next((part for part in found if not _WORKS_LATER.match(part.text)), None)
 
 
-def _not_called(facts: Facts, found: Found) -> Words | None:
-    part = _piece(facts, found[1], 0)
-    if part is None or facts.text("node") != "Call":
-        return None
-    if found[1] == _NONE:
-        return explain_none(part)
-    args = {"what": described(part, found[1]), "code": part.code}
+def _on_piece(
+    advice: Callable[[str, Part], str], *places: int, node: str, with_code: bool = True
+) -> Explainer:
+    """Make an explainer for one piece of the expression, of the type that Python named.
+
+    ``advice`` gives the words for the name of the type and the piece; they may hold ``{what}`` and,
+    ``with_code``, ``{code}``.
+    """
+
+    def explain(facts: Facts, found: Found) -> Words | None:
+        part = _piece(facts, found[1], *places)
+        if part is None or facts.text("node") != node:
+            return None
+        if found[1] == _NONE:
+            return explain_none(part)
+        args = {"what": described(part, found[1])}
+        return Message(advice(found[1], part), {**args, "code": part.code} if with_code else args)
+
+    return explain
+
+
+def _not_called(type_name: str, part: Part) -> str:
     if part.text in vars(builtins):
-        words = N_("{what}: your variable has the name of a function of Python's. Rename it.")
-        return Message(words, args)
-    if found[1] == "module":
-        return Message(N_("{what}: call one of its functions, `{code}.name(...)`."), args)
-    if found[1] in ("dict", "list", "str", "tuple"):
-        words = N_("{what}, not a function. An item is taken with square brackets: `{code}[...]`.")
-        return Message(words, args)
-    words = N_(
+        return N_("{what}: your variable has the name of a function of Python's. Rename it.")
+    if type_name == "module":
+        return N_("{what}: call one of its functions, `{code}.name(...)`.")
+    if type_name in ("dict", "list", "str", "tuple"):
+        return N_("{what}, not a function. An item is taken with square brackets: `{code}[...]`.")
+    return N_(
         "{what}, not a function, and parentheses call it. "
         "Is an operator missing, or has a variable the name of a function?"
     )
-    return Message(words, args)
 
 
-def _no_items(facts: Facts, found: Found) -> Words | None:
-    part = _piece(facts, found[1], 0)
-    if part is None or facts.text("node") != "Subscript":
-        return None
-    if found[1] == _NONE:
-        return explain_none(part)
-    args = {"what": described(part, found[1]), "code": part.code}
-    if found[1] in FUNCTIONS:
-        words = N_("{what}. Call it with parentheses before taking an item: `{code}(...)`.")
-        return Message(words, args)
-    if found[1] in ("generator", "map", "filter", "zip"):
-        words = N_("{what}, whose items have no indexes. Make a list of it: `list({code})`.")
-        return Message(words, args)
-    return Message(N_("{what}: it has no items to take with square brackets."), args)
+def _no_items(type_name: str, _part: Part) -> str:
+    if type_name in FUNCTIONS:
+        return N_("{what}. Call it with parentheses before taking an item: `{code}(...)`.")
+    if type_name in _ITERATORS:
+        return N_("{what}, whose items have no indexes. Make a list of it: `list({code})`.")
+    return N_("{what}: it has no items to take with square brackets.")
 
 
 def _no_loop(facts: Facts, found: Found) -> Words | None:
     node = facts.text("node")
-    part = _piece(facts, found[1], *{"Call": (1, 2), "AugAssign": (1,)}.get(node, (0,)))
-    if part is None:
-        return None
-    if found[1] == _NONE:
-        return explain_none(part)
-    args = {"what": described(part, found[1]), "code": part.code}
-    if node == "AugAssign":
-        words = N_("{what}: `+=` joins a list to a list. To add one item, use `append`.")
-        return Message(words, args)
-    if found[1] == "int":
-        words = N_("{what}: there is nothing to go through. Did you mean `range({code})`?")
-        return Message(words, args)
-    if found[1] in FUNCTIONS:
-        words = N_("{what}. Call it with parentheses, to go through what it returns.")
-        return Message(words, args)
-    return Message(N_("{what}: there is nothing to go through."), args)
+    places = {"Call": (1, 2), "AugAssign": (1,)}.get(node, (0,))
+    return _on_piece(
+        _nothing_to_join if node == "AugAssign" else _not_iterable, *places, node=node
+    )(facts, found)
+
+
+def _nothing_to_join(_type_name: str, _part: Part) -> str:
+    return N_("{what}: `+=` joins a list to a list. To add one item, use `append`.")
+
+
+def _not_iterable(type_name: str, _part: Part) -> str:
+    if type_name == "int":
+        return N_("{what}: there is nothing to go through. Did you mean `range({code})`?")
+    if type_name in FUNCTIONS:
+        return N_("{what}. Call it with parentheses, to go through what it returns.")
+    return N_("{what}: there is nothing to go through.")
 
 
 def _not_unpacked(facts: Facts, found: Found) -> Words | None:
@@ -204,56 +210,28 @@ def _odd_index(facts: Facts, found: Found) -> Words | None:
     return Message(N_("{index}, and the items of `{what}` are taken by an integer."), args)
 
 
-def _no_length(facts: Facts, found: Found) -> Words | None:
-    part = _piece(facts, found[1], 1)
-    if part is None or facts.text("node") != "Call":
-        return None
-    if found[1] == _NONE:
-        return explain_none(part)
-    args = {"what": described(part, found[1]), "code": part.code}
-    if found[1] in ("generator", "map", "filter", "zip"):
-        words = N_("{what}, which has no length before it is run. Use `len(list({code}))`.")
-        return Message(words, args)
-    return Message(N_("{what}: it has no length."), args)
+def _no_length(type_name: str, _part: Part) -> str:
+    if type_name in _ITERATORS:
+        return N_("{what}, which has no length before it is run. Use `len(list({code}))`.")
+    return N_("{what}: it has no length.")
 
 
-def _fixed(facts: Facts, found: Found) -> Words | None:
-    part = _piece(facts, found[1], 0)
-    if part is None or facts.text("node") != "Subscript":
-        return None
-    if found[1] == _NONE:
-        return explain_none(part)
-    args = {"what": described(part, found[1])}
-    if found[1] in ("str", "tuple"):
-        words = N_("{what}, whose items cannot change. Make a new one, or use a list.")
-        return Message(words, args)
-    return Message(N_("{what}: it has no items to change."), args)
+def _fixed(type_name: str, _part: Part) -> str:
+    if type_name in ("str", "tuple"):
+        return N_("{what}, whose items cannot change. Make a new one, or use a list.")
+    return N_("{what}: it has no items to change.")
 
 
-def _not_inside(facts: Facts, found: Found) -> Words | None:
-    part = _piece(facts, found[1], 1)
-    if part is None or facts.text("node") != "Compare":
-        return None
-    if found[1] == _NONE:
-        return explain_none(part)
-    words = N_("{what}: `in` looks into a list, a string, a dictionary or a set.")
-    return Message(words, {"what": described(part, found[1])})
+def _not_inside(_type_name: str, _part: Part) -> str:
+    return N_("{what}: `in` looks into a list, a string, a dictionary or a set.")
 
 
-def _not_whole(facts: Facts, found: Found) -> Words | None:
-    part = _piece(facts, found[1], 1, 2, 3)
-    if part is None or facts.text("node") != "Call":
-        return None
-    if found[1] == _NONE:
-        return explain_none(part)
-    args = {"what": described(part, found[1])}
-    if found[1] == "float":
-        words = N_("{what}, and an integer is needed: `//` gives one, where `/` does not.")
-        return Message(words, args)
-    if found[1] == "str":
-        words = N_("{what}, and an integer is needed: `int(...)` makes one of a string.")
-        return Message(words, args)
-    return Message(N_("{what}, and an integer is needed."), args)
+def _not_whole(type_name: str, _part: Part) -> str:
+    if type_name == "float":
+        return N_("{what}, and an integer is needed: `//` gives one, where `/` does not.")
+    if type_name == "str":
+        return N_("{what}, and an integer is needed: `int(...)` makes one of a string.")
+    return N_("{what}, and an integer is needed.")
 
 
 def _join(_facts: Facts, found: Found) -> Words:
@@ -275,9 +253,9 @@ def _number_of(facts: Facts, found: Found) -> Words | None:
 _T = r"'(\w{1,60})' object "
 _LEFT, _RIGHT = r"'(?P<left>[\w.]{1,60})'", r"'(?P<right>[\w.]{1,60})'"
 
-_TABLE: tuple[tuple[str, Callable[[Facts, Found], Words | None]], ...] = (
-    (rf"^{_T}is not callable", _not_called),
-    (rf"^{_T}is not subscriptable", _no_items),
+_TABLE: tuple[tuple[str, Explainer], ...] = (
+    (rf"^{_T}is not callable", _on_piece(_not_called, 0, node="Call")),
+    (rf"^{_T}is not subscriptable", _on_piece(_no_items, 0, node="Subscript")),
     (rf"^{_T}is not (?:iterable|reversible)", _no_loop),
     (r"^cannot unpack non-iterable (\w{1,60}) object", _not_unpacked),
     (rf"^unsupported operand type\(s\) for (?P<sign>.{{1,16}}): {_LEFT} and {_RIGHT}", _operands),
@@ -287,10 +265,19 @@ _TABLE: tuple[tuple[str, Callable[[Facts, Found], Words | None]], ...] = (
     (r"^bad operand type for unary ([-+~]): '(\w{1,60})'", _unary),
     (r"unhashable type: '(\w{1,60})'", _unhashable),
     (r"indices must be integers(?: or slices)?, not '?(\w{1,60})'?", _odd_index),
-    (r"^object of type '(\w{1,60})' has no len\(\)", _no_length),
-    (rf"^{_T}does not support item (?:assignment|deletion)", _fixed),
-    (r"^argument of type '(\w{1,60})' is not (?:iterable|a container)", _not_inside),
-    (rf"^{_T}cannot be interpreted as an integer", _not_whole),
+    (r"^object of type '(\w{1,60})' has no len\(\)", _on_piece(_no_length, 1, node="Call")),
+    (
+        rf"^{_T}does not support item (?:assignment|deletion)",
+        _on_piece(_fixed, 0, node="Subscript", with_code=False),
+    ),
+    (
+        r"^argument of type '(\w{1,60})' is not (?:iterable|a container)",
+        _on_piece(_not_inside, 1, node="Compare", with_code=False),
+    ),
+    (
+        rf"^{_T}cannot be interpreted as an integer",
+        _on_piece(_not_whole, 1, 2, 3, node="Call", with_code=False),
+    ),
     (r"^sequence item (\d{1,9}): expected str instance, (\w{1,60}) found", _join),
     (r"^(int|float)\(\) argument must be .{1,60}, not '(\w{1,60})'", _number_of),
 )
