@@ -59,11 +59,11 @@ def similar(paths: tuple[Path, ...], **options: Any) -> int:
         click.echo(f"{options['dolos']}: {command}", err=options["as_json"])
     found = compare_class(gathered, options["usual"], options["most"])
     if options["as_json"]:
-        data = as_data(found, gathered.asides, gathered.tier, gathered.run.assignment_id)
+        data = as_data(found, gathered.omissions, gathered.tier, gathered.run.assignment_id)
         click.echo(json.dumps(data, indent=1))
         return DONE
     _write(gathered, found, options["out"], lang)
-    click.echo(summary(found, gathered.asides, translator(lang)))
+    click.echo(summary(found, gathered.omissions, translator(lang)))
     click.echo(options["out"])
     return DONE
 
@@ -76,6 +76,6 @@ def _write(gathered: Any, found: Any, out: Path, lang: str) -> None:
     from graders.similarity.page import similarity_page
 
     title = render(gathered.run.assignment.spec.title, lang)
-    page = similarity_page(found, gathered.asides, gathered.tier, title, lang)
+    page = similarity_page(found, gathered.omissions, gathered.tier, title, lang)
     with writing(out.parent):
         write_atomic(out, similarity_html(page))

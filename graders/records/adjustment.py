@@ -18,6 +18,14 @@ _SOURCES = {
     "name": N_("by the time in its name"),
     "commit": N_("by the date of its last commit"),
 }
+_TOLD = N_("{when}, {source}")
+_UNKNOWN = N_("When it was handed in is not known: nothing is taken off.")
+_UNKNOWN_BUT_LATE = N_("It is marked late, by how much is not known: nothing is taken off.")
+_ON_TIME = N_("Handed in on time ({told}).")
+_GRACE = N_("Handed in {late} late ({told}), within the grace of {grace}: nothing is taken off.")
+_LATE = N_("Handed in {late} late ({told}): nothing is taken off.")
+_TAKEN = N_("Handed in {late} late ({told}): {taken} taken off, from {earned} to {adjusted}.")
+_EXTRA = N_("{said} Extra time given: {extra}.")
 
 
 @dataclass(frozen=True)
@@ -109,16 +117,6 @@ def _late(at: datetime, due: datetime, zone: tzinfo) -> timedelta:
 
 def _as_owner(one: HandedIn) -> HandedIn:
     return replace(one, id=one.of or one.id)
-
-
-_TOLD = N_("{when}, {source}")
-_UNKNOWN = N_("When it was handed in is not known: nothing is taken off.")
-_UNKNOWN_BUT_LATE = N_("It is marked late, by how much is not known: nothing is taken off.")
-_ON_TIME = N_("Handed in on time ({told}).")
-_GRACE = N_("Handed in {late} late ({told}), within the grace of {grace}: nothing is taken off.")
-_LATE = N_("Handed in {late} late ({told}): nothing is taken off.")
-_TAKEN = N_("Handed in {late} late ({told}): {taken} taken off, from {earned} to {adjusted}.")
-_EXTRA = N_("{said} Extra time given: {extra}.")
 
 
 def _points(number: float) -> Text:

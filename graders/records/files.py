@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 _DRAFT, _SUFFIX = ".writing-", ".tmp"
+_VARIABLE = "GRADERS_CACHE"
 
 
 def write_atomic(path: Path, content: bytes) -> None:
@@ -82,9 +83,6 @@ def _sync_folder(folder: Path) -> None:
             os.fsync(descriptor)
         finally:
             os.close(descriptor)
-
-
-_VARIABLE = "GRADERS_CACHE"
 
 
 def cache_folder(name: str) -> Path:

@@ -32,6 +32,8 @@ _WHEN = (
 _LIST = "list"
 _NOTHING = ("", "-", "—")
 _EXAMPLE = "name them 'submission' and 'handed in', or give Moodle's grading worksheet"
+HANDED_IN = "handed-in.json"
+FORMAT = 1
 
 
 @dataclass(frozen=True)
@@ -193,10 +195,6 @@ def _times(
 
 def _with_time(one: HandedIn, times: dict[str, tuple[int, str]]) -> HandedIn:
     return replace(one, at=times[one.id][1], source=_LIST) if one.id in times else one
-
-
-HANDED_IN = "handed-in.json"
-FORMAT = 1
 
 
 def read_handed_in(out: Path) -> tuple[HandedIn, ...]:

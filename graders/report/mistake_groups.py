@@ -15,6 +15,7 @@ from graders.records.sanitize import cut
 from graders.report.words import question_ids
 
 _DIGITS = 12
+_VALUE_CHARS = 300
 
 
 @dataclass(frozen=True)
@@ -112,9 +113,6 @@ def _group(key: str, it: _Found, first: Record) -> Group:
     question = next(question for question in first.questions if question.id == it.question)
     worst = min(failing_checks(question), key=lambda check: check.verdict.rank, default=None)
     return Group(key, question, worst, tuple(it.members))
-
-
-_VALUE_CHARS = 300
 
 
 @dataclass(frozen=True)

@@ -24,6 +24,8 @@ __all__ = [
     "fitness_json",
 ]
 
+FORMAT = 1
+
 
 class ProofState(StrEnum):
     """The outcome of a proof."""
@@ -98,9 +100,6 @@ class SpecCheck:
     def is_fit(self) -> bool:
         """Whether no proof failed."""
         return all(proved.state is not ProofState.FAILED for proved in self.proofs)
-
-
-FORMAT = 1
 
 
 def fitness_json(found: Sequence[SpecCheck], lang: str) -> str:

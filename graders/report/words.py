@@ -46,6 +46,7 @@ _PRESENCE_SENTENCES = MappingProxyType(
         Presence.CRASHED: N_("Your `{name}` could not be defined: the line stopped on an error."),
     }
 )
+_THIN = "\u202f"
 
 
 def points(number: float, lang: str) -> str:
@@ -135,9 +136,6 @@ def question_ids(records: Sequence[Record]) -> tuple[str, ...]:
     for record in sorted(records, key=lambda record: -len(record.questions)):
         seen.update((question.id, None) for question in record.questions)
     return tuple(seen)
-
-
-_THIN = "\u202f"
 
 
 def count_text(number: int, lang: str) -> str:

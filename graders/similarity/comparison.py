@@ -51,13 +51,13 @@ _SUFFIXES = (CODE, NOTEBOOK)
 class ClassCode:
     """The code of a class: ``codes`` of the submissions that hold any, and the ``given`` code.
 
-    ``asides`` are the parts that are not compared; ``tier`` is the sandbox's that read the code.
+    ``omissions`` are the parts that are not compared; ``tier`` is the sandbox's that read the code.
     """
 
     run: Run
     codes: tuple[Code, ...]
     given: Code
-    asides: tuple[Omission, ...]
+    omissions: tuple[Omission, ...]
     tier: Tier
 
 
@@ -86,7 +86,7 @@ def read_class(settings: Settings) -> ClassCode:
 
 def _read_all(run: Run) -> ClassCode:
     codes: list[Code] = []
-    asides: list[Omission] = []
+    omissions: list[Omission] = []
     sandbox = sandbox_of(run, find_installed((PARSER,)))
     with RetriedBox(sandbox) as box:
         reader = Reader(box)
@@ -94,8 +94,8 @@ def _read_all(run: Run) -> ClassCode:
         for id_, files in _handed_in(run):
             code, left = reader.read(id_, files)
             codes += [code] if code.filtered else []
-            asides += left
-    return ClassCode(run, tuple(codes), given, tuple(asides), sandbox.tier)
+            omissions += left
+    return ClassCode(run, tuple(codes), given, tuple(omissions), sandbox.tier)
 
 
 def _handed_in(run: Run) -> Iterator[tuple[str, dict[str, bytes]]]:
@@ -140,25 +140,25 @@ class Reader:
     def read(self, id_: str, files: Mapping[str, bytes]) -> tuple[Code, tuple[Omission, ...]]:
         """Read the code of a submission from its files by name, and list the parts left out."""
         pieces: list[tuple[str, Piece]] = []
-        asides: list[Omission] = []
+        omissions: list[Omission] = []
         chars, seconds = MOST_CHARS, _READ_S
         for name, content in files.items():
             if chars <= 0 or seconds <= 0:
-                asides.append(
+                omissions.append(
                     Omission(id_, name, OmissionReason.CUT if chars <= 0 else OmissionReason.TIME)
                 )
                 continue
             answer = self._ask(name, content, chars, seconds)
             piece = None if answer is None else _told(answer, chars)
             seconds -= 0 if answer is None else answer.cpu_s
-            asides += [Omission(id_, name, why) for why in _whys(answer, piece)]
+            omissions += [Omission(id_, name, why) for why in _whys(answer, piece)]
             if piece is not None:
                 pieces.append((name, piece))
                 chars -= len(piece.text)
         code = joined(id_, pieces)
-        if not code.filtered and not asides:
-            asides.append(Omission(id_, "", OmissionReason.NOTHING))
-        return code, tuple(asides)
+        if not code.filtered and not omissions:
+            omissions.append(Omission(id_, "", OmissionReason.NOTHING))
+        return code, tuple(omissions)
 
     def _ask(self, name: str, content: bytes, most: int, seconds: float) -> Answer | None:
         """Have a file read, once more in a new box after a failure; None when both fail."""

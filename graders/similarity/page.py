@@ -75,12 +75,12 @@ class SimilarityPage:
     set_aside: str
     more: str
     pairs: tuple[PairView, ...]
-    asides: tuple[tuple[str, str], ...]
+    omissions: tuple[tuple[str, str], ...]
     origin: Origin
 
 
 def similarity_page(
-    compared: Compared, asides: Sequence[Omission], tier: Tier, assignment: str, lang: str
+    compared: Compared, omissions: Sequence[Omission], tier: Tier, assignment: str, lang: str
 ) -> SimilarityPage:
     """Prepare the page of a comparison; `tier` is the sandbox's that read the code."""
     known = translator(lang)
@@ -91,28 +91,28 @@ def similarity_page(
     return SimilarityPage(
         lang=lang,
         assignment=assignment,
-        compared=summary(compared, asides, known),
+        compared=summary(compared, omissions, known),
         set_aside=_set_aside(compared, known),
         more=_more(compared, known),
         pairs=tuple(_pair(pair, known) for pair in compared.pairs),
-        asides=tuple((aside.id, known.render(aside.words)) for aside in asides),
+        omissions=tuple((omission.id, known.render(omission.words)) for omission in omissions),
         origin=Origin(known.text(_TIER_WORDS[tier]), known.render(versions)),
     )
 
 
-def summary(compared: Compared, asides: Sequence[Omission], known: Translator) -> str:
+def summary(compared: Compared, omissions: Sequence[Omission], known: Translator) -> str:
     """Count the submissions compared, the pairs shown, and the submissions not read in whole."""
     submissions = NP_("{n} submission compared", "{n} submissions compared, each with each")
     pairs = NP_("{n} pair with lines in common", "{n} pairs with lines in common")
     apart = NP_("{n} not compared, or not in whole", "{n} not compared, or not in whole")
     counted = {submissions: compared.submissions, pairs: len(compared.pairs)}
-    left = len({aside.id for aside in asides})
+    left = len({omission.id for omission in omissions})
     counted |= {apart: left} if left else {}
     return " · ".join(known.render(Message(words, {"n": n})) for words, n in counted.items())
 
 
 def as_data(
-    compared: Compared, asides: Sequence[Omission], tier: Tier, assignment: str
+    compared: Compared, omissions: Sequence[Omission], tier: Tier, assignment: str
 ) -> dict[str, Any]:
     """Return the comparison as plain data: lines are numbered from 1 in each file."""
     return {
@@ -130,7 +130,7 @@ def as_data(
             }
             for pair in compared.pairs
         ],
-        "aside": [{"id": it.id, "file": it.file, "why": it.why.value} for it in asides],
+        "aside": [{"id": it.id, "file": it.file, "why": it.why.value} for it in omissions],
     }
 
 

@@ -21,6 +21,8 @@ __all__ = [
 ]  # fmt: skip
 
 _KINDS = frozenset((NAME, FUNCTION, CLASS, TEXT, PLAIN))
+# Characters compared per submission: more than anybody writes for a lab.
+MOST_CHARS = 200_000
 
 
 @dataclass(frozen=True)
@@ -141,10 +143,6 @@ def _shown(piece: Piece) -> Iterator[tuple[int, int, str]]:
                 yield at, at + 1, piece.text[at]
         else:
             yield start, end, kind
-
-
-# Characters compared per submission: more than anybody writes for a lab.
-MOST_CHARS = 200_000
 
 
 class OmissionReason(StrEnum):

@@ -31,6 +31,11 @@ __all__ = [
 ]
 
 _WIDTH = 80
+# `morpion.py:31`, or a line of a notebook's cell, `morpion.ipynb [6]:2`.
+_PLACE = re.compile(r"(?P<file>.+?)(?: \[(?P<cell>\d+)\])?:(?P<line>\d+)", re.DOTALL)
+_STUDENT = "student "
+# Characters with a meaning in GitHub's Markdown; those of HTML are escaped as HTML.
+_MARKS = re.compile(r"([\\`*_{}\[\]()#+\-.!|~$:@^=])")
 
 
 @dataclass(frozen=True)
@@ -106,11 +111,6 @@ def refuse_ungraded(record: Record, name: str) -> None:
         )
 
 
-# `morpion.py:31`, or a line of a notebook's cell, `morpion.ipynb [6]:2`.
-_PLACE = re.compile(r"(?P<file>.+?)(?: \[(?P<cell>\d+)\])?:(?P<line>\d+)", re.DOTALL)
-_STUDENT = "student "
-
-
 @dataclass(frozen=True)
 class Spot:
     """A file of a submission and a line of it, 0 if unknown: the place of an annotation.
@@ -161,10 +161,6 @@ def _spot(place: str) -> Spot | None:
     if found["cell"]:
         return Spot(found["file"], cell=found["cell"])
     return Spot(found["file"], int(found["line"]))
-
-
-# Characters with a meaning in GitHub's Markdown; those of HTML are escaped as HTML.
-_MARKS = re.compile(r"([\\`*_{}\[\]()#+\-.!|~$:@^=])")
 
 
 def markdown(text: str) -> str:

@@ -18,19 +18,21 @@ SIDE = 20
 _CELL_CHARS = 8
 # With more symbols, lines of equal length are words rather than rows of a board.
 _SYMBOLS = 8
-_Place = tuple[int, int]
+_Index = tuple[int, int]
 _SCALARS = (bool, int, float, str)
+_SHOWN = 60
+Place = tuple[str, Words]
 
 
 @dataclass(frozen=True)
 class Board:
     """Cells by row and column, both counted from ``first``; a cell may be lacking."""
 
-    cells: Mapping[_Place, Any]
-    first: _Place
-    last: _Place
+    cells: Mapping[_Index, Any]
+    first: _Index
+    last: _Index
 
-    def text(self, place: _Place, *, bare: bool) -> str:
+    def text(self, place: _Index, *, bare: bool) -> str:
         """Write a cell; empty where there is none."""
         if place not in self.cells:
             return ""
@@ -64,7 +66,7 @@ def _is_short(value: object) -> bool:
     return len(value if isinstance(value, str) else repr(value)) <= _CELL_CHARS
 
 
-def _of_rows(value: object) -> dict[_Place, Any]:
+def _of_rows(value: object) -> dict[_Index, Any]:
     if not isinstance(value, list | tuple) or len(value) < 2:
         return {}
     if not (_are_rows(value) or _are_lines(value)) or len({len(row) for row in value}) != 1:
@@ -84,7 +86,7 @@ def _are_lines(value: Sequence[Any]) -> bool:
     return len(set("".join(value))) <= _SYMBOLS
 
 
-def _of_dict(value: dict[Any, Any]) -> dict[_Place, Any]:
+def _of_dict(value: dict[Any, Any]) -> dict[_Index, Any]:
     """Read a dict by places as a board, where it fills most of a rectangle."""
     if len(value) < 4 or not all(map(_is_place, value)):
         return {}
@@ -99,10 +101,6 @@ def _of_dict(value: dict[Any, Any]) -> dict[_Place, Any]:
 
 def _is_place(key: object) -> bool:
     return isinstance(key, tuple) and len(key) == 2 and all(type(part) is int for part in key)
-
-
-_SHOWN = 60
-Place = tuple[str, Words]
 
 
 def find_places(expected: Any, actual: Any) -> Iterator[Place]:

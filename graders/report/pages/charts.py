@@ -15,6 +15,11 @@ _LEFT, _RIGHT, _TOP, _BOTTOM = 64, 14, 12, 44
 _SPREAD = 50.0
 _TICKS = 4
 _MOST = 40
+BARS_WIDTH, BARS_HEIGHT = 640, 180
+# Room above the bars for their numbers, and below for the marks.
+_ABOVE, _BELOW = 18, 22
+_STEPS = (1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10)
+_MOST_BARS = 24
 
 
 @dataclass(frozen=True)
@@ -173,13 +178,6 @@ def _title(means: Sequence[Point], known: Translator) -> str:
     numbers = {"first": first, "last": last, "own": own, "reference": base}
     told = {name: number_text(number, known.lang) for name, number in numbers.items()}
     return known.render(Message(words, dict(told)))
-
-
-BARS_WIDTH, BARS_HEIGHT = 640, 180
-# Room above the bars for their numbers, and below for the marks.
-_ABOVE, _BELOW = 18, 22
-_STEPS = (1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10)
-_MOST_BARS = 24
 
 
 @dataclass(frozen=True)

@@ -35,6 +35,7 @@ WHAT_CHARS = 600
 _OUR_KEY = re.compile(r"m[0-9a-f]{12}")
 # The fewest students for a row of a mistake.
 LEAST_STUDENTS = 2
+COMMENTS_CSV = "comments.csv"
 
 
 @dataclass(frozen=True)
@@ -157,9 +158,6 @@ def _cells(one: Mistake) -> dict[str, str]:
         "students": str(one.students),
         "what": cut(safe_cell(one_line(one.what)), WHAT_CHARS),
     }
-
-
-COMMENTS_CSV = "comments.csv"
 
 
 def read_comments(out: Path) -> Sheet | None:
