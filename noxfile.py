@@ -1,10 +1,12 @@
-"""The daily gestures of this repository: `nox -l` lists them.
+"""The tasks of this repository: `nox -l` lists them.
 
-Each session makes its own environment; with ``--no-venv`` it runs in the current one, which
+Each session makes an environment of its own; with ``--no-venv`` it runs in the current one, which
 ``./try setup`` prepares with the same pinned libraries.
 """
 
 from __future__ import annotations
+
+from tempfile import TemporaryDirectory
 
 import nox
 from nox.virtualenv import PassthroughEnv
@@ -28,7 +30,7 @@ def _prepare(session: nox.Session) -> None:
 
 @nox.session
 def lint(session: nox.Session) -> None:
-    """Look for mistakes and hazards, and check the format (ruff)."""
+    """Check for mistakes and hazards, and the format (ruff)."""
     _prepare(session)
     session.run("ruff", "check", *session.posargs)
     session.run("ruff", "format", "--check", *session.posargs)
@@ -43,21 +45,21 @@ def types(session: nox.Session) -> None:
 
 @nox.session
 def imports(session: nox.Session) -> None:
-    """Check that layers look down, never sideways (import-linter)."""
+    """Check that modules import only from the layers below theirs (import-linter)."""
     _prepare(session)
     session.run("lint-imports", "--no-logo", *session.posargs)
 
 
 @nox.session
 def tests(session: nox.Session) -> None:
-    """Run the tests; what follows `--` goes to pytest."""
+    """Run every test, in one process; what follows `--` goes to pytest."""
     _prepare(session)
     session.run("python", "-m", "pytest", *session.posargs)
 
 
 @nox.session
 def golden(session: nox.Session) -> None:
-    """Renew the golden files of the reports; read what changed before it is committed."""
+    """Renew the golden files of the reports; read the changes before you commit them."""
     _prepare(session)
     tests = "tests/unit/report/test_golden.py"
     session.run("python", "-m", "pytest", "-q", tests, "--force-regen", success_codes=[0, 1])
@@ -66,7 +68,7 @@ def golden(session: nox.Session) -> None:
 
 @nox.session
 def packages(session: nox.Session) -> None:
-    """Compare the course's stand-ins with the real packages, without all that these require."""
+    """Compare the course's stand-ins with the real packages, without all their dependencies."""
     _prepare(session)
     if not isinstance(session.virtualenv, PassthroughEnv):
         session.install("-c", "constraints.txt", "--no-deps", "ipythonblocks")
@@ -76,7 +78,7 @@ def packages(session: nox.Session) -> None:
 
 @nox.session
 def mutants(session: nox.Session) -> None:
-    """Mutate the references, and show what no check catches; after `--`, ids of TPs."""
+    """Mutate the references, and list the mutants that no check catches; after `--`, ids of TPs."""
     _prepare(session)
     only = ("--only", "mutants", "--mutants", "all")
     session.run("graders", "check", *only, *session.posargs)
@@ -84,36 +86,53 @@ def mutants(session: nox.Session) -> None:
 
 @nox.session
 def redteam(session: nox.Session) -> None:
-    """Send every attack against every tier: some ten minutes on two processors."""
+    """Send every attack against every tier, as root and as a user: ten minutes on two cores."""
     _prepare(session)
     command = ("python", "-m", "pytest", "-n", "auto", "--dist", "loadgroup", "tests/redteam")
     session.run(*command, *session.posargs, env={"REDTEAM_ALL": "1"})
 
 
 @nox.session
+def killed(session: nox.Session) -> None:
+    """Kill runs at a hundred random moments, and take each up again; after `--`, seeds."""
+    _prepare(session)
+    with TemporaryDirectory() as folder:
+        seeds = session.posargs or map(str, range(100))
+        session.run("python", "-m", "tests.e2e.killed_runs", folder, *seeds)
+
+
+@nox.session
 def fuzz(session: nox.Session) -> None:
-    """Feed what is random and what is spoilt; after --, --seconds N, --only FAMILY, --seed N."""
+    """Feed graders random and damaged input; after --, --seconds N, --only FAMILY, --seed N."""
     _prepare(session)
     session.run("python", "-m", "tests.fuzz", *session.posargs)
 
 
 @nox.session
+def nightly(session: nox.Session) -> None:
+    """Run the long searches: mutants, redteam, killed, fuzz; an hour or so on two cores."""
+    for name in ("mutants", "redteam", "killed"):
+        session.notify(name)
+    session.notify("fuzz", ["--seconds", "900"])
+
+
+@nox.session
 def bench(session: nox.Session) -> None:
-    """Measure a made-up class beside other tools and the floor, then the example classes."""
+    """Measure a generated class with graders and other tools, then the example classes."""
     _prepare(session)
     session.run("python", "-m", "bench", *session.posargs)
 
 
 @nox.session
 def counts(session: nox.Session) -> None:
-    """Compare the instructions of the host's hot paths with what landed; --renew after --."""
+    """Compare the instructions of the host's hot paths with the landed ones; --renew after --."""
     _prepare(session)
     session.run("python", "-m", "bench.instructions", *(session.posargs or ["--check"]))
 
 
 @nox.session
 def catalogue(session: nox.Session) -> None:
-    """Refresh the French catalogue: extract our words, merge them, compile what is translated."""
+    """Renew the French catalogue: extract our words, merge them, compile the translations."""
     _prepare(session)
     session.run("python", "-c", "import pathlib; pathlib.Path('build').mkdir(exist_ok=True)")
     session.run(
@@ -129,7 +148,7 @@ def catalogue(session: nox.Session) -> None:
 
 @nox.session
 def schema(session: nox.Session) -> None:
-    """Write the JSON Schemas of specs and course.yaml, and their references, from the models."""
+    """Write the JSON Schemas and the reference pages of specs and course.yaml from the models."""
     _prepare(session)
     for file in ("spec", "course"):
         session.run("graders", "schema", file, "--out", f"specs/{file}.schema.json")
@@ -138,6 +157,6 @@ def schema(session: nox.Session) -> None:
 
 @nox.session
 def skeletons(session: nox.Session) -> None:
-    """Make the skeletons again, from the references."""
+    """Make the skeletons from the references."""
     _prepare(session)
     session.run("graders", "skeleton", "--all", *session.posargs)

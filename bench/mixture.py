@@ -39,7 +39,7 @@ from graders.languages.python.rewriting import replaced
 from graders.model import Target
 from graders.spec.assignment import Assignment
 from graders.spec.load import load_assignment
-from tests.written_mutants import mutants, mutated
+from tests.written_mutants import mutants, mutated_target
 
 SHARES: Mapping[str, int] = {
     "right": 50,
@@ -119,7 +119,7 @@ class Maker:
         targets = self.assignment.targets[question]
         texts = mutants(self.assignment.id, question).values()
         # What never ends is another kind.
-        return [(question, mutated(targets, t), t) for t in texts if "while True" not in t]
+        return [(question, mutated_target(targets, t), t) for t in texts if "while True" not in t]
 
     @cached_property
     def locals(self) -> tuple[tuple[str, spoiling.Local], ...]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from graders.languages.python.rewriting import replaced
 from graders.model import Target
-from tests.written_mutants import named
+from tests.written_mutants import defined_name
 
 # None of these bodies ends, and none takes memory meanwhile.
 ENDLESS = (
@@ -54,7 +54,7 @@ def defined(source: str, target: Target) -> ast.stmt:
     ValueError
         When a member of a class is asked for: such TPs are not made into classes here.
     """
-    found = [node for node in ast.parse(source).body if named(node) == target.name]
+    found = [node for node in ast.parse(source).body if defined_name(node) == target.name]
     if len(found) != 1:
         raise ValueError(f"{target}: {len(found)} definitions at the top level, not 1")
     return found[0]

@@ -1,4 +1,4 @@
-"""What a test knows of a command that it ran."""
+"""The outcome of a command that a test ran, and the folder of this repository."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ ROOT = Path(__file__).parents[1]
 
 @dataclass(frozen=True)
 class Outcome:
-    """What a command came to."""
+    """The status and the outputs of a command."""
 
     status: int
     stdout: str

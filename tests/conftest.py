@@ -1,4 +1,4 @@
-"""What every test shares: a clean environment, repeatable Hypothesis, folders from a mapping."""
+"""Hooks and fixtures of every test: sets, sandboxes, environment, Hypothesis, folders."""
 
 from __future__ import annotations
 
@@ -18,8 +18,9 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from graders.run.executors.local import default_jobs
+from tests.sets import is_full
 
-# The same examples at each run, and no clock in a verdict: a failure is a failure for everyone.
+# The same examples at each run, and no deadline: a failure is a failure for everyone.
 settings.register_profile(
     "repeatable",
     database=None,
@@ -55,7 +56,7 @@ def _landlock() -> int:
 
 
 def pytest_configure() -> None:
-    """Hear ^C, which a shell's background jobs are deaf to, and keep a cache of the tests' own."""
+    """Let ^C interrupt tests in a background job of a shell, and give the tests a cache."""
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
     # Shared by all the processes of the tests, and apart from the user's own.
@@ -74,7 +75,7 @@ def pytest_report_header() -> list[str]:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Skip the tests of the sandboxes that this machine cannot give; the specs' items are slow."""
+    """Mark and sort the tests by set; skip those of sandboxes that this machine cannot give."""
     # In CI a machine without bubblewrap is a failure, never a row of skipped tests: it can be
     # installed there, where another kernel cannot.
     has_bubblewrap = _bubblewrap() or os.environ.get("CI")
@@ -83,29 +84,36 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         "restricted": "" if _landlock() > 0 else "no Landlock in the kernel",
     }
     for item in items:
-        if item.get_closest_marker("graders"):
-            item.add_marker("slow")
+        if is_full(item.nodeid):
+            item.add_marker("full")
         for marker, what in missing.items():
             if what and item.get_closest_marker(marker):
                 reason = f"{what} on this machine: graders doctor says why"
                 item.add_marker(pytest.mark.skip(reason=reason))
+    items.sort(key=_turn)
+
+
+def _turn(item: pytest.Item) -> tuple[bool, bool]:
+    """Put the quick set first; then groups, which are long: one process runs each."""
+    is_alone = item.get_closest_marker("xdist_group") is None
+    return item.get_closest_marker("full") is not None, is_alone
 
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
-    """Run one test more than there are cores: a quarter of the time, tests wait for something."""
+    """Return one process more than there are cores: tests wait a quarter of their time."""
     return default_jobs() + 1
 
 
 def pytest_collection_finish() -> None:
-    """Keep thousands of items out of each collection of garbage, and of those of forks."""
+    """Keep thousands of items out of the garbage collections of this process and its forks."""
     gc.collect()
     gc.freeze()
 
 
 @pytest.fixture(autouse=True)
 def _clean_environment(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Keep the settings of whoever runs the tests out of what is tested."""
+    """Remove the settings of whoever runs the tests from the environment."""
     for name in ("GRADERS_COURSE", "LANGUAGE", "LC_ALL", "LC_MESSAGES", "NO_COLOR", "FORCE_COLOR"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("LANG", "C.UTF-8")

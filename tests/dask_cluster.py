@@ -1,4 +1,4 @@
-"""A cluster on the loopback interface, started by the commands of Dask's documentation."""
+"""A cluster of Dask on the loopback interface, started by the commands of its documentation."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _READY_S = 60.0
 
 @dataclass
 class Cluster:
-    """A scheduler, and workers that are added; all of it is gone at the end of the block."""
+    """A scheduler and its workers; all of them end with the block."""
 
     folder: Path
     started: list[subprocess.Popen[bytes]] = field(default_factory=list)

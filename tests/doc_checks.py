@@ -1,7 +1,7 @@
-"""What can be said of a block of documentation without grading: that commands and fields exist.
+"""Checks of a block of documentation that grade nothing: its commands and its keys exist.
 
 A piece of a spec is completed into a spec of one question and one check, and read by the models that
-read real ones; ``...`` in it stands for what the page leaves out.
+read real ones; ``...`` in it stands for lines that the page leaves out.
 """
 
 from __future__ import annotations
@@ -31,15 +31,15 @@ from graders.spec.yaml.nodes import Document
 from tests.doc_pages import Block
 from tests.e2e.marks_course import write_course
 
-# What ends a command of a shell, and what may stand before one.
+# The end of a command of a shell, and the words that may stand before one.
 _END = re.compile(r";|&&|\|\||\n")
 _BEFORE = re.compile(r"^\s*(?:do\s+|time\s+)?(?=(?:\S*/)?(?:grade|graders)\s)")
 _VARIABLE = re.compile(r"\$\(.*?\)|\$\{?\w+\}?")
 
 _KINDS = checks.kinds_by_name()
-# Keys that a course's file alone has.
+# The keys that only a course's file has.
 _OF_A_COURSE = CourseFile.model_fields.keys() - Spec.model_fields.keys()
-# What completes a piece, where it is needed.
+# The values that complete a piece, where they are needed.
 _CHECK = {
     "id": "a_check", "title": "...", "call": "f()", "steps": ["f()"], "validator": "judge",
     "at_most": 2, "must": ["loop"], "why": "...", "events": ["a line"],
@@ -50,7 +50,7 @@ _MANUAL = {"id": "a_check", "title": "...", "kind": "manual"}
 
 
 def commands(script: str) -> Iterator[list[str]]:
-    """Yield the words of each command of ours in a script, its variables filled in."""
+    """Yield the words of each `grade` and `graders` command of a script, its variables filled in."""
     for part in _END.split(script):
         if _BEFORE.match(part):
             words = shlex.split(_VARIABLE.sub("x", _BEFORE.sub("", part)), comments=True)
@@ -58,7 +58,7 @@ def commands(script: str) -> Iterator[list[str]]:
 
 
 def check_command(words: list[str]) -> str:
-    """Read a command line as the program would, run nothing; name a command that is not here."""
+    """Parse a command line without running it; return the name of a command that does not exist."""
     program, *arguments = words
     if program == "grade":
         grade.make_context("grade", arguments)
@@ -71,7 +71,7 @@ def check_command(words: list[str]) -> str:
 
 
 def check_yaml(block: Block) -> None:
-    """Read a block as the file, or the part of a file, that its keys tell it to be."""
+    """Read a block as the kind of file, or of part of a file, that its keys show."""
     for data in _read(block.text):
         if isinstance(data, dict) and _OF_A_COURSE & data.keys():
             _read_course(block.text)
@@ -98,7 +98,7 @@ def check_json(block: Block) -> None:
 
 
 def check_ini(block: Block) -> None:
-    """Read a block as settings of pytest's that our plugin declares."""
+    """Read a block as settings of pytest that our plugin declares."""
     settings = configparser.ConfigParser(inline_comment_prefixes="#")
     settings.read_string(block.text)
     declared = inspect.getsource(pytest_plugin)
@@ -115,7 +115,7 @@ READERS: Mapping[str, Callable[[Block], None]] = {
 
 
 def _columns(text: str) -> list[str]:
-    """Part two files that stand side by side, each under a comment that names it."""
+    """Split two files that stand side by side, each under a comment that names it."""
     lines = text.splitlines()
     second = re.match(r"#.*? {3,}(?=# )", lines[0]) if lines else None
     if second is None:
@@ -138,7 +138,7 @@ def _read(text: str) -> list[Any]:
 
 
 def _given(data: Any) -> Any:
-    """Leave out what a page leaves out: ``...`` among the items or the keys."""
+    """Remove ``...`` from the items and the keys: the page leaves something out there."""
     if isinstance(data, list):
         return [_given(item) for item in data if item != "..."]
     if not isinstance(data, dict):

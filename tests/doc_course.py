@@ -1,7 +1,7 @@
-"""A small course on which the commands that pages quote can be typed as they stand.
+"""A small course in which the commands of pages can be typed as they stand.
 
-Its assignment is called as the one that pages speak of; the archives and tables that they name are
-there, with the forms that platforms give them.
+Its assignment has the name that pages use. The archives and tables that they name are there, in the
+forms of their platforms.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ questions:
       - {{id: one, kind: call, title: one, call: joueur(-2), returns: 2}}
       - {{id: two, kind: call, title: two, call: joueur(1), returns: 1}}
 """
-# Of so short a function few wrong versions can be made.
+# So short a function has few mutants.
 _REFERENCE = '# %%\ndef joueur(n):\n    """Say who plays."""\n    return abs(n)\n'
 _RIGHT = "def joueur(n):\n    return n if n > 0 else -n\n"
 _WRONG = "def joueur(coups):\n    return 1\n"
@@ -72,7 +72,7 @@ _ARCHIVES = {"download.zip": _MOODLE, "TP1-4321.zip": _MOODLE, "submissions.zip"
 
 
 def make_stage(folder: Path) -> Path:
-    """Write the course, the works of two students in all forms, and the tables."""
+    """Write the course, the work of two students in all forms, and the tables."""
     for name, text in _FILES.items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)

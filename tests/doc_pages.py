@@ -1,6 +1,6 @@
-"""The pages of documentation as their blocks, and what each block says of how it is to be tried.
+"""The blocks of the pages of documentation, and the notes that say how each is tried.
 
-A comment right above a block says so, where its kind does not:
+A comment right above a block is its note, where its kind is not enough:
 
 - ``<!-- file: PATH -->``, ``<!-- more of: PATH -->``, ``<!-- in PATH, from: A to: B -->``: the block is
   written there, at the end of it, or in place of some of its lines (see :mod:`tests.doc_player`);
@@ -8,7 +8,7 @@ A comment right above a block says so, where its kind does not:
 - ``<!-- not run: REASON -->``: it cannot be tried; commands of ours in it are parsed all the same;
 - ``<!-- not run (WORDS): REASON -->``: the same, of its lines that hold these words.
 
-Lines that make an environment and install into it are never tried: CI does so at each push.
+Lines that make an environment and install into it are never tried: CI does that at each push.
 
 ``<!-- file: PATH`` and lines up to ``-->`` are a block that readers do not see, and
 ``<!-- files: FOLDER -->`` stands for one such block per file below that folder of the repository.

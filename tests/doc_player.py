@@ -1,4 +1,4 @@
-"""Pages that are a course of their own, played: every command and file, in order.
+"""Players of the pages that are a course of their own: every command and file, in order.
 
 ``console`` blocks are typed (a line ``...`` stands for any lines of what is shown); a block under
 ``<!-- file: PATH -->`` is written there; one under ``<!-- more of: PATH -->`` is added at its end; one
@@ -30,7 +30,7 @@ _PLACE = re.compile(
     r"file: (?P<file>\S+)|more of: (?P<more>\S+)"
     r"|in (?P<edited>\S+), from: (?P<first>.*) to: (?P<last>.*)"
 )
-# They are for a keyboard: Python's own prompt, and a program that asks.
+# These commands read a keyboard: Python's own prompt, and a program that asks.
 _AT_THE_KEYBOARD = ("try", "play")
 _SHELL = re.compile(r"[|&;<>$`]")
 

@@ -1,4 +1,4 @@
-"""The example classes, graded once for all the tests that look at what comes of them."""
+"""The results of the example classes, graded once for all the tests that read them."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ CODE = "from graders.cli import grade_main; grade_main()"
 
 
 def graded_example(assignment: str, config: pytest.Config) -> Path:
-    """Return the results of an example class, as `grade` leaves them; nobody may change them.
+    """Return the results of an example class, as `grade` leaves them; no test may change them.
 
-    Its submissions are those of the items of `specs/`: whoever needs one first grades it, in
-    whichever process of the tests; then `grade` finds them graded, and makes the outputs.
+    The items of `specs/` have the same submissions: the first test that needs one grades it, in any
+    process of the tests. Then `grade` finds them graded, and makes the outputs.
     """
     items = config.pluginmanager.get_plugin("graders.items")
     assert isinstance(items, CourseItems), "pyproject.toml names the course: graders_course"

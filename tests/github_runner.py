@@ -1,7 +1,7 @@
-"""GitHub's runner, as far as it reads the lines of a step: what it takes for a command.
+"""The commands that GitHub's runner reads in the lines of a step.
 
-Its `ActionCommand` has two forms: ``::name key=value,...::message`` where nothing but blanks
-comes before, and the older ``##[name key=value;...]message`` anywhere in a line.
+Its `ActionCommand` has two forms: ``::name key=value,...::message`` after blanks at most, and the
+older ``##[name key=value;...]message`` anywhere in a line.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-# Those that a step may use.
+# The commands that a step may use.
 NAMES = frozenset(
     [
         "add-mask",
@@ -42,7 +42,7 @@ class Command:
 
 
 def command_of(line: str) -> Command | None:
-    """Read a line as the runner does."""
+    """Return the command of a line, None where the runner sees none."""
     text = line.lstrip()
     if text.startswith("::") and (end := text.find("::", 2)) > 0:
         name, _, rest = text[2:end].partition(" ")
@@ -55,7 +55,7 @@ def command_of(line: str) -> Command | None:
 
 
 def commands_in(output: str) -> list[Command]:
-    """Read all that a step writes; a carriage return ends a line too."""
+    """Return the commands in the output of a step; a carriage return ends a line too."""
     return [found for line in re.split(r"[\r\n]", output) if (found := command_of(line))]
 
 

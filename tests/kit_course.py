@@ -1,4 +1,4 @@
-"""A course of which kits are made: with a helper, a generator, hidden checks, a validator, costs."""
+"""A course to make kits of: it has a helper, a generator, hidden checks, a validator and costs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Start graders as an ordinary user, where the tests run as root and all they use may be private."""
+"""Graders started by an ordinary user, where the tests run as root from files that may be private."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pathlib import Path
 
 from tests.command_line import ROOT
 
-# What no test starts as somebody else.
+# Tools that no test starts as an ordinary user.
 _TOOLS = shutil.ignore_patterns("mypy*", "ruff*", "babel*", "pip", "*.mypyc.*", "__pycache__")
 
 

@@ -1,11 +1,86 @@
-"""The two sets of tests: a table of what the quick set leaves out.
+"""The quick set and the full one, by the ids of tests.
 
-``./try tests`` runs the quick set and takes three minutes; ``./try tests --all`` runs everything, the
-quick set first. A test is quick unless it stands in ``FULL``: there, each line is the beginning of the
-ids of tests (``FILE`` or ``FILE::TEST`` or ``FILE::TEST[CASE]``), and the cases after ``but`` are quick
-all the same. Tests that are left out carry the marker ``full``. ``tests/README.md`` says what each set costs.
+``./try tests`` runs the quick set, ``./try tests --all`` everything. Of the lines below, the longest
+that a test's id begins with decides; a test that none names is in the full set. Tests outside the
+quick set carry the marker ``full``. ``tests/README.md`` says what each set holds and costs.
 """
 
 from __future__ import annotations
 
-FULL = ()
+QUICK = """
+tests/unit
+
+specs/klondike.yaml::reference
+specs/klondike.yaml::skeleton
+specs/morpion.yaml::reference
+specs/morpion.yaml::skeleton
+specs/moutons.yaml::reference
+specs/moutons.yaml::skeleton
+specs/puzzle.yaml::reference
+specs/puzzle.yaml::skeleton
+specs/solitaire.yaml::reference
+specs/solitaire.yaml::skeleton
+
+tests/integration/test_boxes.py
+tests/integration/test_executors.py
+tests/integration/test_masks.py
+tests/integration/test_poison.py
+tests/integration/test_secrets.py
+tests/integration/test_streams.py
+tests/integration/test_tiers.py
+
+tests/redteam/test_races.py
+tests/redteam/test_redteam.py::test_an_attack_gets_what_it_is_worth[isolated-as-user-
+tests/redteam/test_redteam.py::test_a_report_says_what_an_attack_met[isolated-as-user-
+tests/redteam/test_redteam.py::test_nothing_secret_is_told_to_an_attacker[isolated-as-user-
+tests/redteam/test_redteam.py::test_the_class_is_graded_to_its_end[isolated-as-user-
+tests/redteam/test_redteam.py::test_the_neighbours_get_what_they_get_alone[isolated-as-user-
+tests/redteam/test_redteam.py::test_nothing_is_left_on_the_machine[isolated-as-user-
+tests/redteam/test_redteam.py::test_every_tier_is_attacked_by_every_family
+
+tests/browser/test_class_page.py
+tests/browser/test_teacher_pages.py::test_what_is_proved_of_an_assignment[light]
+tests/browser/test_teacher_pages.py::test_lines_in_common[light]
+
+tests/e2e/test_check.py::test_what_is_fit_is_proved_to_be
+tests/e2e/test_command.py::test_a_class_leaves_every_output
+tests/e2e/test_command.py::test_json_has_exactly_the_keys_of_format_1
+tests/e2e/test_docs.py
+tests/e2e/test_examples.py::test_three_students_of_each_class_get_what_is_written
+tests/e2e/test_gradebook.py::test_any_table_is_filled_by_a_template
+tests/e2e/test_kit.py::test_in_a_kit_grade_mine_is_all_there_is_to_type
+tests/e2e/test_moodle.py::test_a_download_comes_out_as_a_worksheet_with_every_student_once
+tests/e2e/test_mutants.py::test_every_question_has_mutants
+tests/e2e/test_new.py::test_the_template_is_graded_as_its_samples_say
+tests/e2e/test_practice.py::test_what_is_missing_is_lent_and_the_first_lines_say_so
+tests/e2e/test_schema.py
+tests/e2e/test_similar.py::test_the_page_shows_both_sides_and_accuses_nobody
+tests/e2e/test_tiers.py
+"""
+
+FULL = """
+tests/e2e/test_docs.py::test_a_page_that_is_a_course_of_its_own_is_all_true
+tests/e2e/test_docs.py::test_every_command_runs
+
+tests/integration/test_tiers.py::test_a_zygote_ends_with_its_host
+tests/integration/test_tiers.py::test_an_ordinary_user_has_the_tiers_as_well
+tests/integration/test_tiers.py::test_the_process_tier_needs_nothing_that_only_unix_has
+
+tests/unit/authoring/mutants/test_survivors.py::test_the_lists_of_this_course_name_mutants_that_are_made
+tests/unit/spec/test_broken_specs.py::test_any_mutation_loads_or_is_told_with_file_and_line
+tests/unit/spec/test_load.py::test_any_mutation_gives_an_assignment_or_a_spec_error
+tests/unit/submissions/archives/test_paths.py::test_a_tar_is_inflated_up_to_its_limit_only
+tests/unit/test_codec.py::test_too_many_items_are_cut_and_say_so
+tests/unit/test_found.py::test_too_many_items_are_cut_and_say_so
+tests/unit/test_troubleshooting.py
+tests/unit/worker/observing/test_endless.py
+tests/unit/worker/reading/test_tokens.py::test_any_file_gives_what_the_host_takes
+"""
+
+_IS_FULL = dict.fromkeys(QUICK.split(), False) | dict.fromkeys(FULL.split(), True)
+
+
+def is_full(test_id: str) -> bool:
+    """Tell whether a test is outside the quick set."""
+    named = [line for line in _IS_FULL if test_id.startswith(line)]
+    return _IS_FULL[max(named, key=len)] if named else True

@@ -1,4 +1,4 @@
-"""A course that is graded in a moment, and a class of it: for tests of runs, not of checks."""
+"""A course that is graded in a moment, and a class of it, for tests of runs rather than of checks."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ questions:
     checks: [{id: one, kind: manual, title: one, rubric: why}]
 """
 
-# The first question and the one in words: a class is then graded in a second.
+# The first question and the one in words alone: a class is graded in a second.
 SHORT = SPEC[: SPEC.index("  - id: other")] + SPEC[SPEC.index("  - id: words") :]
 
 REFERENCE = '''\
@@ -76,18 +76,18 @@ SUBMISSIONS: Mapping[str, str] = {
     "emma": REFERENCE.replace("return base(middle(n))", "return -1"),
     "felix": "x = (\n" + REFERENCE,
 }
-# Whoever uses base waits for ever, but for base itself on its own checks.
+# Functions that use base wait for ever; base itself ends on its own checks.
 ENDLESS = REFERENCE.replace("return n + 1", "while n == 4: pass\n    return n + 1")
 
 
 @cache
 def best_sandbox() -> str:
-    """Return the sandbox that costs the least where it can be had."""
+    """Return the cheapest sandbox of this machine."""
     return "bwrap" if examine()[0].works else "process"
 
 
 def make_course(folder: Path, spec: str = SPEC, reference: str = REFERENCE) -> Path:
-    """Write the course, or another version of it."""
+    """Write the course, or a version with another spec or reference."""
     skeleton = "\n\n".join(
         f"def {name}(n):\n    # TODO\n    pass\n" for name in ("base", "other", "middle", "end")
     )

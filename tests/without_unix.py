@@ -1,7 +1,7 @@
 """Run a part of graders as on a system that has neither fork nor the signals of Unix.
 
-What only Unix has is taken away from the modules of graders alone: the standard library around
-them would be another one there. Run by its path: ``grade ARGUMENTS`` or ``graders.worker once``.
+Only the modules of graders lose what Unix alone has; the standard library on such a system would be
+another one. This file is run by its path: ``grade ARGUMENTS`` or ``graders.worker once``.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ NAMES = {
 }  # fmt: skip
 
 
-class Bare:
+class ModuleWithoutUnix:
     """A module of the standard library, without some of its names."""
 
     def __init__(self, module: Any) -> None:
@@ -56,34 +56,35 @@ class Bare:
 
 
 def _popen(command: list[str], **options: Any) -> Any:
-    """Start a worker that does without, too."""
+    """Start a worker that lacks the same names."""
     if "preexec_fn" in options:
         raise ValueError("preexec_fn is not supported on Windows platforms")
     where = command.index("-m")
-    bare = [*command[:where], __file__, *command[where + 1 :]]
-    return subprocess.Popen(bare, **options)
+    without = [*command[:where], __file__, *command[where + 1 :]]
+    return subprocess.Popen(without, **options)
 
 
-def take_away() -> None:
-    """Let the modules of graders that are imported from now on do without."""
+def hide_unix() -> None:
+    """Hide these names from the modules of graders that are imported from now on."""
     ordinary = builtins.__import__
-    bare = {module.__name__: Bare(module) for module in (os, select, signal, subprocess, sys, time)}
+    modules = (os, select, signal, subprocess, sys, time)
+    hidden = {module.__name__: ModuleWithoutUnix(module) for module in modules}
 
-    def import_bare(name: str, globals: Any = None, *rest: Any, **more: Any) -> Any:  # noqa: A002
+    def import_hidden(name: str, globals: Any = None, *rest: Any, **more: Any) -> Any:  # noqa: A002
         importer = str((globals or {}).get("__package__") or "")
         if importer.partition(".")[0] == "graders":
             if name in MODULES.split():
                 raise ModuleNotFoundError(f"No module named {name!r}", name=name)
-            if name in bare:
-                return bare[name]
+            if name in hidden:
+                return hidden[name]
         return ordinary(name, globals, *rest, **more)
 
-    builtins.__import__ = import_bare
+    builtins.__import__ = import_hidden
 
 
 def main() -> None:
-    """Take away, then run what the arguments name."""
-    take_away()
+    """Hide the names, then run the command that the arguments name."""
+    hide_unix()
     sys.argv = sys.argv[1:]
     if sys.argv[0] == "grade":
         from graders.cli import grade_main

@@ -1,4 +1,4 @@
-"""The wrong versions of ``tests/mutants/``: read, and put in the place of a definition."""
+"""The hand-written mutants of ``tests/mutants/``, and the targets that they replace."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ def mutants(assignment_id: str, question: str) -> dict[str, str]:
     return dict(zip(parts[1::2], parts[2::2], strict=True))
 
 
-def named(statement: ast.stmt) -> str:
-    """Return what a definition or an assignment defines."""
+def defined_name(statement: ast.stmt) -> str:
+    """Return the name that a definition or an assignment defines."""
     if isinstance(statement, ast.Assign):
         return str(getattr(statement.targets[0], "id", ""))
     return str(getattr(statement, "name", ""))
 
 
-def mutated(targets: Sequence[Target], definition: str) -> Target:
-    """Tell which target of a question a mutant defines: by the name of its last definition."""
-    defined = {named(statement) for statement in ast.parse(definition).body}
+def mutated_target(targets: Sequence[Target], definition: str) -> Target:
+    """Return the target of a question that a mutant defines."""
+    defined = {defined_name(statement) for statement in ast.parse(definition).body}
     found = [target for target in targets if target.member in defined]
     assert len(found) == 1, f"{defined} names {len(found)} of the targets"
     return found[0]

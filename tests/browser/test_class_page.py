@@ -100,6 +100,16 @@ def test_the_table_is_a_table_for_those_who_hear_it(page: Page) -> None:
     assert page.get_by_role("link", name="faux 0").count() == 4
 
 
+def test_a_student_s_page_opens_from_the_table_and_is_for_everyone(
+    page: Page, look: Opener
+) -> None:
+    path = Path(page.url.removeprefix("file://")).with_name("alice.html")
+    assert page.get_by_role("link", name="alice").get_attribute("href") == path.name
+    seen = look(path)
+    assert (seen.complaints, seen.asked, seen.broken_links()) == ([], [], [])
+    assert (seen.overflow(), seen.violations()) == (0, [])
+
+
 def test_without_a_script_nothing_is_offered_that_does_nothing(page: Page, look: Opener) -> None:
     path = Path(page.url.removeprefix("file://"))
     bare = look(path, java_script_enabled=False).page

@@ -1,7 +1,7 @@
 """Kill runs at random moments, take each up again, and compare: one process forks them all.
 
 ``python -m tests.e2e.killed_runs FOLDER SEED...`` prints the seeds whose run was not as it should be,
-and why. What is imported once serves all the runs.
+and why, and fails when there are any. What is imported once serves all the runs.
 """
 
 from __future__ import annotations
@@ -107,10 +107,10 @@ def main() -> None:
     wanted = finished(root, prepared(root / "out"))
     lasts_s = time.monotonic() - started
     if b"alice" not in wanted:
-        sys.stdout.write(f"no grades to compare with: {wanted!r}\n")
-    for seed in map(int, seeds):
-        for fault in trial(root, seed, wanted, lasts_s):
-            sys.stdout.write(f"seed {seed}: {fault}\n")
+        sys.exit(f"no grades to compare with: {wanted!r}")
+    found = [f"seed {n}: {it}" for n in map(int, seeds) for it in trial(root, n, wanted, lasts_s)]
+    if found:
+        sys.exit("\n".join(found))
 
 
 if __name__ == "__main__":

@@ -56,7 +56,6 @@ def verdicts(assignment_id: str, source: str) -> dict[str, str]:
 
 
 @pytest.mark.isolated
-@pytest.mark.slow
 @pytest.mark.timeout(900)
 @pytest.mark.parametrize("path", SUBMISSIONS, ids=lambda path: path.stem)
 def test_a_deleted_method_changes_no_other_verdict(path: Path) -> None:

@@ -84,7 +84,6 @@ def stage(tmp_path_factory: pytest.TempPathFactory, environment: dict[str, str])
     return player.where
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("page", [p for p in QUOTED if any(b.kind == "sh" for b in blocks_of(p))])
 def test_every_command_runs(
     page: str, stage: Path, environment: dict[str, str], tmp_path: Path
@@ -98,7 +97,6 @@ def test_every_command_runs(
             player.type(line, "")
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("page", PLAYED)
 def test_a_page_that_is_a_course_of_its_own_is_all_true(
     page: str, environment: dict[str, str], tmp_path: Path

@@ -1,6 +1,7 @@
-"""The example classes are the demo: graded again, they get the same.
+"""The example classes are the demo: three students of each get what is written, and all of them the
+same when they are graded again.
 
-That each verdict is as written, and what references and skeletons get, are the items of `specs/`.
+The verdicts of the whole classes, of references and of skeletons are the items of `specs/`.
 """
 
 from __future__ import annotations
@@ -13,11 +14,21 @@ from typing import Any
 
 import pytest
 
+from graders.authoring.spec_check.examples import disagreements, expectations
+from graders.records.record_files import load_record
 from graders.spec.courses import assignment_ids
 from tests.command_line import ROOT, Grade
 from tests.example_results import graded_example
 
 ASSIGNMENTS = assignment_ids(ROOT)
+# A class in small of each TP: of right, partial and wrong work, what is graded soonest.
+THREE = {
+    "klondike": ("leroux-gabin", "pires-samuel", "renard-zoe"),
+    "morpion": ("durand-lea", "francois-louis", "lambert-jules"),
+    "moutons": ("bernard-hugo", "chevalier-sarah", "henry-maxime"),
+    "puzzle": ("faure-enzo", "francois-louis", "girard-emma"),
+    "solitaire": ("bernard-hugo", "blanc-paul", "fournier-tom"),
+}
 
 
 def _by_id(document: dict[str, Any]) -> dict[str, Any]:
@@ -36,7 +47,22 @@ def _lines(text: str) -> list[str]:
 
 
 @pytest.mark.isolated
-@pytest.mark.slow
+@pytest.mark.parametrize("assignment", ASSIGNMENTS)
+def test_three_students_of_each_class_get_what_is_written(
+    assignment: str, grade: Grade, tmp_path: Path
+) -> None:
+    examples = ROOT / "examples" / assignment
+    done = grade(*(examples / name for name in THREE[assignment]), "--json")
+    assert done.status == 0, done.stderr
+    assert tuple(_by_id(done.json())) == THREE[assignment]
+    expected = expectations(examples)
+    for name in THREE[assignment]:
+        record = load_record((tmp_path / "grades" / "records" / f"{name}.json").read_bytes())
+        assert list(disagreements({name: expected[name]}, record)) == []
+        assert (tmp_path / "grades" / f"{name}.html").stat().st_size > 1000
+
+
+@pytest.mark.isolated
 @pytest.mark.timeout(1200)
 @pytest.mark.parametrize("assignment", ASSIGNMENTS)
 def test_students_of_an_example_class_graded_again_get_the_same(
@@ -59,7 +85,6 @@ def test_students_of_an_example_class_graded_again_get_the_same(
 
 
 @pytest.mark.isolated
-@pytest.mark.slow
 @pytest.mark.timeout(1200)
 def test_a_class_graded_before_is_shown_as_the_readme_has_it(
     grade: Grade, pytestconfig: pytest.Config, tmp_path: Path
@@ -89,7 +114,6 @@ def {name}({parameters}):
 
 
 @pytest.mark.isolated
-@pytest.mark.slow
 def test_a_submission_that_only_loops_costs_a_limit_per_question(
     grade: Grade, tmp_path: Path
 ) -> None:

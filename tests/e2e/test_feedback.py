@@ -62,7 +62,6 @@ def _texts(check: CheckResult) -> list[str]:
 
 
 @pytest.mark.isolated
-@pytest.mark.slow
 @pytest.mark.timeout(1200)
 @each_class
 def test_a_failure_says_what_was_tried_what_came_out_and_how_to_go_on(
@@ -76,7 +75,6 @@ def test_a_failure_says_what_was_tried_what_came_out_and_how_to_go_on(
 
 
 @pytest.mark.isolated
-@pytest.mark.slow
 @pytest.mark.timeout(1200)
 @each_class
 def test_no_text_shows_the_address_of_an_object(
@@ -93,7 +91,6 @@ def test_no_text_shows_the_address_of_an_object(
 
 
 @pytest.mark.isolated
-@pytest.mark.slow
 @pytest.mark.timeout(1200)
 @each_class
 def test_a_wrong_answer_is_told_by_more_than_that_it_differs(
@@ -116,7 +113,6 @@ def test_a_wrong_answer_is_told_by_more_than_that_it_differs(
 
 
 @pytest.mark.isolated
-@pytest.mark.slow
 @pytest.mark.timeout(1200)
 @each_class
 def test_every_student_is_told_one_next_thing_to_do(

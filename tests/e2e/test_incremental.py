@@ -163,7 +163,6 @@ def test_a_title_that_changed_shows(tiny: Path) -> None:
     assert "The Very First" in (tiny / "out" / "alice.html").read_text("utf-8")
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("question", ["base", "other", "middle", "end"])
 def test_odd_submissions_come_to_the_same(question: str, tmp_path: Path) -> None:
     make_course(tmp_path / "course")
@@ -261,7 +260,6 @@ def _harder(questions: list[dict[str, Any]]) -> str:
     return str(question["id"])
 
 
-@pytest.mark.slow
 @pytest.mark.timeout(300)
 @pytest.mark.parametrize("id_", REAL)
 def test_a_check_changed_in_a_real_tp(id_: str, tmp_path: Path) -> None:

@@ -20,7 +20,6 @@ def _class(out: Path, size: int) -> tuple[dict[str, Labelled], dict[str, Path]]:
 
 
 @pytest.mark.isolated
-@pytest.mark.slow
 def test_labels_are_what_grade_finds(grade: Grade, tmp_path: Path) -> None:
     labels, _ = _class(tmp_path / "class", 12)
     done = grade(tmp_path / "class" / "submissions", "--json", "--jobs", 2)
@@ -36,7 +35,6 @@ def test_labels_are_what_grade_finds(grade: Grade, tmp_path: Path) -> None:
     assert found == {id_: labelled.credited for id_, labelled in labels.items()}
 
 
-@pytest.mark.slow
 def test_the_floor_stops_what_never_ends_and_credits_what_is_right(tmp_path: Path) -> None:
     labels, folders = _class(tmp_path, 6)
     maker = load_maker("morpion")

@@ -18,13 +18,13 @@ from graders.sandbox.choose import choose
 from graders.spec.courses import assignment_ids
 from graders.spec.load import load_assignment
 from tests.command_line import ROOT
-from tests.written_mutants import MUTANTS, mutants, mutated
+from tests.written_mutants import MUTANTS, mutants, mutated_target
 
 QUESTIONS = [(path.parent.name, path.stem) for path in sorted(MUTANTS.glob("*/*.py"))]
 
 
 @lru_cache(maxsize=1)
-def setting(assignment_id: str) -> RunContext:
+def run_context(assignment_id: str) -> RunContext:
     """Prepare an assignment once for all of its questions."""
     assignment = load_assignment(ROOT, assignment_id)
     sandbox = choose("bwrap")
@@ -33,12 +33,12 @@ def setting(assignment_id: str) -> RunContext:
 
 def verdict(assignment_id: str, question: str, definition: str) -> Verdict:
     """Grade the reference with one definition replaced; return the question's verdict."""
-    known = setting(assignment_id)
-    # All else is the reference's: neither another company nor a smaller input changes a verdict.
+    known = run_context(assignment_id)
+    # All else is the reference's: neither a fallback nor a smaller input changes a verdict.
     needs = {**known.assignment.needs, question: ()}
     alone = replace(known.assignment, needs=needs, drawn=frozenset())
     everything = replace(known, assignment=alone, only=question)
-    target = mutated(everything.assignment.targets[question], definition)
+    target = mutated_target(everything.assignment.targets[question], definition)
     sources = dict(everything.assignment.reference_sources)
     sources[target.module] = replaced(sources[target.module], target, definition)
     files = {f"{name}.py": source.encode() for name, source in sources.items()}
@@ -49,13 +49,12 @@ def verdict(assignment_id: str, question: str, definition: str) -> Verdict:
 
 
 @pytest.mark.isolated
-@pytest.mark.slow
 @pytest.mark.timeout(900)
 @pytest.mark.parametrize(("assignment_id", "question"), QUESTIONS)
 def test_every_mutant_is_caught(assignment_id: str, question: str) -> None:
     found = mutants(assignment_id, question)
     assert len(found) >= 8
-    setting(assignment_id)
+    run_context(assignment_id)
     with ProcessPoolExecutor(2, mp_context=get_context("fork")) as pool:
         verdicts = list(pool.map(partial(verdict, assignment_id, question), found.values()))
     survivors = [name for name, said in zip(found, verdicts, strict=True) if said == "correct"]

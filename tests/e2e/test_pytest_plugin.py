@@ -10,7 +10,6 @@ import pytest
 from tests.tiny_course import REFERENCE, SHORT, best_sandbox, make_course
 
 pytest_plugins = ["pytester"]
-pytestmark = pytest.mark.slow
 
 # Counts what is graded, in whichever process.
 _CONFTEST = """

@@ -48,7 +48,6 @@ def _failed(plan: Plan, course: Path, folder: Path) -> list[str]:
     return found
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", ["morpion", "solitaire"])
 def test_checks_hold_for_the_reference_and_not_for_another(name: str, tmp_path: Path) -> None:
     assignment = load_assignment(ROOT, name)

@@ -15,7 +15,6 @@ from bench.peers.xdist import Xdist
 from bench.plan import make_plan
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("peer", [Pytest(), Xdist()], ids=["pytest", "xdist"])
 def test_a_peer_tells_of_every_submission(peer: Peer, tmp_path: Path) -> None:
     maker = load_maker("morpion")

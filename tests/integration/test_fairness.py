@@ -134,7 +134,6 @@ def test_lent_functions_use_the_students_current_ones(grade_it: Grader) -> None:
     assert question(record, "fin").lent == ("milieu",)
 
 
-@pytest.mark.slow
 def test_an_endless_function_is_lent_from_then_on(grade_boxed: Grader) -> None:
     record = grade_boxed(source(base=ENDLESS.format("base")))
 
@@ -144,7 +143,6 @@ def test_an_endless_function_is_lent_from_then_on(grade_boxed: Grader) -> None:
     assert record.timings["cpu"] <= 5 * limit
 
 
-@pytest.mark.slow
 def test_endless_functions_cost_one_limit_each(grade_it: Grader) -> None:
     record = grade_it("\n".join(ENDLESS.format(name) for name in CORRECT))
 
@@ -152,7 +150,6 @@ def test_endless_functions_cost_one_limit_each(grade_it: Grader) -> None:
     assert record.timings["cpu"] <= (len(CORRECT) + 1) * 0.6 + 2
 
 
-@pytest.mark.slow
 def test_a_function_that_is_endless_because_of_another_blames_it(grade_it: Grader) -> None:
     """Endless only for the numbers that `milieu` asks about, never for its own checks."""
     text = source(base="def base(n):\n    while n == 40:\n        pass\n    return n + 1\n")

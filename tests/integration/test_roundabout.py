@@ -142,7 +142,6 @@ def test_another_function_of_the_same_name_is_left_alone(grade_it: Grader) -> No
     }
 
 
-@pytest.mark.slow
 def test_what_gets_no_processor_for_a_while_is_not_endless(grade_it: Grader) -> None:
     """As on a machine that is busy with something more urgent: no clock on a wall decides."""
     text = """\
@@ -155,7 +154,6 @@ def base(n):
     assert verdicts(grade_it(source(base=text))) == CORRECT
 
 
-@pytest.mark.slow
 def test_a_right_answer_that_prints_much_is_given_all_its_time(grade_it: Grader) -> None:
     """It takes more than the first attempt may, and far less than what decides."""
     text = """\

@@ -14,7 +14,7 @@ from tests.redteam.classes import CANARY, Arena, Battle, Setup
 from tests.redteam.conftest import ATTACKS, SETUPS, TIERS, fought, marked
 
 # The first test of a setup and an assignment waits for its two runs.
-pytestmark = [pytest.mark.slow, pytest.mark.timeout(900)]
+pytestmark = pytest.mark.timeout(900)
 
 EACH_ATTACK = pytest.mark.parametrize(
     ("setup", "attack"),

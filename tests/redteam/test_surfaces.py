@@ -27,7 +27,7 @@ from tests.redteam.attacks import Attack, read_attack
 from tests.redteam.classes import Arena, Graded, Setup
 from tests.redteam.test_redteam import EACH_ATTACK, EACH_BATTLE
 
-pytestmark = [pytest.mark.slow, pytest.mark.timeout(900)]
+pytestmark = pytest.mark.timeout(900)
 
 TEMPLATES = ROOT / "graders" / "report" / "templates"
 SECTIONS = "results|marks|mistakes|questions|blame|review|changes"
