@@ -25,7 +25,7 @@ from unittest.mock import patch
 import click
 
 from graders.commands.grade import grade
-from graders.grading.submission import Graded
+from graders.model import Record
 from graders.records.record_files import load_record
 from graders.run import executors, pipeline
 from graders.run.executors import Pool, Wanted
@@ -59,15 +59,15 @@ class MadeUp:
 
     def submit(self, _job: Callable[..., Any], _shared: Any, /, *args: Any) -> Future[Any]:
         found: FoundSubmission = args[0]
-        future: Future[Graded | None] = Future()
+        future: Future[Record | None] = Future()
         future.set_result(None if is_kept(self.out, found.id) else self._graded(found.id))
         return future
 
-    def _graded(self, id_: str) -> Graded:
+    def _graded(self, id_: str) -> Record:
         # The same one at each run, whichever submissions were graded before.
         place = zlib.crc32(id_.encode()) % len(self.records)
-        record = pickle.loads(self.records[place])  # noqa: S301 - ours
-        return Graded(replace(record, id=id_), len(record.questions))
+        record: Record = pickle.loads(self.records[place])  # noqa: S301 - ours
+        return replace(record, id=id_, judged=len(record.questions))
 
 
 def _pool(folder: Path, out: Path) -> MadeUp:

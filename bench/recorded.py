@@ -62,7 +62,7 @@ class Tape:
 class Recording:
     """A submission, and what boxes answered while it was graded."""
 
-    setting: RunContext
+    context: RunContext
     submission: Submission
     answers: tuple[Answer, ...]
 
@@ -74,9 +74,9 @@ class Recording:
         RuntimeError
             When it comes to something else than a graded submission.
         """
-        assert isinstance(self.setting.sandbox, Tape)  # noqa: S101 - see `read`
-        self.setting.sandbox.answers = map(_unread, self.answers)
-        return _expect_graded(grade(self.setting, self.submission))
+        assert isinstance(self.context.sandbox, Tape)  # noqa: S101 - see `read`
+        self.context.sandbox.answers = map(_unread, self.answers)
+        return _expect_graded(grade(self.context, self.submission))
 
     @classmethod
     def read(cls, path: Path) -> Recording:
@@ -84,9 +84,9 @@ class Recording:
         kept = pickle.loads(path.read_bytes())  # noqa: S301 - our own bytes
         klass = load_class(ASSIGNMENT)
         expected = expect(klass.assignment, Tape(iter(kept["reference"])))
-        setting = RunContext(klass.assignment, expected, Tape(), harness="bench")
+        context = RunContext(klass.assignment, expected, Tape(), harness="bench")
         answers = tuple(kept["submission"])
-        return cls(setting, klass.submissions[SUBMISSION], answers)
+        return cls(context, klass.submissions[SUBMISSION], answers)
 
 
 def record(path: Path) -> None:
@@ -95,8 +95,8 @@ def record(path: Path) -> None:
     with ProcessSandbox().open() as box:
         reference, submission = Tape(real=box), Tape(real=box)
         expected = expect(klass.assignment, reference)
-        setting = RunContext(klass.assignment, expected, submission, harness="bench")
-        _expect_graded(grade(setting, klass.submissions[SUBMISSION]))
+        context = RunContext(klass.assignment, expected, submission, harness="bench")
+        _expect_graded(grade(context, klass.submissions[SUBMISSION]))
     kept = {"reference": reference.taken, "submission": submission.taken}
     path.write_bytes(pickle.dumps(kept))
 

@@ -184,6 +184,11 @@ class CheckResult:
         return self.judgement.rationale
 
     @property
+    def is_passed(self) -> bool:
+        """Whether nothing is wrong, as far as a program can tell."""
+        return self.verdict.facts.is_passed
+
+    @property
     def is_in_words(self) -> bool:
         """Whether a teacher reads the answer: the record tells it by the kind alone."""
         return self.kind == "manual"
@@ -267,6 +272,11 @@ class QuestionResult:
     asked: str = ""
 
     @property
+    def is_passed(self) -> bool:
+        """Whether nothing is wrong, as far as a program can tell."""
+        return self.verdict.facts.is_passed
+
+    @property
     def is_in_words(self) -> bool:
         """Whether the question is answered in words alone, for a teacher to read."""
         return bool(self.checks) and all(check.is_in_words for check in self.checks)
@@ -321,7 +331,8 @@ class Record:
     reading; the host's own under ``host``, of which ``judge`` is judging; and the CPU seconds of
     each question under ``question.`` and its id. ``clocked`` holds the times of cost checks by
     ``question.check``, apart from the judgements. ``adjustment`` is added where outputs are made
-    and never stands in a record's file: a change of deadline grades nothing again.
+    and never stands in a record's file: a change of deadline grades nothing again. Nor does
+    ``judged``, the number of questions judged in this run: the others were known.
     """
 
     id: str
@@ -335,6 +346,7 @@ class Record:
     timings: Mapping[str, float] = field(default_factory=dict)
     clocked: Mapping[str, tuple[Point, ...]] = field(default_factory=dict)
     adjustment: Adjustment | None = None
+    judged: int = field(default=0, compare=False, metadata=NOT_KEPT)
 
     @property
     def mark(self) -> float:

@@ -1,7 +1,7 @@
 """What the box is to do, and what the worker says it saw: the host's side of each check.
 
 Both cross as plain data: a probe as :func:`graders.grading.requests.describe` writes it, an
-observation as :mod:`graders.grading.observing` reads it; the values in them in the forms of
+observation as :mod:`graders.grading.observations` reads it; the values in them in the forms of
 :mod:`graders.codec`.
 """
 

@@ -1,4 +1,4 @@
-"""What a failing check was seen to do, as a digest: equal for those who make the same mistake."""
+"""The failure signature: a digest of a failing run, equal for those who make the same mistake."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from graders.checks.base import Check, RunResult
-from graders.grading.observing import Observations
+from graders.grading.observations import Observations
 from graders.model import Judgement, Message, Words
 
 _CHARS = 20
@@ -25,7 +25,7 @@ _NAMING = frozenset(
 _KEPT = ("value", "after", "before", "unchanged", "exit")
 
 
-def failure_signature(check: Check, judgement: Judgement, sight: RunResult) -> str:
+def failure_signature(check: Check, judgement: Judgement, run: RunResult) -> str:
     """Digest what was seen over all the inputs of a check.
 
     Parameters
@@ -34,7 +34,7 @@ def failure_signature(check: Check, judgement: Judgement, sight: RunResult) -> s
         The check that failed.
     judgement : Judgement
         With all that it says, before anything of it is hidden.
-    sight : RunResult
+    run : RunResult
         What the box told; nothing in it is believed to have any shape.
 
     Returns
@@ -53,7 +53,7 @@ def failure_signature(check: Check, judgement: Judgement, sight: RunResult) -> s
     if not judgement.verdict.facts.has_failing_input:
         return ""
     try:
-        seen = _seen(sight)
+        seen = _seen(run)
         if seen is None:
             seen = [_words(judgement.rationale), judgement.input, _text(judgement.actual)]
         elif check.is_measured:
@@ -65,10 +65,10 @@ def failure_signature(check: Check, judgement: Judgement, sight: RunResult) -> s
     return hashlib.sha256(text.encode("ascii")).hexdigest()[:_CHARS]
 
 
-def _seen(sight: RunResult) -> Any:
-    if sight.end or not isinstance(sight.seen, Observations) or not sight.seen.raw:
+def _seen(run: RunResult) -> Any:
+    if run.end or not isinstance(run.seen, Observations) or not run.seen.raw:
         return None
-    return [_case(data) for data in sight.seen.raw]
+    return [_case(data) for data in run.seen.raw]
 
 
 def _words(words: Words | None) -> Any:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from graders.grading.observing import facts_of
+from graders.grading.observations import facts_of
 from graders.i18n import N_
 from graders.languages.python.explaining import explain, explain_syntax
 from graders.languages.python.explaining.facts import code

@@ -1,73 +1,96 @@
-"""What a process that grades keeps from one submission to the next, so that it is made once."""
+"""What one process keeps from one submission to the next, so that it is made once.
+
+Nothing here depends on a submission: a record is the same whichever were graded before.
+"""
 
 from __future__ import annotations
 
+import json
 from collections import OrderedDict
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
+from graders.checks.base import CourseCode
+from graders.errors import SandboxError
 from graders.grading import requests
-from graders.grading.observing import Observations
-from graders.grading.reference_answers import CheckKey, probes_of
-from graders.grading.reference_runner import ReferenceRunner
+from graders.grading.observations import Observations, only_times
+from graders.grading.reference_answers import (
+    ANSWER_S,
+    REFERENCE_S,
+    CheckKey,
+    probes_of,
+    reference_submission,
+)
 from graders.grading.run_context import RunContext
-from graders.probe import Probe
+from graders.judging.timing import Times
+from graders.model import Target
+from graders.probe import Observation, Probe
+from graders.sandbox.base import Answer, Box, Limits
+from graders.sandbox.zygote_box import MEND
+from graders.spec.assignment import course_code
 
-_MOST_ANSWERS = 20_000
-
-
-@dataclass
-class RightAnswers:
-    """The words of the answers that were judged right, by check.
-
-    Judging is a function of what was seen: who sees the same words again need not read them.
-    """
-
-    words: OrderedDict[tuple[CheckKey, bytes], None] = field(default_factory=OrderedDict)
-
-    def holds(self, key: CheckKey, seen: Observations) -> bool:
-        """Tell whether the same words were judged right before."""
-        return (key, seen.words) in self.words
-
-    def add(self, key: CheckKey, seen: Observations) -> None:
-        """Keep the words of a right answer to every input of a check.
-
-        Only those that were read as they stand: a forger's may be a right answer to nobody.
-        """
-        if seen.words and seen.is_plain:
-            self.words[key, seen.words] = None
-            if len(self.words) > _MOST_ANSWERS:
-                self.words.popitem(last=False)
+_MOST_RIGHT = 20_000
+# Students who make the same mistake lead to the same inputs.
+_MOST_ANSWERS = 2_000
 
 
 @dataclass
 class ProcessContext:
-    """The place where one process grades submissions, one after the other.
+    """The state in which one process grades submissions, one after the other.
 
-    Nothing here depends on a submission: a record is the same whichever were graded before.
+    Attributes
+    ----------
+    right : OrderedDict
+        Digests of the observations that were judged right, by check: judging is a function of
+        what was seen, so that equal observations need no reading.
+    answers : OrderedDict
+        Observations of the reference on inputs that no spec holds, by probe.
+    measured_s : dict
+        CPU seconds of the reference by check, where they were measured in this run.
+    box : Box, optional
+        The reference's, opened when first needed; it never holds anything of a student's.
+    units, lent
+        Sources and lent targets of the requests to that box.
     """
 
-    setting: RunContext
-    right: RightAnswers = field(default_factory=RightAnswers)
+    context: RunContext
+    right: OrderedDict[tuple[CheckKey, bytes], None] = field(default_factory=OrderedDict)
+    answers: OrderedDict[str, Observation] = field(default_factory=OrderedDict)
     measured_s: dict[CheckKey, float] = field(default_factory=dict)
+    box: Box | None = None
+    units: Mapping[str, Any] = field(default_factory=dict)
+    lent: frozenset[Target] = frozenset()
 
     @cached_property
     def probes(self) -> Mapping[CheckKey, Probe]:
-        """What the box is to do for each check that runs something."""
-        return probes_of(self.setting.assignment)
+        """The probe of each check that runs something."""
+        return probes_of(self.context.assignment)
 
     @cached_property
     def described(self) -> Mapping[CheckKey, Mapping[str, Any]]:
-        """The same as plain data."""
+        """The probes as plain data."""
         return {key: requests.describe(probe) for key, probe in self.probes.items()}
 
     @cached_property
-    def reference(self) -> ReferenceRunner:
-        """Where the reference is asked about new inputs."""
-        setting = self.setting
-        return ReferenceRunner(setting.assignment, setting.sandbox, setting.turns)
+    def code(self) -> CourseCode:
+        """The functions of the spec's module."""
+        return course_code(self.context.assignment)
+
+    def is_known_right(self, key: CheckKey, seen: Observations) -> bool:
+        """Tell whether equal observations of a check were judged right before."""
+        return (key, seen.words) in self.right
+
+    def keep_right(self, key: CheckKey, seen: Observations) -> None:
+        """Keep the digest of a right answer to every input of a check.
+
+        Forged frames are left out: their text may be another program's right answer.
+        """
+        if seen.words and seen.is_plain:
+            self.right[key, seen.words] = None
+            if len(self.right) > _MOST_RIGHT:
+                self.right.popitem(last=False)
 
     def reference_s(self, key: CheckKey, *, sure: bool) -> float:
         """Return the CPU seconds that the reference takes on a check.
@@ -77,14 +100,73 @@ class ProcessContext:
         sure : bool
             A verdict depends on it: it must have been measured in this very run.
         """
-        expected = self.setting.expected
-        if not (sure and expected.is_recalled and self.setting.assignment.lendable):
-            return expected.cpu_s[key]
+        answers, assignment = self.context.reference_answers, self.context.assignment
+        if not (sure and answers.is_recalled and assignment.lendable):
+            return answers.cpu_s[key]
         if key not in self.measured_s:
-            measured = self.reference.cpu_s(self.probes[key])
-            self.measured_s[key] = expected.cpu_s[key] if measured is None else measured
+            measured = self._measured_s(self.probes[key])
+            self.measured_s[key] = answers.cpu_s[key] if measured is None else measured
         return self.measured_s[key]
 
+    def _measured_s(self, probe: Probe) -> float | None:
+        """Measure a whole probe with nothing else on the machine; None when it does not end."""
+        with self.context.run_lock.alone():
+            answer = self._ask(probe, REFERENCE_S)
+        moments = [frame.cpu_s for frame in answer.frames if frame.milestone]
+        return moments[-1] - moments[0] if answer.data("seen") else None
+
+    def reference_times(self, probe: Probe) -> Times:
+        """Measure each call of the reference on a probe with nothing else on the machine."""
+        with self.context.run_lock.alone():
+            return only_times(self._ask(probe, ANSWER_S).frames, len(probe.inputs))
+
+    def reference_answer(self, probe: Probe) -> Observation | None:
+        """Return what the reference shows on the one input of a probe; None if it does not end."""
+        key = json.dumps(requests.describe(probe), sort_keys=True)
+        if key not in self.answers:
+            frames = self._ask(probe, ANSWER_S).frames
+            seen = Observations([frame for frame in frames if frame.tells("seen")][:1], 1)
+            if not seen:
+                return None
+            self.answers[key] = seen[0]
+            if len(self.answers) > _MOST_ANSWERS:
+                self.answers.popitem(last=False)
+            return seen[0]
+        return self.answers[key]
+
+    def _ask(self, probe: Probe, cpu_s: float) -> Answer:
+        limits = Limits((cpu_s,), 2 * cpu_s, 6 * cpu_s, 2048)
+        try:
+            return self._ask_box(probe, limits)
+        except SandboxError:
+            # It may have been lost long ago: only a new one that fails tells of this machine.
+            self.close()
+            return self._ask_box(probe, limits)
+
+    def _ask_box(self, probe: Probe, limits: Limits) -> Answer:
+        assignment = self.context.assignment
+        if self.box is None:
+            self.box = self.context.sandbox.open()
+            if assignment.kit is None:
+                self.units = self._read(self.box)
+            else:
+                # A kit has nothing to read: all of it is lent to a submission without a file.
+                self.lent = assignment.lendable
+        described = [requests.describe(probe)]
+        request = requests.probe(assignment, self.units, (), self.lent, described, verbose=False)
+        return self.box.ask(request, limits)
+
+    def _read(self, box: Box) -> Mapping[str, Any]:
+        assignment = self.context.assignment
+        request = requests.study(assignment, reference_submission(assignment))
+        limits = Limits((REFERENCE_S,), 2 * REFERENCE_S, 6 * REFERENCE_S, 2048)
+        units = next(iter(box.ask(request, limits).data("units")), None)
+        if not isinstance(units, dict):
+            raise SandboxError("the reference could not be read again", MEND)
+        return units
+
     def close(self) -> None:
-        """Close what is open."""
-        self.reference.close()
+        """Close the reference's box, if it is open."""
+        if self.box is not None:
+            self.box.__exit__(None, None, None)
+            self.box = None

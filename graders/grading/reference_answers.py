@@ -1,9 +1,14 @@
-"""What the reference does on every check: the oracle's answers and their cost, once per run."""
+"""The reference's answers on every check and their cost: made once per run, or told by a kit.
+
+A check that the reference fails, and a pattern that raises on its answers, are refused here,
+before any submission is graded.
+"""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from graders.checks.base import RunResult
@@ -12,18 +17,23 @@ from graders.checks.running import PreparedCheck, RunningCheck
 from graders.checks.time_bound import EndlessError
 from graders.errors import GradersError, InternalError, Problem, SpecError
 from graders.grading import requests
-from graders.grading.observing import Observations, is_whole, parts_of, times_of
+from graders.grading.observations import Observations, is_whole, only_times, parts_of, times_of
 from graders.i18n import render
 from graders.judging.outcome import describe_raised
 from graders.judging.timing import Times
 from graders.model import Judgement, Submission, Verdict
 from graders.probe import Observation, Probe
-from graders.sandbox.base import Answer, Limits, Sandbox
+from graders.sandbox.base import Answer, Frame, Limits, Sandbox
+from graders.sandbox.lifecycle import RetriedBox
 from graders.spec.assignment import Assignment, course_code
+from graders.spec.kit.model import Baked, Kit
 from graders.spec.places import problem_of_check
 
 CheckKey = tuple[str, str]
 REFERENCE_S = 60.0
+ANSWER_S = 10.0
+# An expression that is wrong for every answer fails on the first few.
+_CASES = 20
 
 _BY_HAND = "run the reference by hand on the inputs of this check"
 _PLAIN = (
@@ -34,11 +44,16 @@ _PLAIN = (
 
 @dataclass(frozen=True)
 class ReferenceAnswers:
-    """By question and check: what the reference showed, and the CPU seconds that it took.
+    """The reference's observations on every check, and the CPU seconds that they took.
 
-    ``cut`` names the checks on which it showed something that does not cross whole. ``times``
-    holds the CPU seconds of each call, for the checks that ask for them. ``is_recalled`` tells that
-    it is of an earlier run: its times are a guide, and decide nothing.
+    Attributes
+    ----------
+    cut : frozenset of CheckKey
+        Checks on which it showed something that does not cross whole.
+    times : mapping
+        CPU seconds of each call, for the checks that ask for them.
+    is_recalled : bool
+        Whether all of it is of an earlier run: its times are a guide, and decide nothing.
     """
 
     observations: Mapping[CheckKey, Sequence[Observation]]
@@ -49,7 +64,7 @@ class ReferenceAnswers:
 
 
 def probes_of(assignment: Assignment) -> dict[CheckKey, Probe]:
-    """Return what the box is to do for each check that runs something."""
+    """Return the probe of each check that runs something."""
     found = {}
     for question in assignment.spec.questions:
         for check in question.checks:
@@ -97,6 +112,57 @@ def expect(assignment: Assignment, sandbox: Sandbox) -> ReferenceAnswers:
         return _collect(assignment, probes, box.ask(request, budget))
 
 
+def answers_of(assignment: Assignment, sandbox: Sandbox) -> ReferenceAnswers:
+    """Return the reference's answers, or those of a kit, which needs no reference.
+
+    Times that are compared are measured on this machine even so, with what the kit can lend.
+
+    Raises
+    ------
+    SpecError
+        When the reference does not get through a check.
+    SandboxError
+        When no box could be had.
+    """
+    if assignment.kit is None:
+        return expect(assignment, sandbox)
+    probes = probes_of(assignment)
+    timed = {key: probe for key, probe in probes.items() if probe.measure == "cpu"}
+    times = _times_of_lent(assignment, sandbox, timed) if timed else {}
+    return replace(told_by(assignment.kit), times=times)
+
+
+def _times_of_lent(
+    assignment: Assignment, sandbox: Sandbox, probes: Mapping[CheckKey, Probe]
+) -> dict[CheckKey, Times]:
+    """Measure each call of some probes on a submission without a file, all of it lent."""
+    limits, times = Limits((ANSWER_S,), 2 * ANSWER_S, 6 * ANSWER_S, 2048), {}
+    with RetriedBox(sandbox) as box:
+        for key, probe in probes.items():
+            described, lent = [requests.describe(probe)], assignment.lendable
+            request = requests.probe(assignment, {}, (), lent, described, verbose=False)
+            times[key] = only_times(box.ask(request, limits).frames, len(probe.inputs))
+    return times
+
+
+def told_by(kit: Kit) -> ReferenceAnswers:
+    """Return the answers that a kit holds, as those of an earlier run."""
+    answers: Mapping[CheckKey, Baked] = kit.answers
+    return ReferenceAnswers(
+        {key: _observations(baked) for key, baked in answers.items()},
+        {key: baked.cpu_s for key, baked in answers.items()},
+        frozenset(key for key, baked in answers.items() if baked.is_cut),
+        dict.fromkeys(answers, Times()),
+        is_recalled=True,
+    )
+
+
+def _observations(baked: Baked) -> Observations:
+    """Write observations as the worker does: equal ones are then known by their text."""
+    seen = json.dumps(list(baked.seen), separators=(",", ":"))
+    return Observations([Frame(False, 0.0, f'{{"seen":{seen}}}'.encode())], len(baked.seen))
+
+
 def _collect(
     assignment: Assignment, probes: Mapping[CheckKey, Probe], answer: Answer
 ) -> ReferenceAnswers:
@@ -119,9 +185,9 @@ def _collect(
     for key in probes:
         if key not in seen:
             raise _fault(assignment, key, f"the reference does not end ({answer.why})")
-    expected = ReferenceAnswers(seen, cpu, frozenset(cut), times)
-    _refuse_wrong(assignment, probes, expected)
-    return expected
+    answers = ReferenceAnswers(seen, cpu, frozenset(cut), times)
+    _refuse_wrong(assignment, probes, answers)
+    return answers
 
 
 def _refuse_cut(assignment: Assignment, key: CheckKey, cases: Any) -> None:
@@ -143,16 +209,12 @@ def _refuse_broken(assignment: Assignment, key: CheckKey, seen: Sequence[Observa
 
 
 def _refuse_wrong(
-    assignment: Assignment, probes: Mapping[CheckKey, Probe], expected: ReferenceAnswers
+    assignment: Assignment, probes: Mapping[CheckKey, Probe], answers: ReferenceAnswers
 ) -> None:
     """Refuse the checks that the reference fails: a right answer would fail them as well."""
     problems = []
     for key, probe in probes.items():
-        check, seen, times = (
-            assignment.check(*key),
-            expected.observations[key],
-            expected.times[key],
-        )
+        check, seen, times = assignment.check(*key), answers.observations[key], answers.times[key]
         if check.follows_reference:
             continue
         code = course_code(assignment)
@@ -164,7 +226,7 @@ def _refuse_wrong(
             continue
         if judgement.verdict is not Verdict.CORRECT:
             problems.append(_failed(assignment, key, judgement))
-    problems += pattern_problems(assignment, probes, expected.observations)
+    problems += _pattern_problems(assignment, probes, answers.observations)
     if problems:
         raise SpecError(tuple(problems))
 
@@ -191,22 +253,15 @@ def _fault(
     return SpecError((Problem(f"reference/{assignment.spec.id}", 0, "", what, mend),))
 
 
-# MERGED: Try the patterns of a spec on the reference's own answers, before any student's.
-
-# An expression that does not hold together fails on the first few.
-_CASES = 20
-_CheckKey = tuple[str, str]
-
-
-def pattern_problems(
+def _pattern_problems(
     assignment: Assignment,
-    probes: Mapping[_CheckKey, Probe],
-    seen: Mapping[_CheckKey, Sequence[Observation]],
+    probes: Mapping[CheckKey, Probe],
+    seen: Mapping[CheckKey, Sequence[Observation]],
 ) -> Iterator[Problem]:
     """Yield the patterns that raise on a right answer, given as both `actual` and `expected`.
 
-    What an answer of another shape raises is let through, unless every answer does: some right
-    answers are empty.
+    An exception that an answer's shape explains is let through, unless every answer gives one:
+    some right answers are empty.
     """
     for key, probe in probes.items():
         check = assignment.check(*key)

@@ -5,12 +5,14 @@ from __future__ import annotations
 import difflib
 import platform
 import re
+from collections.abc import Mapping
 from dataclasses import replace
+from types import MappingProxyType
 
+from graders.checks.base import Check
 from graders.errors import GradersError
-from graders.grading.evaluation import Evaluation, JudgedCheck
-from graders.grading.questions import QuestionJudge
 from graders.grading.run_context import RunContext
+from graders.grading.submission_judge import SubmissionJudge
 from graders.i18n import N_
 from graders.judging import scoring
 from graders.languages.python.show import printable
@@ -43,15 +45,15 @@ ABSENCES = {
 def question_result(
     question: Question,
     presence: Presence,
-    best: Evaluation,
+    checks: tuple[CheckResult, ...],
     blame: tuple[str, ...],
     lent: frozenset[Target],
 ) -> QuestionResult:
-    """Sum up a question; ``lent`` is what was lent for it to be judged as submitted."""
-    scores = [(c.judgement.verdict, c.check.weight) for c in best.checks]
+    """Sum up a question; ``lent`` holds the targets lent for it to be judged as submitted."""
+    scores = [(check.verdict, check.weight) for check in checks]
     verdict = scoring.question_verdict(scores)
-    worst = next((c.judgement for c in best.checks if c.judgement.verdict is verdict), None)
-    worst = worst or next((c.judgement for c in best.checks if not c.is_correct), None)
+    worst = next((check.judgement for check in checks if check.verdict is verdict), None)
+    worst = worst or next((check.judgement for check in checks if not check.is_passed), None)
     return QuestionResult(
         id=question.id,
         title=question.title,
@@ -65,7 +67,10 @@ def question_result(
         to_review=scoring.awaiting(question.points, scores),
         rationale=_rationale(verdict, worst, blame),
         hint=worst.hint if worst else None,
-        checks=tuple(check_result(checked) for checked in best.checks),
+        checks=tuple(
+            replace(check, judgement=replace(check.judgement, case=None, clocked=()))
+            for check in checks
+        ),
     )
 
 
@@ -78,30 +83,33 @@ def _rationale(verdict: Verdict, worst: Judgement | None, blame: tuple[str, ...]
     return worst.rationale if worst else None
 
 
-def check_result(checked: JudgedCheck) -> CheckResult:
-    """Write a judged check as the record keeps it; the times are kept apart."""
+def check_result(
+    check: Check,
+    judgement: Judgement,
+    provenance: Mapping[str, str] = MappingProxyType({}),
+    signature: str = "",
+) -> CheckResult:
+    """Write a judged check as the record keeps it."""
     return CheckResult(
-        id=checked.check.id,
-        title=checked.check.title,
-        kind=checked.check.kind,
-        weight=checked.check.weight,
-        judgement=replace(checked.judgement, case=None, clocked=()),
-        graded=checked.graded,
-        rubric=checked.check.teacher_notes,
-        detail=checked.check.detail,
-        behaviour=checked.behaviour,
+        id=check.id,
+        title=check.title,
+        kind=check.kind,
+        weight=check.weight,
+        judgement=judgement,
+        graded=dict(provenance),
+        rubric=check.teacher_notes,
+        detail=check.detail,
+        behaviour=signature,
     )
 
 
-def missing(examiner: QuestionJudge, question: Question, presence: Presence) -> QuestionResult:
+def missing(judge: SubmissionJudge, question: Question, presence: Presence) -> QuestionResult:
     """Give nothing for what is not there, and say why."""
-    target = examiner.desk.assignment.targets[question.id][0]
+    target = judge.assignment.targets[question.id][0]
     template = ABSENCES.get(presence, ABSENCES[Presence.ABSENT])
     words = Message(template, {"name": target.name})
-    hint = _near(examiner, target) if presence is Presence.ABSENT else None
-    checks = tuple(
-        check_result(JudgedCheck(c, Judgement(Verdict.MISSING, words))) for c in question.checks
-    )
+    hint = _near(judge, target) if presence is Presence.ABSENT else None
+    checks = tuple(check_result(c, Judgement(Verdict.MISSING, words)) for c in question.checks)
     return QuestionResult(
         id=question.id,
         title=question.title,
@@ -115,22 +123,22 @@ def missing(examiner: QuestionJudge, question: Question, presence: Presence) -> 
     )
 
 
-def _near(examiner: QuestionJudge, target: Target) -> Message | None:
+def _near(judge: SubmissionJudge, target: Target) -> Message | None:
     """Tell a name that the student may have meant for the target."""
-    if inside := _around(examiner, target):
+    if inside := _around(judge, target):
         words = N_("`{name}` is inside `{inside}`, where nothing else can call it")
         return Message(words, {"name": target.owner or target.name, "inside": inside})
-    defined = [n for names in examiner.desk.study.names.values() for n in names]
+    defined = [n for names in judge.study.names.values() for n in names]
     if target.owner and target.member in defined:
         return Message(
             N_("{member} is defined outside the class {owner}: look at its indentation"),
             {"member": target.member, "owner": target.owner},
         )
-    if target.owner and _is_unknown(examiner, target.owner):
+    if target.owner and _is_unknown(judge, target.owner):
         target = Target(target.module, target.owner)
     prefix = f"{target.owner}." if target.owner else ""
     peers = {n.removeprefix(prefix) for n in defined if n.rpartition(".")[0] == target.owner}
-    assignment = examiner.desk.assignment
+    assignment = judge.assignment
     named = {*(t.name for t in assignment.graded), *assignment.spec.provided.get(target.module, ())}
     peers -= {target.member, *(name.removeprefix(prefix) for name in named)}
     near = difflib.get_close_matches(target.member, peers, 1, 0.75)
@@ -142,39 +150,39 @@ def _near(examiner: QuestionJudge, target: Target) -> Message | None:
     )
 
 
-def _around(examiner: QuestionJudge, target: Target) -> str:
+def _around(judge: SubmissionJudge, target: Target) -> str:
     """Return the function that a target was written in, empty where it is in none."""
     wanted = target.owner or target.name
-    for note in examiner.desk.study.notes:
+    for note in judge.study.notes:
         if note.get("note") == "nested" and wanted in str(note.get("detail")).split(", "):
             return printable(str(note.get("inside")), 80)
     return ""
 
 
-def _is_unknown(examiner: QuestionJudge, owner: str) -> bool:
+def _is_unknown(judge: SubmissionJudge, owner: str) -> bool:
     """Tell whether nothing of a class is there: it may have another name."""
-    presence = examiner.desk.study.presence
+    presence = judge.study.presence
     return all(there is Presence.ABSENT for t, there in presence.items() if t.owner == owner)
 
 
-def empty(setting: RunContext, submission: Submission) -> Record:
+def empty(context: RunContext, submission: Submission) -> Record:
     """Keep a record of a submission that holds none of the assignment's files."""
-    files = ", ".join(f"{name}.py" for name in setting.assignment.spec.modules)
+    files = ", ".join(f"{name}.py" for name in context.assignment.spec.modules)
     words = Message(N_("no file of this assignment was found ({files})"), {"files": files})
-    questions = _blank(setting, Verdict.MISSING, words, waiting=False)
-    return _record(setting, submission, State.EMPTY, questions, (*submission.notes, words))
+    questions = _blank(context, Verdict.MISSING, words, waiting=False)
+    return _record(context, submission, State.EMPTY, questions, (*submission.notes, words))
 
 
-def failed(setting: RunContext, submission: Submission, problem: Exception) -> Record:
+def failed(context: RunContext, submission: Submission, problem: Exception) -> Record:
     """Keep a record of a submission that we failed to grade: nothing is lost to the student."""
     what = problem.what if isinstance(problem, GradersError) else repr(problem)[:300]
     words = Message(N_("graders or the machine is at fault: {problem}"), {"problem": what})
-    questions = _blank(setting, Verdict.INTERNAL_ERROR, words, waiting=True)
-    return _record(setting, submission, State.INTERNAL_ERROR, questions, (*submission.notes, words))
+    questions = _blank(context, Verdict.INTERNAL_ERROR, words, waiting=True)
+    return _record(context, submission, State.INTERNAL_ERROR, questions, (*submission.notes, words))
 
 
 def _blank(
-    setting: RunContext, verdict: Verdict, words: Words, *, waiting: bool
+    context: RunContext, verdict: Verdict, words: Words, *, waiting: bool
 ) -> tuple[QuestionResult, ...]:
     return tuple(
         QuestionResult(
@@ -185,19 +193,17 @@ def _blank(
             possible=question.points,
             presence=Presence.ABSENT,
             to_review=question.points if waiting else 0.0,
-            asked=asked(setting.assignment, question.id),
+            asked=asked(context.assignment, question.id),
             rationale=words,
-            checks=tuple(
-                check_result(JudgedCheck(c, Judgement(verdict, words))) for c in question.checks
-            ),
+            checks=tuple(check_result(c, Judgement(verdict, words)) for c in question.checks),
         )
-        for question in setting.assignment.spec.questions
-        if setting.only is None or question.id == setting.only
+        for question in context.assignment.spec.questions
+        if context.only is None or question.id == context.only
     )
 
 
 def _record(
-    setting: RunContext,
+    context: RunContext,
     submission: Submission,
     state: State,
     questions: tuple[QuestionResult, ...],
@@ -206,12 +212,13 @@ def _record(
     return Record(
         id=submission.id,
         state=state,
-        assignment=setting.assignment.id,
-        digest=setting.digest(submission),
-        tier=setting.sandbox.tier,
+        assignment=context.assignment.id,
+        digest=context.digest(submission),
+        tier=context.sandbox.tier,
         python=platform.python_version(),
         questions=questions,
         notes=words,
+        judged=len(questions),
     )
 
 

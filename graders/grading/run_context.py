@@ -1,4 +1,4 @@
-"""What every submission of a run is graded with, and digests of what a result depends on."""
+"""What all submissions of a run share, and digests of what a result depends on."""
 
 from __future__ import annotations
 
@@ -21,25 +21,40 @@ from graders.sandbox.base import Sandbox
 from graders.sandbox.run_lock import RunLock
 from graders.spec.assignment import Assignment
 
-# Those that read student code and that look for the smallest input.
+# The libraries that look for the smallest input and that read student code.
 LIBRARIES = ("hypothesis", "parso")
 
 
 @dataclass(frozen=True)
 class RunContext:
-    """What every submission of a run is graded with; plain data, so that it can travel."""
+    """What all submissions of a run share: plain data, so that it can travel.
+
+    Attributes
+    ----------
+    only : str, optional
+        The one question that is asked.
+    harness : str
+        The digest of the harness's own sources.
+    packages, hidden : tuple of str
+        The packages that boxes show, with their versions; the folders that they never show.
+    """
 
     assignment: Assignment
-    expected: ReferenceAnswers
+    reference_answers: ReferenceAnswers
     sandbox: Sandbox
-    turns: RunLock = field(default_factory=RunLock)
+    run_lock: RunLock = field(default_factory=RunLock)
     only: str | None = None
     harness: str = ""
     packages: tuple[str, ...] = ()
     hidden: tuple[str, ...] = ()
 
+    @property
+    def asked(self) -> frozenset[str]:
+        """The questions that are asked."""
+        return frozenset(self.assignment.order if self.only is None else [self.only])
+
     def digest(self, submission: Submission) -> str:
-        """Say on what the whole record of a submission depends.
+        """Digest what the whole record of a submission depends on.
 
         The checks, points and titles of each question are left out: see :meth:`question_digest`.
         """
@@ -56,23 +71,23 @@ class RunContext:
         return seen.hexdigest()
 
     def question_digest(self, question_id: str, upshots: Mapping[str, Upshot]) -> str:
-        """Say on what the result of a question depends beside what :meth:`digest` says.
+        """Digest what the result of a question depends on beside what :meth:`digest` covers.
 
         Parameters
         ----------
         upshots : mapping of str to Upshot
-            Those of the questions judged before, by id; one that is not there was not judged.
+            By id, of the questions judged before; a question that is not there was not judged.
         """
-        before = {id_: upshots.get(id_) for id_ in self.swayed_by[question_id]}
+        before = {id_: upshots.get(id_) for id_ in self.influences[question_id]}
         known = {id_: astuple(upshot) if upshot else None for id_, upshot in before.items()}
         return _digest([self._questions[question_id], known])
 
     @cached_property
-    def swayed_by(self) -> dict[str, tuple[str, ...]]:
+    def influences(self) -> dict[str, tuple[str, ...]]:
         """The questions by whose upshot each question is judged, in the order of grading.
 
-        These are the ones before it that bear on what it needs: they grade some of it, or need
-        some of it themselves and may find that it never ends.
+        They come before it and grade something that it needs, or need some of it themselves and
+        may find that it never ends.
         """
         assignment = self.assignment
         bears_on = {
@@ -89,7 +104,7 @@ class RunContext:
 
     @cached_property
     def _common(self) -> str:
-        """What every result depends on: all but the submission and the questions' own words."""
+        """A digest of what every result depends on beside the submission and its question."""
         assignment = self.assignment
         shared = set(type(assignment.spec).model_fields) - {"title", "questions"}
         return _digest(
@@ -131,18 +146,18 @@ class RunContext:
 
     @property
     def digests(self) -> tuple[str, Mapping[str, str]]:
-        """What all results depend on, and each question's: equal where records would be."""
+        """The digest of what all results depend on, and each question's."""
         return self._common, self._questions
 
     def with_digests(self) -> RunContext:
         """Make the digests now, so that they travel instead of being made in each process."""
-        self.swayed_by, self.digests  # noqa: B018 - cached
+        self.influences, self.digests  # noqa: B018 - cached
         return self
 
 
 @lru_cache(maxsize=1)
 def harness_digest() -> str:
-    """Return what tells this version of the harness from any other: its own sources."""
+    """Return a digest of the harness's own sources, which tells its versions apart."""
     seen, package = hashlib.sha256(), str(Path(graders.__file__).parent)
     # Some four hundred files, at the start of each run: without a `Path` for each.
     for name in sorted(_sources(package, "")):
@@ -170,7 +185,7 @@ def _readable(module_path: str) -> dict[str, str]:
 
 
 def readable_files(module_path: str) -> list[Path]:
-    """List the spec's module, if it has one, and the files beside it that are no other TP's."""
+    """List the spec's module, if any, and the files beside it but those of other assignments."""
     if not module_path:
         return []
     own = Path(module_path)
@@ -184,7 +199,7 @@ def readable_files(module_path: str) -> list[Path]:
 
 
 def _is_aside(path: Path) -> bool:
-    """Tell the files that no module reads: specs, caches, what editors leave."""
+    """Tell whether no module reads a file: a spec, a cache, an editor's file."""
     is_spec = len(path.parts) == 1 and (path.suffix == ".yaml" or path.name == "spec.schema.json")
     return is_spec or any(part == "__pycache__" or part.startswith(".") for part in path.parts)
 

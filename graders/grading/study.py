@@ -34,7 +34,7 @@ class Study:
     presence : mapping of Target to Presence
         Whether each target is there.
     facts, answers : mapping
-        By target name, by question: see ``graders.worker.reading.target_facts`` and ``graders.checks.manual``.
+        By target name, see ``graders.worker.reading.target_facts``; by question.
     names : mapping of str to tuple of str
         What each module defines.
     notes : tuple of mapping

@@ -7,8 +7,7 @@ from dataclasses import replace
 from importlib import import_module
 
 from graders.errors import SandboxError
-from graders.grading.reference_answers import ReferenceAnswers, needs_times
-from graders.grading.reference_runner import answers_of
+from graders.grading.reference_answers import ReferenceAnswers, answers_of, needs_times
 from graders.grading.run_context import RunContext, harness_digest
 from graders.run import executors
 from graders.run.settings import Run
@@ -46,8 +45,8 @@ def isolate(run: Run) -> Run:
     assert run.assignment is not None  # noqa: S101 - loaded
     installed = find_installed(run.assignment.spec.packages)
     sandbox = sandbox_of(run, installed, ahead=run.is_self_check)
-    setting = _setting(run, sandbox, installed)
-    return replace(run, setting=replace(setting, hidden=_hidden(run)))
+    context = _setting(run, sandbox, installed)
+    return replace(run, context=replace(context, hidden=_hidden(run)))
 
 
 def sandbox_of(run: Run, installed: tuple[Installed, ...], *, ahead: bool = False) -> Sandbox:

@@ -1,4 +1,4 @@
-"""Many submissions at once: jobs for an executor, and what becomes of those that fail."""
+"""Grade many submissions at once: make jobs for an executor, and records of those that fail."""
 
 from __future__ import annotations
 
@@ -11,85 +11,86 @@ from functools import lru_cache
 from typing import Any
 
 from graders.errors import GradersError, InternalError, LostCluster
+from graders.grading import reuse
 from graders.grading.process_context import ProcessContext
 from graders.grading.results import failed
-from graders.grading.reuse import EarlierResults
 from graders.grading.run_context import RunContext
-from graders.grading.submission import Graded, regrade
+from graders.grading.submission import regrade
 from graders.model import Record, Submission
 from graders.run import executors, remote
 from graders.run.executors import Doubtful, Pool, Wanted
 from graders.run.remote import versions
 from graders.submissions import FoundSubmission, Handout, read
 
-# Goes to other processes: a function of a module, or a partial one of plain data.
+# It goes to other processes: a function of a module, or a partial one of plain data.
 Recall = Callable[[str], Record | None]
 
 
 def graded(
-    setting: RunContext,
+    context: RunContext,
     handout: Handout,
     found: tuple[FoundSubmission, ...],
     earlier: Recall,
     wanted: Wanted,
-) -> Generator[tuple[FoundSubmission, Graded | None]]:
-    """Grade submissions, and yield what each came to as soon as it is there.
+) -> Generator[tuple[FoundSubmission, Record | None]]:
+    """Grade submissions, and yield the record of each as soon as it is made.
 
     Parameters
     ----------
     earlier : callable
-        Returns the record of an id that may still tell something: called when a submission's turn
-        comes, by the process that grades it where that has the files of this machine.
+        Returns an earlier record by id: called when a submission's turn comes, by the process
+        that grades it where that has the files of this machine.
     wanted : Wanted
         Where to grade, and how many submissions at once.
 
     Yields
     ------
-    tuple of FoundSubmission and Graded or None
+    tuple of FoundSubmission and Record or None
         None when the earlier record tells all that is asked.
 
     Raises
     ------
     LostCluster
-        When nobody is left to grade the others.
+        When no worker is left to grade the others.
     """
-    setting = setting.with_digests()
+    context = context.with_digests()
     with executors.opened(replace(wanted, versions=versions), len(found)) as pool:
         if pool.is_here:
-            with closing(ProcessContext(setting)) as station:
-                sender = _Sender(setting, handout, pool, Here(station, handout))
+            with closing(ProcessContext(context)) as process:
+                sender = _Sender(context, handout, pool, JobContext(process, handout))
                 yield from _submitted(sender, found, earlier)
             return
-        blob = remote.pack(setting) if pool.is_far else pickle.dumps((setting, handout))
-        sender = _Sender(setting, handout, pool, pool.share(blob))
+        blob = remote.pack(context) if pool.is_far else pickle.dumps((context, handout))
+        sender = _Sender(context, handout, pool, pool.share(blob))
         yield from _submitted(sender, found, earlier)
 
 
 @dataclass(frozen=True)
-class Here:
-    """What a process grades with."""
+class JobContext:
+    """The state of a process that grades, and what the assignment expects to be handed in."""
 
-    station: ProcessContext
+    process: ProcessContext
     handout: Handout
 
 
 @dataclass(frozen=True)
 class _Sender:
-    """Makes a job of a submission, near or far."""
+    """Makes a job of a submission, for this machine or for another one."""
 
-    setting: RunContext
+    context: RunContext
     handout: Handout
     pool: Pool
     shared: Any
 
-    def submit(self, item: FoundSubmission, earlier: Recall) -> Future[Graded | None]:
+    def submit(self, item: FoundSubmission, earlier: Recall) -> Future[Record | None]:
         """Submit a job; an executor that is broken gives a job that failed."""
-        future: Future[Graded | None] = Future()
+        future: Future[Record | None] = Future()
         try:
             if not self.pool.is_far:
                 return self.pool.submit(grade_one, self.shared, item, earlier)
             submission, known = read(item, self.handout), earlier(item.id)
-            if not EarlierResults.of(self.setting, submission, known).tells_all:
+            usable = reuse.usable(self.context, submission, known)
+            if not reuse.tells_all(self.context, usable):
                 return self.pool.submit(grade_sent, self.shared, submission, known)
             future.set_result(None)
         except BrokenExecutor as problem:
@@ -99,10 +100,10 @@ class _Sender:
 
 def _submitted(
     sender: _Sender, found: tuple[FoundSubmission, ...], earlier: Recall
-) -> Iterator[tuple[FoundSubmission, Graded | None]]:
+) -> Iterator[tuple[FoundSubmission, Record | None]]:
     """Keep the pool busy with a bounded number of jobs; yield results as they come."""
     waiting = iter(found)
-    running: dict[Future[Graded | None], FoundSubmission] = {}
+    running: dict[Future[Record | None], FoundSubmission] = {}
     while True:
         while len(running) < sender.pool.most and (item := next(waiting, None)) is not None:
             running[sender.submit(item, earlier)] = item
@@ -113,10 +114,10 @@ def _submitted(
             item = running.pop(future)
             if isinstance(future.exception(), BrokenExecutor):
                 future = _tried_alone(sender, item, earlier)
-            yield item, _outcome(future, item, sender.setting)
+            yield item, _outcome(future, item, sender.context)
 
 
-def _tried_alone(sender: _Sender, item: FoundSubmission, earlier: Recall) -> Future[Graded | None]:
+def _tried_alone(sender: _Sender, item: FoundSubmission, earlier: Recall) -> Future[Record | None]:
     """Try a job again by itself: a process of the pool died, and took all that it had."""
     with executors.local(min(2, sender.pool.most // 2)) as spare:
         alone = replace(sender, pool=executors.LocalPool(spare, 1))
@@ -126,77 +127,70 @@ def _tried_alone(sender: _Sender, item: FoundSubmission, earlier: Recall) -> Fut
 
 
 def _outcome(
-    future: Future[Graded | None], item: FoundSubmission, setting: RunContext
-) -> Graded | None:
-    """Take a job's record; a job that failed gives a record that says so."""
+    future: Future[Record | None], item: FoundSubmission, context: RunContext
+) -> Record | None:
+    """Return a job's record; a job that failed gives a record that says so."""
     problem = future.exception()
     if problem is None:
         return future.result()
     if isinstance(problem, LostCluster) or not isinstance(problem, Exception):
         raise problem
     what = problem if isinstance(problem, GradersError) else InternalError(repr(problem)[:300])
-    record = failed(setting, Submission(item.id, {}), what)
-    return Graded(record, len(record.questions))
+    return failed(context, Submission(item.id, {}), what)
 
 
-def grade_one(shared: Here | bytes, found: FoundSubmission, earlier: Recall) -> Graded | None:
+def grade_one(shared: JobContext | bytes, found: FoundSubmission, earlier: Recall) -> Record | None:
     """Grade one submission in whatever process an executor chose.
 
     Parameters
     ----------
-    shared : Here or bytes
-        What this process grades with, or that of another one, pickled by us once.
-    found : FoundSubmission
-        Where the submission is.
+    shared : JobContext or bytes
+        The context of this process, or the run's and the handout, pickled by us once.
     earlier : callable
         Returns what an earlier run kept of it.
 
     Returns
     -------
-    Graded or None
+    Record or None
         None when the earlier record still tells all that is asked.
     """
-    here = shared if isinstance(shared, Here) else _unpacked(shared)
-    return regrade(here.station, read(found, here.handout), earlier(found.id))
+    job = shared if isinstance(shared, JobContext) else _unpacked(shared)
+    return regrade(job.process, read(found, job.handout), earlier(found.id))
 
 
 def grade_sent(
     blob: bytes, submission: Submission, earlier: Record | None
-) -> Graded | Doubtful | None:
+) -> Record | Doubtful | None:
     """Grade one submission on a machine of a cluster.
 
     Parameters
     ----------
     blob : bytes
-        What :func:`graders.run.remote.pack` made of the run's setting.
-    submission : Submission
-        The submission itself.
-    earlier : Record, optional
-        What an earlier run kept of it.
+        The run's context, as :func:`graders.run.remote.pack` made it.
 
     Raises
     ------
     UnfitWorker
         When this machine does not grade as the run's would.
     """
-    station = remote.unpack(blob)
+    process = remote.unpack(blob)
     with remote.collecting_less():
         try:
-            graded = regrade(station, submission, earlier)
+            record = regrade(process, submission, earlier)
         finally:
-            # Nobody tells that a run is over.
-            station.close()
-    if graded is not None and remote.is_doubtful(graded, station.setting):
-        return Doubtful(graded)
-    return graded
+            # No message tells that a run is over.
+            process.close()
+    if record is not None and remote.is_doubtful(record, process.context):
+        return Doubtful(record)
+    return record
 
 
 @lru_cache(maxsize=1)
-def _unpacked(blob: bytes) -> Here:
-    from multiprocessing.util import Finalize  # there where this is a process of a pool
+def _unpacked(blob: bytes) -> JobContext:
+    from multiprocessing.util import Finalize  # already imported in a process of a pool
 
-    setting, handout = pickle.loads(blob)  # noqa: S301 - bytes of our own, never a student's
-    station = ProcessContext(setting)
+    context, handout = pickle.loads(blob)  # noqa: S301 - bytes of our own, never a student's
+    process = ProcessContext(context)
     # Unlike atexit, this also runs at the end of a process of a pool.
-    Finalize(None, station.close, exitpriority=10)
-    return Here(station, handout)
+    Finalize(None, process.close, exitpriority=10)
+    return JobContext(process, handout)

@@ -171,35 +171,34 @@ def look_back(run: Run) -> Run:
 
 def grade_all(run: Run) -> Run:
     """Grade what is not graded yet; each record is written as soon as it is there."""
-    assert run.setting is not None and run.handout is not None  # noqa: S101, PT018 - isolated
+    assert run.context is not None and run.handout is not None  # noqa: S101, PT018 - isolated
     from graders.run import jobs  # imported while a box started, if one did
 
     out, earlier = run.settings.out, _earlier(run)
     wanted = executors.Wanted(run.settings.on, run.settings.jobs, say=run.say)
     gathered, briefs = Gathered(out, run.settings.question), Briefs()
     drafts = None
-    judged = taken = 0
+    judged = reused = 0
     run.begin(len(run.found))
     with ExitStack() as open_:
         at_once = min(wanted.jobs or executors.default_jobs(), len(run.found))
-        turns = RunLock(open_.enter_context(Scratch()), at_once)
-        setting = replace(run.setting, turns=turns)
-        pending = jobs.graded(setting, run.handout, run.found, earlier, wanted)
-        for found, graded in open_.enter_context(closing(pending)):
+        run_lock = RunLock(open_.enter_context(Scratch()), at_once)
+        context = replace(run.context, run_lock=run_lock)
+        pending = jobs.graded(context, run.handout, run.found, earlier, wanted)
+        for found, record in open_.enter_context(closing(pending)):
             drafts = drafts or _drafts(run)
-            if graded is None:
+            if record is None:
                 record = kept(out, found.id)
-                taken += 1
+                reused += 1
             else:
-                record = graded.record
-                judged += graded.judged
+                judged += record.judged
                 _put_away(record, gathered, earlier, drafts)
             shown = asked(record, run.settings.question)
             brief = gathered.briefs[record.id] = briefs.of(shown) if run.is_class else shown
             drafts.make(shown, brief)
             run.watch(shown)
     records = gathered.records()
-    return replace(run, records=records, drafts=drafts, taken=taken, judged=judged)
+    return replace(run, records=records, drafts=drafts, taken=reused, judged=judged)
 
 
 def _drafts(run: Run) -> EarlyPages:

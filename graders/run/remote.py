@@ -22,13 +22,11 @@ from pathlib import Path
 from uuid import uuid4
 
 from graders.errors import GradersError, SandboxError, UnfitWorker
-from graders.grading.observing import Observations
+from graders.grading.observations import Observations
 from graders.grading.process_context import ProcessContext
-from graders.grading.reference_answers import CheckKey, ReferenceAnswers
-from graders.grading.reference_runner import answers_of
+from graders.grading.reference_answers import CheckKey, ReferenceAnswers, answers_of
 from graders.grading.run_context import RunContext, harness_digest, readable_files
-from graders.grading.submission import Graded
-from graders.model import State, Tier, Verdict
+from graders.model import Record, State, Tier, Verdict
 from graders.sandbox import choose, self_test
 from graders.sandbox.base import Sandbox
 from graders.sandbox.packages import Installed, find_installed
@@ -81,27 +79,27 @@ class Kit:
 class _Place:
     """A setting on this machine, and the folder that is kept as long as it is used."""
 
-    station: ProcessContext
+    process: ProcessContext
     folder: Common
 
 
-def pack(setting: RunContext) -> bytes:
+def pack(context: RunContext) -> bytes:
     """Make of a setting what travels."""
-    assignment = setting.assignment
+    assignment = context.assignment
     folder = Path(assignment.module_path).parent
     kit = Kit(
         uuid4().hex,
-        setting.sandbox.tier,
+        context.sandbox.tier,
         assignment,
-        setting.only,
-        setting.packages,
-        setting.hidden,
+        context.only,
+        context.packages,
+        context.hidden,
         {
             path.relative_to(folder).as_posix(): path.read_bytes()
             for path in readable_files(assignment.module_path)
         },
-        _answers(setting.expected),
-        setting.digests,
+        _answers(context.reference_answers),
+        context.digests,
     )
     return pickle.dumps(kit)
 
@@ -114,7 +112,7 @@ def unpack(blob: bytes) -> ProcessContext:
     UnfitWorker
         When it would not be the same.
     """
-    return _unpacked(blob).station
+    return _unpacked(blob).process
 
 
 @lru_cache(maxsize=_RUNS)
@@ -128,34 +126,35 @@ def _unpacked(blob: bytes) -> _Place:
     except Exception as problem:  # noqa: BLE001 - the run's own machine had none
         what = problem.what if isinstance(problem, GradersError) else repr(problem)[:300]
         raise UnfitWorker(f"the course cannot be used there: {what}", _MEND) from None
-    if place.station.setting.digests != kit.digests:
+    if place.process.context.digests != kit.digests:
         raise UnfitWorker("the course is not the same there", _MEND)
     return place
 
 
 def _settled(kit: Kit) -> _Place:
     common = Common(kit.run[:8])
-    turns = RunLock(common.name, os.cpu_count() or 1)
-    assignment = _written(kit, Path(common.name, "course"), turns)
+    run_lock = RunLock(common.name, os.cpu_count() or 1)
+    assignment = _written(kit, Path(common.name, "course"), run_lock)
     installed = find_installed(assignment.spec.packages)
     packages = tuple(map(str, installed))
     if packages != kit.packages:
         theirs, ours = (", ".join(names) or "none" for names in (packages, kit.packages))
         raise UnfitWorker(f"it has the packages {theirs}, and this run {ours}", _MEND)
     hidden = (*kit.hidden, common.name)
-    setting = RunContext(
+    context = RunContext(
         assignment,
         ReferenceAnswers({}, {}),
         _sandbox(kit.tier, hidden, installed),
-        turns,
+        run_lock,
         kit.only,
         harness_digest(),
         packages,
         hidden,
     )
-    expected = _measured(setting)
-    _refuse_other(kit.answers, _answers(expected))
-    return _Place(ProcessContext(replace(setting, expected=expected).with_digests()), common)
+    answers = _measured(context)
+    _refuse_other(kit.answers, _answers(answers))
+    context = replace(context, reference_answers=answers).with_digests()
+    return _Place(ProcessContext(context), common)
 
 
 def _sandbox(tier: Tier, hidden: tuple[str, ...], installed: tuple[Installed, ...]) -> Sandbox:
@@ -166,10 +165,10 @@ def _sandbox(tier: Tier, hidden: tuple[str, ...], installed: tuple[Installed, ..
         raise UnfitWorker(what, problem.mend) from None
 
 
-def _written(kit: Kit, course: Path, turns: RunLock) -> Assignment:
+def _written(kit: Kit, course: Path, run_lock: RunLock) -> Assignment:
     """Write the files of the course, once on a machine; return the assignment that finds them."""
     partial, specs = course.with_suffix(".part"), course / "specs"
-    with turns.alone():
+    with run_lock.alone():
         if not course.exists():
             # What a process that was killed has begun.
             shutil.rmtree(partial, ignore_errors=True)
@@ -184,24 +183,24 @@ def _written(kit: Kit, course: Path, turns: RunLock) -> Assignment:
     return replace(kit.assignment, course=str(course), module_path=there)
 
 
-def _measured(setting: RunContext) -> ReferenceAnswers:
+def _measured(context: RunContext) -> ReferenceAnswers:
     """Return the reference's answers and times, measured once on a machine, with nothing beside."""
-    kept = Path(setting.turns.folder, "reference")
+    kept = Path(context.run_lock.folder, "reference")
     partial = kept.with_suffix(".part")
-    with setting.turns.alone():
+    with context.run_lock.alone():
         if not kept.exists():
-            partial.write_bytes(pickle.dumps(answers_of(setting.assignment, setting.sandbox)))
+            partial.write_bytes(pickle.dumps(answers_of(context.assignment, context.sandbox)))
             partial.rename(kept)
-        expected: ReferenceAnswers = pickle.loads(kept.read_bytes())  # noqa: S301 - of our own folder
-    return expected
+        answers: ReferenceAnswers = pickle.loads(kept.read_bytes())  # noqa: S301 - of our own folder
+    return answers
 
 
-def _answers(expected: ReferenceAnswers) -> dict[CheckKey, str]:
+def _answers(answers: ReferenceAnswers) -> dict[CheckKey, str]:
     """Digest what the reference showed on each check."""
     found = {}
-    for key, seen in expected.observations.items():
+    for key, seen in answers.observations.items():
         raw = seen.raw if isinstance(seen, Observations) else list(map(repr, seen))
-        text = json.dumps([raw, key in expected.cut], sort_keys=True)
+        text = json.dumps([raw, key in answers.cut], sort_keys=True)
         found[key] = hashlib.sha256(text.encode()).hexdigest()
     return found
 
@@ -224,20 +223,19 @@ def collecting_less() -> Iterator[None]:
         gc.set_threshold(*before)
 
 
-def is_doubtful(graded: Graded, setting: RunContext) -> bool:
-    """Tell whether another machine may do better: this one, or we, failed.
+def is_doubtful(record: Record, context: RunContext) -> bool:
+    """Tell whether another machine may do better: this one, or the harness, failed.
 
     Raises
     ------
     UnfitWorker
         When it is this machine, whose sandbox does not start or hold any more.
     """
-    record = graded.record
     verdicts = {check.verdict for question in record.questions for check in question.checks}
     if record.state is not State.INTERNAL_ERROR and Verdict.INTERNAL_ERROR not in verdicts:
         return False
     try:
-        self_test.prove(setting.sandbox, setting.hidden)
+        self_test.prove(context.sandbox, context.hidden)
     except SandboxError as problem:
         raise UnfitWorker(f"its sandbox fails: {problem.what}", problem.mend) from None
     return True

@@ -69,7 +69,7 @@ class Run:
     comments: Sheet | None = None
     terms: Terms = field(default_factory=Terms)
     handed: tuple[HandedIn, ...] = ()
-    setting: RunContext | None = None
+    context: RunContext | None = None
     records: Records = field(default_factory=lambda: Records.of(()))
     drafts: EarlyPages | None = None
     taken: int = 0

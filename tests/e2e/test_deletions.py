@@ -24,7 +24,7 @@ SUBMISSIONS = sorted((Path(__file__).parents[1] / "submissions" / "methods").glo
 
 
 @lru_cache(maxsize=1)
-def setting(assignment_id: str) -> RunContext:
+def context(assignment_id: str) -> RunContext:
     """Prepare an assignment once for all of its submissions."""
     assignment = _without_costs(load_assignment(ROOT, assignment_id))
     sandbox = choose("bwrap")
@@ -51,7 +51,7 @@ def verdicts(assignment_id: str, source: str) -> dict[str, str]:
     """Grade a source; return the verdict of each question."""
     files = {f"{assignment_id}.py": source.encode()}
     found = {assignment_id: f"{assignment_id}.py"}
-    record = grade(setting(assignment_id), Submission("student", files, found))
+    record = grade(context(assignment_id), Submission("student", files, found))
     return {question.id: question.verdict.value for question in record.questions}
 
 
@@ -60,7 +60,7 @@ def verdicts(assignment_id: str, source: str) -> dict[str, str]:
 @pytest.mark.parametrize("path", SUBMISSIONS, ids=lambda path: path.stem)
 def test_a_deleted_method_changes_no_other_verdict(path: Path) -> None:
     assignment_id, source = path.stem.partition("_")[0], path.read_text("utf-8")
-    assignment = setting(assignment_id).assignment
+    assignment = context(assignment_id).assignment
     members = [t for t in assignment.graded if t.owner and defines(source, t)]
     assert len(members) >= 5
     sources = [source, *(without(source, (target,)) for target in members)]

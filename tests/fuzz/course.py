@@ -158,13 +158,13 @@ class Course:
         return expect(self.assignment, self.sandbox)
 
     @cached_property
-    def setting(self) -> RunContext:
+    def context(self) -> RunContext:
         return RunContext(self.assignment, self.expected, self.sandbox)
 
     @cached_property
     def records(self) -> tuple[Record, ...]:
         """Records of every sort that are really made."""
-        return tuple(grade(self.setting, one) for one in submissions())
+        return tuple(grade(self.context, one) for one in submissions())
 
 
 def submissions() -> list[Submission]:

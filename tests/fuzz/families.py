@@ -192,14 +192,14 @@ def _replies(course: tiny.Course, folder: Path) -> Family:
 
     def make(chance: Random) -> _Liar:
         if not recorder.answers:
-            setting = replace(course.setting, sandbox=recorder)
+            context = replace(course.context, sandbox=recorder)
             for one in tiny.submissions():
-                grade(setting, one)
+                grade(context, one)
         return _Liar(recorder.answers, chance)
 
     def feed(liar: _Liar) -> int:
-        setting = replace(course.setting, sandbox=liar)
-        see_record(grade(setting, tiny.hand_in(b"")), folder)
+        context = replace(course.context, sandbox=liar)
+        see_record(grade(context, tiny.hand_in(b"")), folder)
         return 1
 
     return Family("replies", make, feed)
@@ -316,7 +316,7 @@ def _files(
         _read(course, files)
         if crc32(files[0][1]) % (GRADED // BATCH) == 0:
             suffix, content = files[0]
-            see_record(grade(course.setting, tiny.hand_in(content, suffix)), folder)
+            see_record(grade(course.context, tiny.hand_in(content, suffix)), folder)
         return len(files)
 
     return Family(name, make, feed)

@@ -13,10 +13,9 @@ from typing import Any
 import pytest
 
 from graders.errors import SandboxError, UnfitWorker
-from graders.grading.reference_answers import expect
-from graders.grading.reference_runner import answers_of
+from graders.grading.reference_answers import answers_of, expect
 from graders.grading.run_context import RunContext, harness_digest
-from graders.grading.submission import Graded, grade
+from graders.grading.submission import grade
 from graders.model import Record, State, Submission, Tier
 from graders.run import remote
 from graders.run.executors import Doubtful
@@ -50,7 +49,7 @@ def _another_machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterato
 
 
 @pytest.fixture
-def setting(tmp_path: Path) -> RunContext:
+def context(tmp_path: Path) -> RunContext:
     course = make_course(tmp_path / "course", VALIDATED)
     (course / "specs" / "tiny.py").write_text(OWN)
     (course / "specs" / "data").mkdir()
@@ -70,33 +69,33 @@ def judged(record: Record) -> Record:
 
 def sent(blob: bytes, source: str) -> Record:
     graded = grade_sent(blob, submission(source), None)
-    assert isinstance(graded, Graded)
-    return judged(graded.record)
+    assert isinstance(graded, Record)
+    return judged(graded)
 
 
 @pytest.mark.parametrize("source", [REFERENCE, WRONG], ids=["right", "wrong"])
 def test_records_are_the_same_where_no_file_of_the_course_is(
-    setting: RunContext, source: str
+    context: RunContext, source: str
 ) -> None:
-    here, blob = judged(grade(setting, submission(source))), remote.pack(setting)
-    shutil.rmtree(setting.assignment.course)
+    here, blob = judged(grade(context, submission(source))), remote.pack(context)
+    shutil.rmtree(context.assignment.course)
 
     assert sent(blob, source) == here
 
 
-def test_what_an_earlier_record_tells_is_not_graded_again(setting: RunContext) -> None:
-    earlier = grade(setting, submission(WRONG))
+def test_what_an_earlier_record_tells_is_not_graded_again(context: RunContext) -> None:
+    earlier = grade(context, submission(WRONG))
 
-    assert grade_sent(remote.pack(setting), submission(WRONG), earlier) is None
+    assert grade_sent(remote.pack(context), submission(WRONG), earlier) is None
 
 
-def altered(setting: RunContext, **changes: Any) -> bytes:
-    kit = pickle.loads(remote.pack(setting))  # noqa: S301 - bytes of our own
+def altered(context: RunContext, **changes: Any) -> bytes:
+    kit = pickle.loads(remote.pack(context))  # noqa: S301 - bytes of our own
     return pickle.dumps(replace(kit, **changes))
 
 
 def test_a_machine_of_a_weaker_tier_is_unfit(
-    setting: RunContext, monkeypatch: pytest.MonkeyPatch
+    context: RunContext, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[str] = []
 
@@ -106,7 +105,7 @@ def test_a_machine_of_a_weaker_tier_is_unfit(
 
     monkeypatch.setattr(choose, "choose", weaker)
     with pytest.raises(UnfitWorker) as told:
-        remote.unpack(altered(setting, tier=Tier.ISOLATED))
+        remote.unpack(altered(context, tier=Tier.ISOLATED))
 
     assert asked == ["bwrap"]
     assert told.value.what == "it gives no isolated sandbox: bubblewrap is not installed"
@@ -127,14 +126,14 @@ def test_a_machine_of_a_weaker_tier_is_unfit(
     ids=["packages", "answers", "digests", "files"],
 )
 def test_a_machine_where_results_would_depend_on_other_things_is_unfit(
-    setting: RunContext, changes: dict[str, Any], why: str
+    context: RunContext, changes: dict[str, Any], why: str
 ) -> None:
     with pytest.raises(UnfitWorker, match=why):
-        remote.unpack(altered(setting, **changes))
+        remote.unpack(altered(context, **changes))
 
 
 def test_the_reference_is_measured_once_on_a_machine(
-    setting: RunContext, monkeypatch: pytest.MonkeyPatch
+    context: RunContext, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     times: list[int] = []
 
@@ -143,36 +142,39 @@ def test_the_reference_is_measured_once_on_a_machine(
         return answers_of(*arguments)
 
     monkeypatch.setattr(remote, "answers_of", counted)
-    blob = remote.pack(setting)
+    blob = remote.pack(context)
     first = remote._unpacked(blob)
     remote._unpacked.cache_clear()
     # As another process of the same machine, while the first one lives.
-    assert remote.unpack(blob).setting.expected.cpu_s == first.station.setting.expected.cpu_s
+    assert (
+        remote.unpack(blob).context.reference_answers.cpu_s
+        == first.process.context.reference_answers.cpu_s
+    )
     assert times == [1]
 
 
-def test_a_fault_of_ours_is_doubtful_where_the_sandbox_still_holds(setting: RunContext) -> None:
+def test_a_fault_of_ours_is_doubtful_where_the_sandbox_still_holds(context: RunContext) -> None:
     record = Record("alice", State.INTERNAL_ERROR, "tiny", "", Tier.PROCESS, "")
 
-    assert remote.is_doubtful(Graded(record, 0), setting)
-    assert not remote.is_doubtful(Graded(replace(record, state=State.GRADED), 0), setting)
+    assert remote.is_doubtful(record, context)
+    assert not remote.is_doubtful(replace(record, state=State.GRADED), context)
 
 
 def test_a_fault_where_the_sandbox_fails_as_well_makes_the_machine_unfit(
-    setting: RunContext, monkeypatch: pytest.MonkeyPatch
+    context: RunContext, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fails(*_arguments: object) -> None:
         raise SandboxError("the sandbox did not start", "doctor")
 
-    monkeypatch.setattr(type(setting.sandbox), "open", fails)
+    monkeypatch.setattr(type(context.sandbox), "open", fails)
     record = Record("alice", State.INTERNAL_ERROR, "tiny", "", Tier.PROCESS, "")
     with pytest.raises(UnfitWorker, match="its sandbox fails: the sandbox did not start"):
-        remote.is_doubtful(Graded(record, 0), setting)
+        remote.is_doubtful(record, context)
 
 
 def test_a_doubtful_record_says_so_on_its_way(
-    setting: RunContext, monkeypatch: pytest.MonkeyPatch
+    context: RunContext, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(remote, "is_doubtful", lambda *_: True)
 
-    assert isinstance(grade_sent(remote.pack(setting), submission(WRONG), None), Doubtful)
+    assert isinstance(grade_sent(remote.pack(context), submission(WRONG), None), Doubtful)

@@ -12,8 +12,8 @@ import pytest
 from graders.checks.base import RunResult
 from graders.grading import check_runner
 from graders.grading.check_runner import CheckRunner
+from graders.grading.process_context import ProcessContext
 from graders.grading.reference_answers import expect
-from graders.grading.reference_runner import ReferenceRunner
 from graders.grading.run_context import RunContext
 from graders.grading.submission import grade
 from graders.i18n import render
@@ -180,9 +180,9 @@ def graded(costly: Assignment, sandbox: Sandbox) -> Callable[..., Record]:
     expected = expect(costly, sandbox)
 
     def grade_with(change: str = "", only: str | None = None) -> Record:
-        setting = RunContext(costly, expected, sandbox, only=only)
+        context = RunContext(costly, expected, sandbox, only=only)
         text = f"{REFERENCE}\n\n{textwrap.dedent(change)}"
-        return grade(setting, Submission("alice", {"tp.py": text.encode()}, {"tp": "tp.py"}))
+        return grade(context, Submission("alice", {"tp.py": text.encode()}, {"tp": "tp.py"}))
 
     return grade_with
 
@@ -295,9 +295,9 @@ def test_only_what_is_near_its_limit_is_measured_again(
 
     asked: list[str] = []
 
-    def spy(desk: CheckRunner, reference: ReferenceRunner, key: Any, *more: Any) -> RunResult:
+    def spy(runner: CheckRunner, key: Any, *more: Any) -> RunResult:
         asked.append(key[1])
-        return check_runner.measure_again(desk, reference, key, *more)
+        return check_runner.measure_again(runner, key, *more)
 
     monkeypatch.setattr(checking, "measure_again", spy)
     graded(SLOW_DISTINCT, "distincts")
@@ -308,9 +308,9 @@ def test_only_what_is_near_its_limit_is_measured_again(
 def test_the_second_measure_decides(
     graded: Callable[..., Record], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def equal(self: ReferenceRunner, probe: Any) -> Times:
+    def equal(self: ProcessContext, probe: Any) -> Times:
         return Times((60.0,) * len(probe.inputs))
 
-    monkeypatch.setattr(ReferenceRunner, "times", equal)
+    monkeypatch.setattr(ProcessContext, "reference_times", equal)
 
     assert check(graded(SLOW_DISTINCT, "distincts"), "distincts", "temps").verdict == "correct"

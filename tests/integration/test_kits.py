@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from graders.grading.reference_runner import answers_of
+from graders.grading.reference_answers import answers_of
 from graders.grading.run_context import RunContext
 from graders.grading.submission import grade
 from graders.i18n import render
@@ -37,8 +37,8 @@ SUBMISSIONS = {
 
 def _graded(course: Path, source: str) -> Record:
     assignment, sandbox = load_assignment(course, "lab"), ProcessSandbox()
-    setting = RunContext(assignment, answers_of(assignment, sandbox), sandbox)
-    return grade(setting, Submission("s", {"lab.py": source.encode()}, {"lab": "lab.py"}))
+    context = RunContext(assignment, answers_of(assignment, sandbox), sandbox)
+    return grade(context, Submission("s", {"lab.py": source.encode()}, {"lab": "lab.py"}))
 
 
 def _verdicts(record: Record) -> dict[str, Verdict]:

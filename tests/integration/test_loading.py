@@ -129,8 +129,8 @@ def grade_notebook(grade_it: Grader, assignment: object, expected: object, plain
     from graders.grading.submission import grade
 
     def graded(content: bytes) -> Record:
-        setting = RunContext(assignment, expected, plain)  # type: ignore[arg-type]
-        return grade(setting, Submission("alice", {"tp.ipynb": content}, {"tp": "tp.ipynb"}))
+        context = RunContext(assignment, expected, plain)  # type: ignore[arg-type]
+        return grade(context, Submission("alice", {"tp.ipynb": content}, {"tp": "tp.ipynb"}))
 
     return graded
 

@@ -10,16 +10,13 @@ from typing import cast
 
 import pytest
 
-from graders.checks.base import CourseCode
 from graders.grading.check_runner import CheckRunner
-from graders.grading.checking import CheckJudge
-from graders.grading.evaluation import Evaluation
-from graders.grading.questions import QuestionJudge
+from graders.grading.questions import lending_sets
 from graders.grading.reference_answers import expect
-from graders.grading.reference_runner import ReferenceRunner
 from graders.grading.run_context import RunContext
 from graders.grading.study import Study
 from graders.grading.submission import grade
+from graders.grading.submission_judge import SubmissionJudge
 from graders.model import Record, Submission, Target
 from graders.sandbox.choose import choose
 from graders.spec.assignment import Assignment
@@ -239,11 +236,11 @@ def course(tmp_path_factory: pytest.TempPathFactory) -> Assignment:
 @pytest.fixture(scope="module")
 def mark(course: Assignment) -> Marker:
     sandbox = choose("process")
-    setting = RunContext(course, expect(course, sandbox), sandbox)
+    context = RunContext(course, expect(course, sandbox), sandbox)
 
     def marked(text: str) -> Record:
         files = {"tp.py": textwrap.dedent(text).encode()}
-        return grade(setting, Submission("alice", files, {"tp": "tp.py"}))
+        return grade(context, Submission("alice", files, {"tp": "tp.py"}))
 
     return marked
 
@@ -307,18 +304,17 @@ def test_a_private_representation_is_kept_where_another_method_is_wrong(mark: Ma
 
 
 def test_a_constructor_is_left_alone_when_all_that_is_needed_was_right(course: Assignment) -> None:
-    desk = SimpleNamespace(assignment=course, study=Study())
-    checker = CheckJudge(cast(CheckRunner, desk), CourseCode(), cast(ReferenceRunner, None))
-    examiner = QuestionJudge(checker)
+    runner = SimpleNamespace(assignment=course, study=Study())
+    judge = SubmissionJudge(cast(CheckRunner, runner))
     makers = set(course.targets["construction"])
 
-    def companies() -> list[frozenset[Target]]:
-        return list(examiner.companies(course.question("compte"), Evaluation(frozenset(), ())))
+    def lent() -> list[frozenset[Target]]:
+        return list(lending_sets(judge, course.question("compte"), frozenset()))
 
-    assert any(makers <= company for company in companies())
-    examiner.right = {"construction", "remplace", "pose"}
-    assert companies()
-    assert all(makers.isdisjoint(company) for company in companies())
+    assert any(makers <= targets for targets in lent())
+    judge.right = {"construction", "remplace", "pose"}
+    assert lent()
+    assert all(makers.isdisjoint(targets) for targets in lent())
 
 
 def test_renamed_attributes_follow_the_lent_constructor(mark: Marker) -> None:

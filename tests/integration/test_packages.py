@@ -115,8 +115,8 @@ def graded(
 ) -> Record:
     sandbox = choose(tier, installed=installed)
     packages = tuple(map(str, installed))
-    setting = RunContext(assignment, expect(assignment, sandbox), sandbox, packages=packages)
-    return grade(setting, submission(text))
+    context = RunContext(assignment, expect(assignment, sandbox), sandbox, packages=packages)
+    return grade(context, submission(text))
 
 
 def notes(record: Record) -> list[str]:
@@ -177,8 +177,8 @@ def test_neither_installed_nor_stood_for_is_graded_all_the_same(tmp_path: Path, 
 def test_a_file_of_the_student_does_not_take_its_place(tmp_path: Path, tier: str) -> None:
     sandbox = choose(tier)
     assignment = stood_for(tmp_path)
-    setting = RunContext(assignment, expect(assignment, sandbox), sandbox)
-    record = grade(setting, submission(REFERENCE, zzgrid="class Grid:\n    made_by = 'me'\n"))
+    context = RunContext(assignment, expect(assignment, sandbox), sandbox)
+    record = grade(context, submission(REFERENCE, zzgrid="class Grid:\n    made_by = 'me'\n"))
     assert verdicts(record) == RIGHT
 
 
@@ -199,13 +199,13 @@ def test_a_box_shows_the_package_and_what_it_needs_alone(tmp_path: Path) -> None
 def test_a_record_depends_on_what_was_used(tmp_path: Path) -> None:
     assignment = stood_for(tmp_path)
     sandbox = choose("process")
-    setting = RunContext(assignment, expect(assignment, sandbox), sandbox)
+    context = RunContext(assignment, expect(assignment, sandbox), sandbox)
     other = course(tmp_path / "other", **{"specs/packages/zzgrid.py": STAND_IN + "\nx = 1\n"})
     settings: Mapping[str, RunContext] = {
-        "stood for": setting,
-        "another stand-in": replace(setting, assignment=other),
-        "installed": replace(setting, packages=("zzgrid 3.1",)),
-        "another version": replace(setting, packages=("zzgrid 3.2",)),
+        "stood for": context,
+        "another stand-in": replace(context, assignment=other),
+        "installed": replace(context, packages=("zzgrid 3.1",)),
+        "another version": replace(context, packages=("zzgrid 3.2",)),
     }
     digests = {one.digest(submission(REFERENCE)) for one in settings.values()}
     assert len(digests) == len(settings)
@@ -223,5 +223,5 @@ def test_a_run_finds_what_is_installed_and_uses_it(
     settings = pipeline.Settings((work,), tmp_path, out=tmp_path / "out", sandbox="process")
     run = pipeline.execute(pipeline.Run(settings))
     assert [verdicts(record) for record in run.records] == [RIGHT]
-    assert run.setting is not None
-    assert run.setting.packages == ("zzgrid 3.1",)
+    assert run.context is not None
+    assert run.context.packages == ("zzgrid 3.1",)

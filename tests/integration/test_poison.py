@@ -57,7 +57,7 @@ FORGED = {
 
 
 @pytest.fixture
-def station(tmp_path: Path) -> ProcessContext:
+def process(tmp_path: Path) -> ProcessContext:
     """Return a place where submissions are graded one after the other."""
     files = {
         "specs/tp.yaml": SPEC,
@@ -72,20 +72,20 @@ def station(tmp_path: Path) -> ProcessContext:
     return ProcessContext(RunContext(assignment, expect(assignment, sandbox), sandbox))
 
 
-def _record(station: ProcessContext, source: str) -> Record:
-    graded = regrade(station, Submission("a", {"tp.py": source.encode()}, {"tp": "tp.py"}), None)
+def _record(process: ProcessContext, source: str) -> Record:
+    graded = regrade(process, Submission("a", {"tp.py": source.encode()}, {"tp": "tp.py"}), None)
     assert graded is not None
-    return graded.record
+    return graded
 
 
 @pytest.mark.isolated
 @pytest.mark.parametrize("form", sorted(FORGED))
 def test_a_forger_does_not_make_the_next_wrong_answer_right(
-    station: ProcessContext, form: str
+    process: ProcessContext, form: str
 ) -> None:
-    with closing(station):
-        forged = _record(station, FORGER.format(bodies=FORGED[form]))
-        wrong = _record(station, WRONG)
+    with closing(process):
+        forged = _record(process, FORGER.format(bodies=FORGED[form]))
+        wrong = _record(process, WRONG)
 
     assert forged.questions[0].verdict is not Verdict.CORRECT
     assert wrong.questions[0].verdict is Verdict.WRONG

@@ -23,8 +23,8 @@ from tests.tiny_course import make_course
 @pytest.fixture
 def subject(tmp_path: Path, plain: Sandbox) -> Subject:
     assignment = load_assignment(make_course(tmp_path), "tiny")
-    setting = RunContext(assignment, expect(assignment, plain), plain)
-    return Subject(assignment, Options(jobs=1), run_context=setting)
+    context = RunContext(assignment, expect(assignment, plain), plain)
+    return Subject(assignment, Options(jobs=1), run_context=context)
 
 
 @pytest.mark.parametrize(
@@ -36,8 +36,8 @@ def test_a_fit_course_is_proved(subject: Subject, proof: Proof) -> None:
 
 
 def test_a_fallback_that_silently_does_not_happen_is_no_proof(subject: Subject) -> None:
-    setting = subject.context
-    cheated = replace(subject, run_context=replace(setting, sandbox=BadSwap(setting.sandbox)))
+    context = subject.context
+    cheated = replace(subject, run_context=replace(context, sandbox=BadSwap(context.sandbox)))
     proved = fallbacks.PROOF.prove(cheated)
     assert proved.state is ProofState.FAILED
     told = "\n".join(render(finding.words, "en") for finding in proved.findings)
@@ -123,8 +123,8 @@ def test_an_operator_that_needs_do_not_name_is_found(
     begin, end = _OPERATORS_SPEC.rsplit("needs: [Sum]", 1)
     make_course(tmp_path, f"{begin}needs: [{needs}]{end}", _OPERATORS)
     assignment = load_assignment(tmp_path, "tiny")
-    setting = RunContext(assignment, expect(assignment, plain), plain)
-    proved = fallbacks.PROOF.prove(Subject(assignment, Options(jobs=1), run_context=setting))
+    context = RunContext(assignment, expect(assignment, plain), plain)
+    proved = fallbacks.PROOF.prove(Subject(assignment, Options(jobs=1), run_context=context))
     assert proved.state is state
     told = [render(finding.words, "en") for finding in proved.findings]
     assert all("`base` is" in words and "`__add__` is used" in words for words in told)

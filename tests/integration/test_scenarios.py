@@ -111,8 +111,8 @@ def graded(sandbox: Sandbox, tmp_path: Path, request: pytest.FixtureRequest) -> 
     assignment = write_course(tmp_path, course())
     old, new = request.param
     assert old in REFERENCE
-    setting = RunContext(assignment, expect(assignment, sandbox), sandbox)
-    return grade(setting, submission(REFERENCE.replace(old, new)))
+    context = RunContext(assignment, expect(assignment, sandbox), sandbox)
+    return grade(context, submission(REFERENCE.replace(old, new)))
 
 
 def said(found: CheckResult) -> str:

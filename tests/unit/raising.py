@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import textwrap
 
-from graders.grading.observing import facts_of
+from graders.grading.observations import facts_of
 from graders.probe import Raised
 from graders.worker.observing.exception_facts import circumstances
 from graders.worker.observing.objects import describe

@@ -19,8 +19,7 @@ from graders.authoring.kit.kit_file import (
 from graders.authoring.kit.readme import readme
 from graders.checks.base import RunResult
 from graders.errors import InternalError, Problem, SpecError, UsageError
-from graders.grading.reference_answers import CheckKey, ReferenceAnswers, probes_of
-from graders.grading.reference_runner import told_by
+from graders.grading.reference_answers import CheckKey, ReferenceAnswers, probes_of, told_by
 from graders.judging.timing import Times
 from graders.languages.python.kit_code import Code, Key, compile_with
 from graders.languages.python.syntax import docstrings_of

@@ -10,7 +10,7 @@ from typing import Any
 import graders
 from graders.codec import encode
 from graders.errors import Problem
-from graders.grading.observing import Observations
+from graders.grading.observations import Observations
 from graders.grading.reference_answers import CheckKey, ReferenceAnswers, probes_of
 from graders.languages.python.kit_code import Code, Key, trimmed
 from graders.languages.python.reference import ReferenceModule, helpers_of

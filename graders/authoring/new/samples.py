@@ -15,7 +15,7 @@ from graders.authoring.mutants import Change, Mutant, mutants_of, sampled
 from graders.authoring.new.files import Written, sample_folders, unwritable
 from graders.authoring.new.from_solution import scalar
 from graders.errors import Problem, SandboxError, SpecError, UsageError
-from graders.grading.reference_runner import answers_of
+from graders.grading.reference_answers import answers_of
 from graders.grading.run_context import RunContext, harness_digest
 from graders.grading.submission import grade
 from graders.languages.python.percent_cells import as_notebook, cells_of

@@ -14,15 +14,13 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from contextlib import closing
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
 
 from graders.errors import InternalError
-from graders.grading.process_context import ProcessContext
 from graders.grading.run_context import RunContext
-from graders.grading.submission import regrade
+from graders.grading.submission import grade
 from graders.languages.python.rewriting import Rewrite, rewritten
 from graders.model import Record, Submission, Target, Words
 from graders.report.spec_check import Finding, ProofState, Proved, Table
@@ -202,7 +200,4 @@ def _grade(blob: bytes, task: Task) -> Record:
         assignment = context.assignment
         needs = {**assignment.needs, task.only: ()}
         context = replace(context, assignment=replace(assignment, needs=needs, drawn=frozenset()))
-    with closing(ProcessContext(context)) as process_context:
-        done = regrade(process_context, task.submission, None)
-    assert done is not None  # noqa: S101 - no earlier result was given
-    return done.record
+    return grade(context, task.submission)

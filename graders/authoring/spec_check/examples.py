@@ -86,7 +86,7 @@ def _records(subject: Subject, folder: Path) -> Iterator[Record]:
         for done, (_, result) in enumerate(pending, start=1):
             subject.progress(PROOF.name, done, len(found))
             if result is not None:
-                yield result.record
+                yield result
 
 
 def _finding(example: str, words: Message) -> Finding:

@@ -83,7 +83,7 @@ def _secrets(subject: Subject, key: Key) -> Iterator[str]:
     if probe is None:
         return
     values = [value for inputs in probe.inputs for value in inputs.values()]
-    values += [seen.value for seen in subject.context.expected.observations.get(key, ())]
+    values += [seen.value for seen in subject.context.reference_answers.observations.get(key, ())]
     values += [event for event in probe.events or () if isinstance(event, str)]
     values += constants_in(probe.call or "None")
     for value in values:

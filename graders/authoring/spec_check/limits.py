@@ -65,13 +65,13 @@ def _ratios(
     """Return how many times the reference's CPU time each check has."""
     return {
         key: limit_s(subject, key) / max(spent, _LEAST_S)
-        for key, spent in subject.context.expected.cpu_s.items()
+        for key, spent in subject.context.reference_answers.cpu_s.items()
     }
 
 
 def _given_s(subject: Subject, key: CheckKey) -> float:
     """Return the CPU seconds that decide."""
-    spent, check = subject.context.expected.cpu_s[key], _check(subject, key)
+    spent, check = subject.context.reference_answers.cpu_s[key], _check(subject, key)
     limit_s = timing.limit_s(_written_s(subject, key), spent, check.cpu_factor)
     return timing.ALONE_SHARE * limit_s
 
@@ -92,7 +92,7 @@ def _tight(
         "`{check}` of `{question}`: a limit of {limit} s, and the reference takes {spent} s: "
         "write cpu_s: {enough} or more"
     )
-    spent = subject.context.expected.cpu_s[key]
+    spent = subject.context.reference_answers.cpu_s[key]
     args = {
         "question": key[0],
         "check": key[1],

@@ -49,8 +49,8 @@ class _ItemGrader:
         if graded is None:
             assert earlier is not None  # noqa: S101 - nothing was left to grade
             return earlier
-        keep(out, graded.record)
-        return graded.record
+        keep(out, graded)
+        return graded
 
 
 @dataclass
@@ -116,9 +116,9 @@ class ItemGraders:
         stages = (load, discover, isolate) if is_own else (load, isolate)
         for stage in stages:
             run = stage(run)
-        assert run.assignment is not None and run.setting is not None  # noqa: S101, PT018 - isolated
+        assert run.assignment is not None and run.context is not None  # noqa: S101, PT018 - isolated
         # Times measured again wait for the other processes of this run.
         folder = self.results / "turns"
         folder.mkdir(exist_ok=True)
-        context = replace(run.setting, turns=RunLock(str(folder), self.processes))
+        context = replace(run.context, run_lock=RunLock(str(folder), self.processes))
         return _ItemGrader(run.assignment, handout, ProcessContext(context.with_digests()))

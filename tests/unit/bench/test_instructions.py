@@ -11,7 +11,7 @@ from click.testing import CliRunner
 from bench import instructions
 from bench.hot_paths import RECORDED, plain_paths
 from bench.landed import NAME, Figures, misfits, regressions, section, with_section
-from graders.grading.observing import is_whole
+from graders.grading.observations import is_whole
 from graders.judging.compare import Difference
 from graders.model import Judgement, Verdict
 

@@ -23,27 +23,27 @@ RIGHT = ("right",)
 
 
 class Watched(CheckRunner):
-    """A desk whose program is seen to do one thing while it is looked at, and another unseen."""
+    """A runner whose program is seen to do one thing while it is looked at, and another unseen."""
 
     def __init__(
         self, looked_at: RunResult, unseen: RunResult, measure: str = "", at_once: int = 1
     ) -> None:
-        setting = SimpleNamespace(
-            turns=SimpleNamespace(at_once=at_once),
-            expected=SimpleNamespace(observations={KEY: RIGHT}),
+        context = SimpleNamespace(
+            run_lock=SimpleNamespace(at_once=at_once),
+            reference_answers=SimpleNamespace(observations={KEY: RIGHT}),
         )
-        station = SimpleNamespace(setting=setting, probes={KEY: SimpleNamespace(measure=measure)})
-        super().__init__(cast(Any, station), cast(Asker, None))
-        self.sights = {True: looked_at, False: unseen}
+        process = SimpleNamespace(context=context, probes={KEY: SimpleNamespace(measure=measure)})
+        super().__init__(cast(Any, process), cast(Asker, None))
+        self.shown = {True: looked_at, False: unseen}
         self.given: list[tuple[str, float]] = []
 
     def limit_s(self, *_: object, **__: object) -> float:
         return 10.0
 
-    def _look_at(self, *asked: Any, alone: bool, prove_s: float = 0.0) -> RunResult:
+    def _run_probe(self, *asked: Any, alone: bool, prove_s: float = 0.0) -> RunResult:
         how = "looked at" if prove_s else "alone" if alone else "among others"
         self.given.append((how, asked[3]))
-        return replace(self.sights[prove_s > 0], is_timed=alone)
+        return replace(self.shown[prove_s > 0], is_timed=alone)
 
 
 LOOP = EndlessLoop(StackFrame("tp.py", 1, "f", "while True:"), "constant")
@@ -60,9 +60,9 @@ LOOKED_AT = ("looked at", 3 + PROVE_S)
 )
 @pytest.mark.parametrize("at_once", [1, 2])
 def test_a_proof_and_a_right_answer_are_believed(looked_at: RunResult, at_once: int) -> None:
-    desk = Watched(looked_at, RunResult(end="died"), at_once=at_once)
-    assert desk.look_long(KEY, frozenset()) == replace(looked_at, is_timed=True)
-    assert desk.given == [LOOKED_AT]
+    runner = Watched(looked_at, RunResult(end="died"), at_once=at_once)
+    assert runner.run_to_limit(KEY, frozenset()) == replace(looked_at, is_timed=True)
+    assert runner.given == [LOOKED_AT]
 
 
 @pytest.mark.parametrize("end", ["cpu", "output", "died", "memory", "wall", "input"])
@@ -70,16 +70,16 @@ def test_a_proof_and_a_right_answer_are_believed(looked_at: RunResult, at_once: 
 def test_however_else_it_ends_while_it_is_looked_at_it_is_run_unseen(
     end: str, unseen: RunResult
 ) -> None:
-    desk = Watched(RunResult(end=end), unseen)
-    assert desk.look_long(KEY, frozenset()) == replace(unseen, is_timed=True)
-    assert desk.given == [LOOKED_AT, ("alone", 6)]
+    runner = Watched(RunResult(end=end), unseen)
+    assert runner.run_to_limit(KEY, frozenset()) == replace(unseen, is_timed=True)
+    assert runner.given == [LOOKED_AT, ("alone", 6)]
 
 
 @pytest.mark.parametrize("looked_at", [WRONG, SLOW], ids=["wrong", "slow"])
 def test_what_looking_may_have_changed_is_run_unseen(looked_at: RunResult) -> None:
-    desk = Watched(looked_at, ENDED)
-    assert desk.look_long(KEY, frozenset()) == replace(ENDED, is_timed=True)
-    assert desk.given == [LOOKED_AT, ("alone", 6)]
+    runner = Watched(looked_at, ENDED)
+    assert runner.run_to_limit(KEY, frozenset()) == replace(ENDED, is_timed=True)
+    assert runner.given == [LOOKED_AT, ("alone", 6)]
 
 
 @pytest.mark.parametrize(
@@ -94,15 +94,15 @@ def test_what_looking_may_have_changed_is_run_unseen(looked_at: RunResult) -> No
 def test_among_others_it_is_alone_only_in_doubt(
     unseen: RunResult, given: list[tuple[str, float]]
 ) -> None:
-    desk = Watched(RunResult(end="cpu"), unseen, at_once=2)
-    assert desk.look_long(KEY, frozenset()) == replace(unseen, is_timed=True)
-    assert desk.given == [LOOKED_AT, *given]
+    runner = Watched(RunResult(end="cpu"), unseen, at_once=2)
+    assert runner.run_to_limit(KEY, frozenset()) == replace(unseen, is_timed=True)
+    assert runner.given == [LOOKED_AT, *given]
 
 
 def test_what_is_measured_is_never_looked_at() -> None:
-    desk = Watched(ENDED, ENDED, measure="cpu")
-    assert desk.look_long(KEY, frozenset()) == replace(ENDED, is_timed=True)
-    assert desk.given == [("alone", 6)]
+    runner = Watched(ENDED, ENDED, measure="cpu")
+    assert runner.run_to_limit(KEY, frozenset()) == replace(ENDED, is_timed=True)
+    assert runner.given == [("alone", 6)]
 
 
 def test_the_last_look_comes_within_the_time_that_is_given_for_it() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from graders.checks.base import Check, RunResult
 from graders.grading.failure_signature import failure_signature
-from graders.grading.observing import Observations
+from graders.grading.observations import Observations
 from graders.model import Judgement, Message, Text, Verdict
 from graders.sandbox.base import Frame
 from tests.unit.checks.run_results import make

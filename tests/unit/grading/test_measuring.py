@@ -7,14 +7,13 @@ from typing import Any, cast
 
 from graders.checks.base import RunResult
 from graders.grading.check_runner import CheckRunner, measure_again
-from graders.grading.reference_runner import ReferenceRunner
 from graders.judging.timing import Times
 
 KEY = ("q", "c")
 
 
 class Fakes:
-    """A desk and a reference that show written times, and remember in which order."""
+    """A runner and a reference that show written times, and remember in which order."""
 
     def __init__(self, own: list[Any], reference: list[Any]) -> None:
         self.probes = {KEY: "probe"}
@@ -22,42 +21,45 @@ class Fakes:
         self.reference: Iterator[Any] = iter(reference)
         self.asked: list[str] = []
 
-    def look_alone(self, key: Any, lent: Any) -> RunResult:
+    @property
+    def process(self) -> Fakes:
+        return self
+
+    def run_alone(self, key: Any, lent: Any) -> RunResult:
         self.asked.append("own")
         found = next(self.own)
         return RunResult(end=found) if isinstance(found, str) else RunResult(times=Times(found))
 
-    def times(self, probe: Any) -> Times:
+    def reference_times(self, probe: Any) -> Times:
         assert probe == "probe"
         self.asked.append("reference")
         return Times(next(self.reference))
 
     def measure(self, *, settled_after: int = 9) -> RunResult:
-        def is_settled(sight: RunResult) -> bool:
+        def is_settled(run: RunResult) -> bool:
             return self.asked.count("own") >= settled_after
 
-        desk, reference = cast(CheckRunner, self), cast(ReferenceRunner, self)
-        return measure_again(desk, reference, KEY, frozenset(), is_settled)
+        return measure_again(cast(CheckRunner, self), KEY, frozenset(), is_settled)
 
 
 def test_the_least_of_each_call_counts() -> None:
     fakes = Fakes([(3, 9), (4, 5), (2, 7)], [(1, 1), (2, 0.5), (3, 3)])
-    sight = fakes.measure()
+    run = fakes.measure()
 
-    assert (sight.times, sight.expected_times) == (Times((2, 5)), Times((1, 0.5)))
+    assert (run.times, run.expected_times) == (Times((2, 5)), Times((1, 0.5)))
     assert fakes.asked == ["reference", "own"] * 3
 
 
 def test_a_run_that_does_not_end_is_what_was_seen() -> None:
-    sight = Fakes([(3, 9), "cpu"], [(1, 1), (2, 2)]).measure()
+    run = Fakes([(3, 9), "cpu"], [(1, 1), (2, 2)]).measure()
 
-    assert (sight.end, sight.times) == ("cpu", Times())
+    assert (run.end, run.times) == ("cpu", Times())
 
 
 def test_runs_that_do_not_tell_the_same_calls_tell_no_time() -> None:
-    sight = Fakes([(3, 9), (4,), (2, 7)], [(1, 1), (2, 2), (3, 3)]).measure()
+    run = Fakes([(3, 9), (4,), (2, 7)], [(1, 1), (2, 2), (3, 3)]).measure()
 
-    assert sight.times == Times()
+    assert run.times == Times()
 
 
 def test_what_is_settled_is_not_measured_once_more() -> None:

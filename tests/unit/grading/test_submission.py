@@ -16,7 +16,7 @@ from graders.grading.process_context import ProcessContext
 from graders.grading.reference_answers import ReferenceAnswers
 from graders.grading.results import failed
 from graders.grading.run_context import RunContext
-from graders.grading.submission import Graded, grade, regrade
+from graders.grading.submission import grade, regrade
 from graders.judging import timing
 from graders.model import Presence, QuestionResult, Record, State, Submission, Tier, Upshot, Verdict
 from graders.probe import Observation
@@ -155,15 +155,15 @@ def assignment(tmp_path: Path) -> Assignment:
 
 
 @pytest.fixture
-def setting(assignment: Assignment) -> RunContext:
+def context(assignment: Assignment) -> RunContext:
     return setting_of(assignment)
 
 
 SUBMISSION = Submission("alice", {"tp.py": b""}, {"tp": "tp.py"})
 
 
-def run(setting: RunContext, script: Script) -> Record:
-    return grade(replace(setting, sandbox=script), SUBMISSION)
+def run(context: RunContext, script: Script) -> Record:
+    return grade(replace(context, sandbox=script), SUBMISSION)
 
 
 def by_id(record: Record) -> dict[str, QuestionResult]:
@@ -175,17 +175,17 @@ def share_of(budget_s: float) -> float:
     return round(budget_s / 2, 6)
 
 
-def test_the_right_answers_of_a_question_take_one_process(setting: RunContext) -> None:
+def test_the_right_answers_of_a_question_take_one_process(context: RunContext) -> None:
     script = Script()
 
-    assert run(setting, script).earned == 4
+    assert run(context, script).earned == 4
     assert [calls for calls, _, _ in script.asked] == [["a(1)", "a(2)"], ["b(1)"]]
 
 
-def test_a_check_near_its_limit_is_run_again_alone_and_that_decides(setting: RunContext) -> None:
+def test_a_check_near_its_limit_is_run_again_alone_and_that_decides(context: RunContext) -> None:
     script = Script({"a(1)": ["cpu", RIGHT]})
 
-    assert run(setting, script).earned == 4
+    assert run(context, script).earned == 4
     (_, first, _), (calls, second, _) = script.asked[:2]
     assert calls == ["a(1)"]
     assert first == pytest.approx(2 * timing.FIRST_SHARE)
@@ -193,13 +193,13 @@ def test_a_check_near_its_limit_is_run_again_alone_and_that_decides(setting: Run
     assert script.looked_at == [(["a(1)"], 2 * timing.LOOKED_AT_SHARE + timing.PROVE_S)]
 
 
-def test_a_time_of_an_earlier_run_decides_nothing(setting: RunContext) -> None:
+def test_a_time_of_an_earlier_run_decides_nothing(context: RunContext) -> None:
     """The reference is measured again before a limit that depends on it counts."""
-    old = dict.fromkeys(setting.expected.cpu_s, 1.0)
-    recalled = replace(setting.expected, cpu_s=old, is_recalled=True)
+    old = dict.fromkeys(context.reference_answers.cpu_s, 1.0)
+    recalled = replace(context.reference_answers, cpu_s=old, is_recalled=True)
     script = Script({"a(1)": ["cpu", RIGHT]})
 
-    run(replace(setting, expected=recalled), script)
+    run(replace(context, reference_answers=recalled), script)
 
     (_, first, _), (calls, of_reference, _), (_, second, _) = script.asked[:3]
     assert first == pytest.approx(20 * timing.FIRST_SHARE_AT_MOST)
@@ -207,10 +207,10 @@ def test_a_time_of_an_earlier_run_decides_nothing(setting: RunContext) -> None:
     assert second == pytest.approx(2 * timing.ALONE_SHARE)
 
 
-def test_a_check_that_does_not_end_alone_either_is_over_the_limit(setting: RunContext) -> None:
+def test_a_check_that_does_not_end_alone_either_is_over_the_limit(context: RunContext) -> None:
     script = Script({"a(1)": ["cpu"]})
 
-    found = by_id(run(setting, script))
+    found = by_id(run(context, script))
 
     assert found["a"].verdict is Verdict.TIME_LIMIT
     assert [check.verdict for check in found["a"].checks] == ["time-limit", "skipped"]
@@ -221,11 +221,11 @@ def test_a_check_that_does_not_end_alone_either_is_over_the_limit(setting: RunCo
 
 
 def test_a_check_that_ran_out_of_time_is_tried_alone_at_once_over_the_reference(
-    setting: RunContext,
+    context: RunContext,
 ) -> None:
     script = Script({"b(1)": ["cpu"]})
 
-    assert by_id(run(setting, script))["b"].verdict is Verdict.TIME_LIMIT
+    assert by_id(run(context, script))["b"].verdict is Verdict.TIME_LIMIT
     shares = [(share_of(budget), lent) for calls, budget, lent in script.asked if calls == ["b(1)"]]
     assert shares == [
         (timing.FIRST_SHARE, []),
@@ -234,9 +234,9 @@ def test_a_check_that_ran_out_of_time_is_tried_alone_at_once_over_the_reference(
     ]
 
 
-def test_in_a_crowd_what_never_ends_keeps_nobody_waiting(setting: RunContext) -> None:
+def test_in_a_crowd_what_never_ends_keeps_nobody_waiting(context: RunContext) -> None:
     script = Script({"b(1)": ["cpu"]})
-    crowded = replace(setting, turns=RunLock(at_once=timing.CROWD))
+    crowded = replace(context, run_lock=RunLock(at_once=timing.CROWD))
 
     assert by_id(run(crowded, script))["b"].verdict is Verdict.TIME_LIMIT
     shares = [share_of(budget) for calls, budget, _ in script.asked if calls == ["b(1)"]]
@@ -244,10 +244,10 @@ def test_in_a_crowd_what_never_ends_keeps_nobody_waiting(setting: RunContext) ->
 
 
 @pytest.mark.parametrize("at_once", [2, timing.CROWD])
-def test_in_company_what_ends_late_is_decided_alone(setting: RunContext, at_once: int) -> None:
+def test_in_company_what_ends_late_is_decided_alone(context: RunContext, at_once: int) -> None:
     """Among others it may have taken more than it takes: that is no proof."""
     script = Script({"b(1)": ["cpu", RIGHT, "cpu"]}, cpu_s=1.3)
-    among_others = replace(setting, turns=RunLock(at_once=at_once))
+    among_others = replace(context, run_lock=RunLock(at_once=at_once))
 
     assert by_id(run(among_others, script))["b"].verdict is Verdict.TIME_LIMIT
     shares = [share_of(budget) for calls, budget, _ in script.asked if calls == ["b(1)"]]
@@ -256,10 +256,10 @@ def test_in_company_what_ends_late_is_decided_alone(setting: RunContext, at_once
 
 
 @pytest.mark.parametrize("at_once", [2, timing.CROWD])
-def test_in_company_what_ends_in_time_has_ended(setting: RunContext, at_once: int) -> None:
+def test_in_company_what_ends_in_time_has_ended(context: RunContext, at_once: int) -> None:
     """Others can only have made it slower: alone it would end as well."""
     script = Script({"b(1)": ["cpu", RIGHT, "cpu"]}, cpu_s=1.1)
-    among_others = replace(setting, turns=RunLock(at_once=at_once))
+    among_others = replace(context, run_lock=RunLock(at_once=at_once))
 
     assert by_id(run(among_others, script))["b"].verdict is Verdict.CORRECT
     assert len([calls for calls, _, _ in script.asked if calls == ["b(1)"]]) == 2
@@ -295,96 +295,96 @@ def test_what_waits_for_others_is_not_run_where_a_mistake_is_likely(tmp_path: Pa
     assert calls == [["b(1)"], ["b(1)", "b(2)"]]
 
 
-def test_a_slow_check_that_ends_over_the_reference_is_right(setting: RunContext) -> None:
+def test_a_slow_check_that_ends_over_the_reference_is_right(context: RunContext) -> None:
     script = Script({"b(1)": ["cpu", "cpu", RIGHT]})
 
-    found = by_id(run(setting, script))["b"]
+    found = by_id(run(context, script))["b"]
     assert (found.verdict, found.blame) == (Verdict.CORRECT, ("a",))
 
 
-def test_a_wrong_answer_among_others_counts_only_when_it_holds_alone(setting: RunContext) -> None:
+def test_a_wrong_answer_among_others_counts_only_when_it_holds_alone(context: RunContext) -> None:
     """What a check left behind in the process must not cost another one its points."""
     script = Script({"a(2)": [WRONG, RIGHT]})
 
-    assert run(setting, script).earned == 4
+    assert run(context, script).earned == 4
     assert [calls for calls, _, _ in script.asked] == [["a(1)", "a(2)"], ["a(2)"], ["b(1)"]]
 
 
-def test_a_right_answer_is_not_asked_for_twice(setting: RunContext) -> None:
+def test_a_right_answer_is_not_asked_for_twice(context: RunContext) -> None:
     script = Script({"a(2)": [WRONG]})
 
-    run(setting, script)
+    run(context, script)
 
     assert script.seen["a(1)"] == 0
 
 
-def test_a_check_is_skipped_when_what_it_requires_is_wrong(setting: RunContext) -> None:
-    found = by_id(run(setting, Script({"a(1)": [WRONG]})))
+def test_a_check_is_skipped_when_what_it_requires_is_wrong(context: RunContext) -> None:
+    found = by_id(run(context, Script({"a(1)": [WRONG]})))
 
     assert [check.verdict for check in found["a"].checks] == ["wrong", "skipped"]
     assert found["a"].earned == 0
 
 
-def test_the_needs_are_lent_when_the_answer_is_wrong_as_submitted(setting: RunContext) -> None:
+def test_the_needs_are_lent_when_the_answer_is_wrong_as_submitted(context: RunContext) -> None:
     script = Script({"b(1)": [WRONG, RIGHT]})
 
-    found = by_id(run(setting, script))["b"]
+    found = by_id(run(context, script))["b"]
 
     assert (found.verdict, found.blame) == (Verdict.CORRECT, ("a",))
     assert [lent for calls, _, lent in script.asked if calls == ["b(1)"]] == [[], ["a"]]
 
 
-def test_nothing_is_lent_to_a_question_that_needs_nothing(setting: RunContext) -> None:
+def test_nothing_is_lent_to_a_question_that_needs_nothing(context: RunContext) -> None:
     script = Script({"a(1)": [WRONG]})
 
-    run(setting, script)
+    run(context, script)
 
     assert all(lent == [] for calls, _, lent in script.asked if "a(1)" in calls)
 
 
 @pytest.mark.parametrize("presence", ["stub", "absent", "syntax-error", "crashed"])
-def test_what_is_missing_is_not_run_and_is_lent(setting: RunContext, presence: str) -> None:
+def test_what_is_missing_is_not_run_and_is_lent(context: RunContext, presence: str) -> None:
     script = Script(presence={"a": presence})
 
-    found = by_id(run(setting, script))
+    found = by_id(run(context, script))
 
     assert (found["a"].verdict, found["a"].earned) == (Verdict.MISSING, 0)
     assert found["a"].presence is Presence(presence)
     assert [lent for _, _, lent in script.asked] == [["a"]]
 
 
-def test_a_box_that_fails_once_is_replaced(setting: RunContext) -> None:
+def test_a_box_that_fails_once_is_replaced(context: RunContext) -> None:
     script = Script(fails=1)
 
-    assert run(setting, script).earned == 4
+    assert run(context, script).earned == 4
     assert script.opened == 2
 
 
-def test_a_machine_that_fails_is_never_the_students_fault(setting: RunContext) -> None:
-    record = run(setting, Script(fails=99))
+def test_a_machine_that_fails_is_never_the_students_fault(context: RunContext) -> None:
+    record = run(context, Script(fails=99))
 
     assert record.state is State.INTERNAL_ERROR
     assert (record.earned, record.to_review, record.possible) == (0, 4, 4)
     assert {q.verdict for q in record.questions} == {Verdict.INTERNAL_ERROR}
 
 
-def test_a_submission_without_the_files_is_empty(setting: RunContext) -> None:
+def test_a_submission_without_the_files_is_empty(context: RunContext) -> None:
     script = Script()
 
-    record = grade(replace(setting, sandbox=script), Submission("bob", {"x.txt": b"a"}))
+    record = grade(replace(context, sandbox=script), Submission("bob", {"x.txt": b"a"}))
 
     assert record.state is State.EMPTY
     assert (record.earned, record.to_review, script.opened) == (0, 0, 0)
 
 
-def test_one_question_alone_can_be_asked_for(setting: RunContext) -> None:
-    record = run(replace(setting, only="b"), Script())
+def test_one_question_alone_can_be_asked_for(context: RunContext) -> None:
+    record = run(replace(context, only="b"), Script())
 
     assert list(by_id(record)) == ["b"]
 
 
-def test_a_job_that_failed_keeps_every_point_for_a_teacher(setting: RunContext) -> None:
-    record = failed(setting, SUBMISSION, ValueError("?"))
+def test_a_job_that_failed_keeps_every_point_for_a_teacher(context: RunContext) -> None:
+    record = failed(context, SUBMISSION, ValueError("?"))
 
     assert (record.id, record.state) == ("alice", State.INTERNAL_ERROR)
     assert record.to_review == record.possible == 4
@@ -399,86 +399,86 @@ DIGESTED: dict[str, Submission] = {
 
 
 @pytest.mark.parametrize("case", DIGESTED)
-def test_a_record_depends_on_the_submission(setting: RunContext, case: str) -> None:
-    assert setting.digest(DIGESTED[case]) != setting.digest(SUBMISSION)
+def test_a_record_depends_on_the_submission(context: RunContext, case: str) -> None:
+    assert context.digest(DIGESTED[case]) != context.digest(SUBMISSION)
 
 
-def test_a_record_depends_on_the_harness(setting: RunContext) -> None:
-    other = replace(setting, harness="other")
+def test_a_record_depends_on_the_harness(context: RunContext) -> None:
+    other = replace(context, harness="other")
 
-    assert other.digest(SUBMISSION) != setting.digest(SUBMISSION)
-    assert replace(setting).digest(SUBMISSION) == setting.digest(SUBMISSION)
+    assert other.digest(SUBMISSION) != context.digest(SUBMISSION)
+    assert replace(context).digest(SUBMISSION) == context.digest(SUBMISSION)
 
 
 # --- what is known of an earlier record --------------------------------------------------------
 
 
-def regraded(setting: RunContext, script: Script, earlier: Record | None) -> Graded | None:
-    return regrade(ProcessContext(replace(setting, sandbox=script)), SUBMISSION, earlier)
+def regraded(context: RunContext, script: Script, earlier: Record | None) -> Record | None:
+    return regrade(ProcessContext(replace(context, sandbox=script)), SUBMISSION, earlier)
 
 
 def without_times(record: Record) -> Record:
     return replace(record, timings={}, clocked={})
 
 
-def test_a_record_that_still_holds_opens_no_box(setting: RunContext) -> None:
-    record, script = run(setting, Script()), Script()
+def test_a_record_that_still_holds_opens_no_box(context: RunContext) -> None:
+    record, script = run(context, Script()), Script()
 
-    assert regraded(setting, script, record) is None
+    assert regraded(context, script, record) is None
     assert script.opened == 0
 
 
-def test_a_question_that_was_our_fault_is_judged_again_and_no_other(setting: RunContext) -> None:
-    record, script = run(setting, Script()), Script()
+def test_a_question_that_was_our_fault_is_judged_again_and_no_other(context: RunContext) -> None:
+    record, script = run(context, Script()), Script()
     questions = by_id(record)
     questions["b"] = replace(questions["b"], verdict=Verdict.INTERNAL_ERROR)
 
-    done = regraded(setting, script, replace(record, questions=tuple(questions.values())))
+    done = regraded(context, script, replace(record, questions=tuple(questions.values())))
 
     assert done is not None
-    assert (done.judged, without_times(done.record)) == (1, without_times(record))
+    assert (done.judged, without_times(done)) == (1, without_times(record))
     assert [calls for calls, _, _ in script.asked] == [["b(1)"]]
 
 
-def test_what_never_ends_is_lent_to_what_is_judged_again(setting: RunContext) -> None:
+def test_what_never_ends_is_lent_to_what_is_judged_again(context: RunContext) -> None:
     # The first question hangs, and is known; the second one is asked again with it lent.
     answers = {"a(1)": ["cpu"]}
-    record, script = run(setting, Script(answers)), Script(answers)
+    record, script = run(context, Script(answers)), Script(answers)
     (first, second) = record.questions
     assert first.upshot.endless == ("tp.a",)
 
-    done = regraded(setting, script, replace(record, questions=(first,)))
+    done = regraded(context, script, replace(record, questions=(first,)))
 
     assert done is not None
-    assert without_times(done.record) == without_times(record)
+    assert without_times(done) == without_times(record)
     assert [lent for _, _, lent in script.asked] == [["a"]]
     assert second.lent == ("a",)
 
 
 @pytest.mark.parametrize("what", ["state", "digest", "id"])
-def test_a_record_of_something_else_tells_nothing(setting: RunContext, what: str) -> None:
+def test_a_record_of_something_else_tells_nothing(context: RunContext, what: str) -> None:
     other = {"state": State.INTERNAL_ERROR, "digest": "x", "id": "bob"}[what]
-    done = regraded(setting, Script(), replace(run(setting, Script()), **{what: other}))  # type: ignore[arg-type]
+    done = regraded(context, Script(), replace(run(context, Script()), **{what: other}))  # type: ignore[arg-type]
 
     assert done is not None
     assert done.judged == 2
 
 
-def test_one_question_is_renewed_in_a_record_that_keeps_the_others(setting: RunContext) -> None:
-    record, script = run(setting, Script()), Script()
+def test_one_question_is_renewed_in_a_record_that_keeps_the_others(context: RunContext) -> None:
+    record, script = run(context, Script()), Script()
     (_, second) = record.questions
 
-    done = regraded(replace(setting, only="a"), script, replace(record, questions=(second,)))
+    done = regraded(replace(context, only="a"), script, replace(record, questions=(second,)))
 
     assert done is not None
-    assert (done.judged, without_times(done.record)) == (1, without_times(record))
+    assert (done.judged, without_times(done)) == (1, without_times(record))
     assert [calls for calls, _, _ in script.asked] == [["a(1)", "a(2)"]]
 
 
-def test_an_empty_submission_is_known_too(setting: RunContext) -> None:
+def test_an_empty_submission_is_known_too(context: RunContext) -> None:
     submission = Submission("bob", {"x.txt": b"a"})
 
-    assert regrade(ProcessContext(setting), submission, grade(setting, submission)) is None
+    assert regrade(ProcessContext(context), submission, grade(context, submission)) is None
 
 
 QUESTION_CHANGES = {
@@ -491,20 +491,20 @@ QUESTION_CHANGES = {
 
 @pytest.mark.parametrize("case", QUESTION_CHANGES)
 def test_a_question_depends_on_what_its_spec_says(
-    setting: RunContext, tmp_path: Path, case: str
+    context: RunContext, tmp_path: Path, case: str
 ) -> None:
     old, new = QUESTION_CHANGES[case]
     spec = tmp_path / "specs" / "tp.yaml"
     spec.write_text(SPEC.replace(old, new), encoding="utf-8")
     changed = load_assignment(tmp_path, "tp")
-    other = replace(setting, assignment=changed)
+    other = replace(context, assignment=changed)
 
-    assert other.digest(SUBMISSION) == setting.digest(SUBMISSION)
-    assert other.question_digest("a", {}) == setting.question_digest("a", {})
-    assert other.question_digest("b", {}) != setting.question_digest("b", {})
+    assert other.digest(SUBMISSION) == context.digest(SUBMISSION)
+    assert other.question_digest("a", {}) == context.question_digest("a", {})
+    assert other.question_digest("b", {}) != context.question_digest("b", {})
 
 
-def test_a_question_depends_on_what_those_before_it_came_to(setting: RunContext) -> None:
+def test_a_question_depends_on_what_those_before_it_came_to(context: RunContext) -> None:
     upshots: list[dict[str, Upshot]] = [
         {},
         {"a": Upshot(True)},
@@ -512,12 +512,12 @@ def test_a_question_depends_on_what_those_before_it_came_to(setting: RunContext)
         {"a": Upshot(False, ("tp.a",))},
     ]
 
-    assert len({setting.question_digest("b", known) for known in upshots}) == 4
-    assert len({setting.question_digest("a", known) for known in upshots}) == 1
+    assert len({context.question_digest("b", known) for known in upshots}) == 4
+    assert len({context.question_digest("a", known) for known in upshots}) == 1
 
 
-def test_a_setting_says_the_same_in_another_process(setting: RunContext) -> None:
-    plain = replace(setting, sandbox=choose("process"))
+def test_a_setting_says_the_same_in_another_process(context: RunContext) -> None:
+    plain = replace(context, sandbox=choose("process"))
     travelled = pickle.loads(pickle.dumps(plain.with_digests()))  # noqa: S301 - our own
 
     assert travelled.digest(SUBMISSION) == plain.digest(SUBMISSION)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from graders.codec import Opaque
 from graders.grading import notes
-from graders.grading.observing import (
+from graders.grading.observations import (
     Observations,
     observation,
     only_times,

@@ -1,0 +1,102 @@
+"""The state of judging one submission, passed among the modules that judge it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from graders.checks.base import RunResult
+from graders.grading.check_runner import CheckRunner
+from graders.grading.reference_answers import CheckKey
+from graders.grading.study import Study
+from graders.languages.python.reproducer import imports_of
+from graders.model import Point, Presence, Target, Upshot
+from graders.spec.assignment import Assignment
+from graders.spec.schema.models import Question
+
+
+@dataclass
+class SubmissionJudge:
+    """The knowledge of one submission, which grows as its questions are judged in order.
+
+    Attributes
+    ----------
+    runs : dict
+        The run of each check over each set of lent targets.
+    slow : set of CheckKey
+        Checks that were given all the time that decides, and ran out of it.
+    unusable : set of Target
+        Targets that are lent from now on: missing, endless, or exhausting the memory.
+    failed, wrong, right : set of str
+        Questions that were not right as submitted, those that were not on their own either, and
+        those that were right as submitted.
+    upshots : dict
+        By question.
+    clocked : dict
+        The times of cost checks.
+    spent_s, judging_s
+        CPU seconds of the box by question; of the host to read and judge what was seen.
+    """
+
+    runner: CheckRunner
+    runs: dict[tuple[CheckKey, frozenset[Target]], RunResult] = field(default_factory=dict)
+    slow: set[CheckKey] = field(default_factory=set)
+    unusable: set[Target] = field(default_factory=set)
+    failed: set[str] = field(default_factory=set)
+    wrong: set[str] = field(default_factory=set)
+    right: set[str] = field(default_factory=set)
+    upshots: dict[str, Upshot] = field(default_factory=dict)
+    clocked: dict[CheckKey, tuple[Point, ...]] = field(default_factory=dict)
+    spent_s: dict[str, float] = field(default_factory=dict)
+    judging_s: float = 0.0
+
+    @property
+    def assignment(self) -> Assignment:
+        """The assignment that is graded."""
+        return self.runner.assignment
+
+    @property
+    def study(self) -> Study:
+        """What is known of the submission before any check."""
+        return self.runner.study
+
+    @cached_property
+    def lendable(self) -> frozenset[Target]:
+        """The targets that the reference has: all of them, but in some kits."""
+        return self.assignment.lendable
+
+    @cached_property
+    def imports(self) -> str | None:
+        """The lines that import the student's files: the same for all checks."""
+        study, provided = self.study, self.runner.spec.provided
+        return imports_of(study.units, study.notes, provided)
+
+    def learn(self, question_id: str, upshot: Upshot) -> None:
+        """Take in a question's upshot, judged now or before: the next questions depend on it."""
+        self.upshots[question_id] = upshot
+        if upshot.is_right is not None:
+            (self.right if upshot.is_right else self.failed).add(question_id)
+        if upshot.is_wrong:
+            self.wrong.add(question_id)
+        targets = {str(target): target for target in self.assignment.graded}
+        self.unusable.update(targets[name] for name in upshot.unusable)
+        self.runner.endless.update(targets[name] for name in upshot.endless)
+
+    def presence(self, question: Question) -> Presence:
+        """Tell whether a question's main target is there."""
+        targets = self.assignment.targets[question.id]
+        return self.study.presence[targets[0]] if targets else Presence.PRESENT
+
+    def lent_as_submitted(self, question: Question) -> frozenset[Target]:
+        """Return the targets that the reference must lend for a question to be judged at all."""
+        return self.assignment.needed(question.id) & self.unusable & self.lendable
+
+    def lacking(self, question: Question) -> tuple[Target, ...]:
+        """Return the needed targets that are not there and that nothing can lend."""
+        needed = self.assignment.needed(question.id) & self.unusable
+        return tuple(sorted(needed - self.lendable, key=str))
+
+    def targets_of(self, question_ids: set[str]) -> set[Target]:
+        """Return all the targets of some questions."""
+        targets = self.assignment.targets
+        return {target for id_ in question_ids for target in targets[id_]}
