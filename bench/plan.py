@@ -8,9 +8,9 @@ from typing import Any
 
 from graders.checks import Check
 from graders.checks.call import CallCheck
+from graders.checks.code_checks import RunningCheck
 from graders.checks.manual import ManualCheck
 from graders.checks.oracle import OracleCheck
-from graders.checks.running import RunningCheck
 from graders.checks.session import SessionCheck
 from graders.checks.source import SourceCheck
 from graders.checks.validator import ValidatorCheck

@@ -1,4 +1,4 @@
-"""What the box is to do, and what the worker says it saw: the host's side of each check.
+"""The probe that the box carries out, and the observations that the worker sends back.
 
 Both cross as plain data: a probe as :func:`graders.grading.requests.describe` writes it, an
 observation as :mod:`graders.grading.observations` reads it; the values in them in the forms of
@@ -43,8 +43,9 @@ class Probe:
 class Raised:
     """An exception that the call ended with.
 
-    ``facts`` are what surrounded it, for those that Python itself raises in a student's line:
-    plain data that explains, and that nothing is judged by; see ``graders.worker.observing.exception_facts``.
+    ``facts`` describe the place of an exception that Python itself raises in a student's line:
+    plain data for explanations, on which no verdict depends; see
+    ``graders.worker.observing.exception_facts``.
     """
 
     type: str
@@ -56,7 +57,7 @@ class Raised:
 
 @dataclass(frozen=True)
 class Step:
-    """What one step of a scenario came to, and the view that followed it.
+    """The outcome of one step of a scenario, and the view that followed it.
 
     The first one is the start: it has a view and no value.
     """
@@ -68,7 +69,7 @@ class Step:
 
 @dataclass(frozen=True)
 class Observation:
-    """What the worker saw of one input of a probe: testimony, to be judged by the host.
+    """The worker's observation of one input of a probe, to be judged by the host.
 
     ``exit`` is the status of a program that asked to exit, None otherwise. ``dialogue``
     holds ``(who, text)`` with who one of ``"out"``, ``"in"``, ``"key"``, ``"end"``. ``steps``

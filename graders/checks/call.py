@@ -7,8 +7,8 @@ from typing import Any, Literal, Self
 from pydantic import model_validator
 
 from graders.checks.base import Identifier, RunResult
+from graders.checks.code_checks import ComparingCheck, judge_printed
 from graders.checks.oracle import against_reference
-from graders.checks.printing import ComparingCheck, judge_printed
 from graders.i18n import N_
 from graders.judging.compare import difference
 from graders.judging.forms import forms

@@ -15,8 +15,8 @@ from typing import Annotated, Any, Literal, Self
 from pydantic import Field, model_validator
 
 from graders.checks.base import UNIT, Identifier, Model, RunResult
+from graders.checks.code_checks import ComparingCheck
 from graders.checks.oracle import against_reference
-from graders.checks.printing import ComparingCheck
 from graders.checks.time_bound import EndlessError, patience
 from graders.checks.validator import answer, validate
 from graders.errors import InternalError

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from graders.checks.base import RunResult
-from graders.checks.printing import ComparingCheck
+from graders.checks.code_checks import ComparingCheck
 from graders.i18n import N_
 from graders.judging.compare import difference
 from graders.judging.forms import forms

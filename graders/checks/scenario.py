@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from graders.checks.base import Identifier, RunResult
-from graders.checks.running import Compare, PreparedCheck
+from graders.checks.code_checks import Compare, PreparedCheck
 from graders.checks.validator import answer, find_fault
 from graders.i18n import N_
 from graders.judging.compare import Rules, difference

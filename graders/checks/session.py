@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal, Self
 from pydantic import Field, model_validator
 
 from graders.checks.base import Identifier, Model, RunResult
-from graders.checks.running import RunningCheck
+from graders.checks.code_checks import RunningCheck
 from graders.checks.validator import answer, find_fault
 from graders.course import replies
 from graders.i18n import N_

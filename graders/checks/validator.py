@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Literal
 
 from graders.checks.base import CourseCode, Identifier, RunResult
-from graders.checks.running import RunningCheck
+from graders.checks.code_checks import RunningCheck
 from graders.checks.time_bound import EndlessError, patience
 from graders.course import Answer, Fault
 from graders.errors import InternalError

@@ -1,5 +1,5 @@
-"""Deadlines: when a work came in, what is taken off for being late, and how that is said.
+"""Deadlines: when a submission came in, the points taken off for lateness, and their words.
 
-Pure functions of plain data: no record holds anything of a policy, so that a deadline that is
-changed grades nothing again.
+Pure functions of plain data. No record holds any part of a policy, so a changed deadline makes
+no submission be graded again.
 """

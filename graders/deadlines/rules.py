@@ -1,4 +1,4 @@
-"""What being late costs, by a rule: pure arithmetic."""
+"""The points that a late submission loses, by a rule: pure arithmetic."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Share:
     is_percent: bool
 
     def of(self, points: float) -> float:
-        """Return the points that it comes to."""
+        """Return the points that the share stands for."""
         return self.value * points / 100 if self.is_percent else self.value
 
 
@@ -27,15 +27,15 @@ class Late:
     Attributes
     ----------
     each : Share
-        What each period that has begun takes off; nothing when there are steps.
+        Points taken off for each period that has begun; nothing when there are steps.
     period : timedelta
         A day, or an hour.
     steps : tuple of (timedelta, Share)
-        In place of periods: what being later than this takes off in all, in order.
+        In place of periods: the delays, in order, and all that each takes off once exceeded.
     at_most : Share or None
         The most that is taken off.
     grace : timedelta
-        Being late by no more costs nothing; any later counts from the deadline.
+        A delay up to this costs nothing; a longer one counts from the deadline.
     of_possible : bool
         Percentages are of the points possible, and not of those earned.
     """
@@ -53,7 +53,7 @@ class Late:
         Parameters
         ----------
         late : timedelta
-            After the deadline, extra time included; nothing or less is on time.
+            Time after the deadline, extra time included; zero or less is on time.
         earned, possible : float
             Points.
         """
@@ -81,13 +81,13 @@ class Terms:
     deadline : datetime or None
         Aware; None where there is none.
     late : Late or None
-        None where being late is told and costs nothing.
+        None where lateness is reported and costs nothing.
     extra_time : mapping of str to timedelta
         By student, as the course names them.
     keeps_best : bool
         Whether the best of a student's attempts counts, and not the last.
     zone : tzinfo
-        That of times without an offset.
+        The zone of times written without an offset.
     """
 
     deadline: datetime | None = None

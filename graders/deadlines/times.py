@@ -1,4 +1,4 @@
-"""Lengths of time as teachers write them: ``2 days``, ``1 h 30``, ``15 min``, ``2 jours``."""
+"""Lengths of time as teachers write them (``1 h 30``), and times as platforms write them."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _MOST = timedelta(days=3660)
 
 
 def read_duration(text: str) -> timedelta | None:
-    """Read a length of time; None when it is none, or longer than ten years.
+    """Read a length of time; return None for any other text, and beyond ten years.
 
     Examples
     --------
@@ -50,7 +50,7 @@ def read_duration(text: str) -> timedelta | None:
 
 
 def said(length: timedelta) -> Message:
-    """Say a length of time by its two largest units, rounded up to the minute."""
+    """Write a length of time in its two largest units, rounded up to the minute."""
     minutes = max(1, -int(-length.total_seconds() // 60))
     days, rest = divmod(minutes, 24 * 60)
     hours, minutes = divmod(rest, 60)
@@ -67,8 +67,6 @@ def said(length: timedelta) -> Message:
         return parts[0]
     return Message(N_("{longer} {shorter}"), {"longer": parts[0], "shorter": parts[1]})
 
-
-# MERGED: Points in time as platforms write them, in English or French.
 
 _MONTHS = MappingProxyType(
     {
@@ -101,8 +99,8 @@ _CLOCK = (
 _WORDED = re.compile(rf"(?P<day>\d{{1,2}})(?:er)?\s+(?P<month>[a-z]+)\.?\s+{_CLOCK}")
 # `Monday, November 30, 2026, 11:59 PM`, as Moodle writes it for the United States.
 _MONTH_FIRST = re.compile(rf"(?P<month>[a-z]+)\.?\s+(?P<day>\d{{1,2}}),\s+{_CLOCK}")
-# Days come first, as in Moodle's French; a month first would be another day. Who writes the half of
-# the day may well write the month first: that is no time that is sure.
+# The day comes first, as in Moodle's French. A text with AM or PM may put the month first: it is
+# ambiguous, and not read.
 _SLASHED = re.compile(
     r"(?P<day>\d{1,2})/(?P<month>\d{1,2})/(?P<year>\d{4}),?\s+"
     r"(?P<hour>\d{1,2})[:h](?P<minute>\d{2})(?::(?P<second>\d{2}))?(?![\d:]|\s*[ap]\.?m)(?P<half>)"
@@ -110,13 +108,13 @@ _SLASHED = re.compile(
 
 
 def read_time(text: str) -> datetime | None:
-    """Read a time; naive where no offset was written, None when it is no time.
+    """Read a time, naive where no offset is written; return None for any other text.
 
     Parameters
     ----------
     text : str
-        ISO 8601, or as Moodle writes it in English or French; a date alone is no time, for a day
-        is too long when minutes are counted.
+        ISO 8601, or as Moodle writes it in English or French; a date alone is refused, for
+        lateness is counted in minutes.
     """
     plain = text.strip()
     if re.match(r"\d{4}-\d\d-\d\d[T ]\d", plain):
@@ -151,7 +149,7 @@ def _made(found: re.Match[str]) -> datetime | None:
 
 
 def is_in_reach(moment: datetime) -> bool:
-    """Tell whether a time is one of a course's: those of year 1 or 9999 are in no other zone."""
+    """Tell whether a time is plausible: one of year 1 or 9999 cannot be moved to another zone."""
     return 1970 <= moment.year < 9000
 
 

@@ -25,11 +25,11 @@ from graders.grading.reference_answers import CheckKey
 from graders.grading.results import check_result
 from graders.grading.submission_judge import SubmissionJudge
 from graders.grading.termination import judge_end
-from graders.judging.detail import hide
+from graders.judging.redaction import hide
 from graders.languages.python.reproducer import header
 from graders.model import CheckResult, Judgement, Target, Verdict
 from graders.probe import Probe
-from graders.spec.inputs.shrinking import shrink
+from graders.spec.shrink import shrink
 
 # Inputs tried per failing check: each costs two processes.
 _BUDGET = 60

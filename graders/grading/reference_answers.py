@@ -12,8 +12,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from graders.checks.base import RunResult
+from graders.checks.code_checks import PreparedCheck, RunningCheck
 from graders.checks.patterns import SHAPE_ERRORS, Pattern, is_true
-from graders.checks.running import PreparedCheck, RunningCheck
 from graders.checks.time_bound import EndlessError
 from graders.errors import GradersError, InternalError, Problem, SpecError
 from graders.grading import requests
@@ -27,7 +27,7 @@ from graders.sandbox.base import Answer, Frame, Limits, Sandbox
 from graders.sandbox.lifecycle import RetriedBox
 from graders.spec.assignment import Assignment, course_code
 from graders.spec.kit.model import Baked, Kit
-from graders.spec.places import problem_of_check
+from graders.spec.layout import problem_of_check
 
 CheckKey = tuple[str, str]
 REFERENCE_S = 60.0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 
 from graders.checks.base import Check, RunResult
-from graders.checks.running import PreparedCheck
+from graders.checks.code_checks import PreparedCheck
 from graders.i18n import N_
 from graders.judging.endless import explain
 from graders.judging.transcript import up_to

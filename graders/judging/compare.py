@@ -1,4 +1,4 @@
-"""Compare plain data: equal or not, and where the first difference stands."""
+"""Compare plain data and locate the first difference."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from graders.codec import Cut, Opaque, freeze
 
 @dataclass(frozen=True)
 class Rules:
-    """What counts as equal; see :class:`graders.checks.running.Compare` for the words.
+    """The rules of equality; :class:`graders.checks.code_checks.Compare` explains them.
 
-    ``same_objects``: what did not cross (objects, values cut short) is taken for the same when
-    it has the same name, as before and after a call; else it equals nothing.
+    ``same_objects``: objects and values cut short, which the codec does not carry whole, are equal
+    when they have the same name, as before and after a call; else they equal nothing.
     """
 
     any_order: bool
@@ -25,7 +25,7 @@ class Rules:
     same_objects: bool
 
 
-# Nothing is forgiven. What a spec that says nothing asks for is :class:`~.running.Compare`'s.
+# Nothing is forgiven. The defaults of a spec stand in ``graders.checks.code_checks.Compare``.
 EXACT = Rules(
     any_order=False,
     sequences_alike=False,

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from graders.errors import GradersError, UsageError
 from graders.i18n import N_
-from graders.judging.detail import limit_detail
+from graders.judging.redaction import limit_detail
 from graders.model import Detail, Message, Record, Words
 from graders.records.briefs import Briefs, Records
 from graders.records.files import remove_drafts, write_atomic

@@ -1,4 +1,4 @@
-"""The patterns of checks: their expressions compile and know their names."""
+"""The rules on the patterns and steps of checks, and on the packages of a spec."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from graders.checks.base import Check
+from graders.checks.code_checks import RunningCheck
 from graders.checks.patterns import NAMES
-from graders.checks.running import RunningCheck
 from graders.errors import Problem, did_you_mean
 from graders.languages.python.syntax import (
     BUILTINS,
@@ -20,78 +20,76 @@ from graders.languages.python.syntax import (
     parses,
 )
 from graders.protocol import MAX_STEPS
-from graders.spec.draft import Draft
+from graders.spec.parsed_spec import ParsedSpec
 from graders.spec.schema.models import Question
 from graders.spec.yaml.nodes import Path
 
 __all__ = ["check_packages", "check_patterns", "check_steps", "code_of"]
 
 
-def check_patterns(draft: Draft) -> Iterator[Problem]:
+def check_patterns(parsed: ParsedSpec) -> Iterator[Problem]:
     """Yield what is wrong with the patterns of the checks."""
-    for path, question, check in draft.checks():
+    for path, question, check in parsed.checks():
         for k, pattern in enumerate(check.patterns if isinstance(check, RunningCheck) else ()):
             place = (*path, "patterns", k, "when")
-            yield from _problems(draft, place, question, check, pattern.when.strip())
+            yield from _problems(parsed, place, question, check, pattern.when.strip())
 
 
 def _problems(
-    draft: Draft, place: Path, question: Question, check: Check, when: str
+    parsed: ParsedSpec, place: Path, question: Question, check: Check, when: str
 ) -> Iterator[Problem]:
     error = find_error(when, "eval")
     if error is not None:
         what = f"not a Python expression: {error.what}: {when!r:.80}"
-        yield draft.problem(place, what, "write an expression over actual, expected and the inputs")
+        yield parsed.problem(
+            place, what, "write an expression over actual, expected and the inputs"
+        )
         return
-    inputs = draft.inputs.get((question.id, check.id))
+    inputs = parsed.inputs.get((question.id, check.id))
     if inputs is None:
         return
     known = BUILTINS | set(NAMES) | set.intersection(*map(set, inputs)) | bound_names(when, "eval")
     for name in sorted(names_used(when, "eval") - known):
         mend = did_you_mean(name, known - BUILTINS, "use actual, expected, printed and the inputs")
-        yield draft.problem(place, f"unknown name '{name}'", mend)
+        yield parsed.problem(place, f"unknown name '{name}'", mend)
 
 
-# MERGED: The rules on the packages that a spec declares, and on those that its reference imports.
-
-
-def check_packages(draft: Draft) -> Iterator[Problem]:
-    """Yield the names that are no packages, and the packages used without being declared."""
-    declared = draft.spec.packages
+def check_packages(parsed: ParsedSpec) -> Iterator[Problem]:
+    """Yield the declared names that are no packages, and the undeclared packages that are used."""
+    declared = parsed.spec.packages
     for k, name in enumerate(declared):
         path = ("packages", k)
         if name in declared[:k]:
-            yield draft.problem(path, f"'{name}' is there twice", "delete one")
+            yield parsed.problem(path, f"'{name}' is there twice", "delete one")
         elif name in STANDARD_MODULES:
             what = f"'{name}' is a module of Python's own"
-            yield draft.problem(path, what, "delete it: it is always there")
-        elif name in draft.spec.modules:
-            yield draft.problem(path, f"'{name}' is a module handed in", "delete it here")
-    for k, module in enumerate(draft.spec.modules):
-        for name in _undeclared(draft, module):
+            yield parsed.problem(path, what, "delete it: it is always there")
+        elif name in parsed.spec.modules:
+            yield parsed.problem(path, f"'{name}' is a module handed in", "delete it here")
+    for k, module in enumerate(parsed.spec.modules):
+        for name in _undeclared(parsed, module):
             what = f"the reference imports '{name}', a package that is not declared"
-            yield draft.problem(("modules", k), what, f"write packages: [{name}]")
+            yield parsed.problem(("modules", k), what, f"write packages: [{name}]")
 
 
-def _undeclared(draft: Draft, module: str) -> list[str]:
-    known = {*STANDARD_MODULES, *draft.spec.modules, *draft.spec.packages}
-    imports = draft.modules[module].imports if module in draft.modules else ()
+def _undeclared(parsed: ParsedSpec, module: str) -> list[str]:
+    known = {*STANDARD_MODULES, *parsed.spec.modules, *parsed.spec.packages}
+    imports = parsed.modules[module].imports if module in parsed.modules else ()
     names = [name.partition(".")[0] for text in imports for name in imported_modules(text)]
     return [name for name in dict.fromkeys(names) if name not in known]
 
 
-# MERGED: The steps of a scenario that stand in its inputs: expressions, one list for each case.
-
-
-def check_steps(draft: Draft, path: Path, question: Question, check: Check) -> Iterator[Problem]:
+def check_steps(
+    parsed: ParsedSpec, path: Path, question: Question, check: Check
+) -> Iterator[Problem]:
     """Yield what is wrong with the steps that the inputs of a check hold."""
     if not check.steps_input:
         return
-    for case in draft.inputs.get((question.id, check.id)) or ():
+    for case in parsed.inputs.get((question.id, check.id)) or ():
         problem = _problem(case, check.steps_input)
         if problem:
             what, mend = problem
-            yield draft.problem((*path, "steps"), what, mend)
+            yield parsed.problem((*path, "steps"), what, mend)
             return
 
 
@@ -113,12 +111,12 @@ def _is_expression(step: object) -> bool:
     return isinstance(step, str) and parses(step.strip(), "eval")
 
 
-def code_of(draft: Draft, question: Question, check: Check) -> Mapping[str, tuple[str, str]]:
+def code_of(parsed: ParsedSpec, question: Question, check: Check) -> Mapping[str, tuple[str, str]]:
     """Return the code of a check that compiles: what it writes, and the steps of its inputs."""
     written = check.expressions()
     if not check.steps_input:
         return written
-    cases = draft.inputs.get((question.id, check.id)) or ()
+    cases = parsed.inputs.get((question.id, check.id)) or ()
     texts = dict.fromkeys(step.strip() for case in cases for step in case[check.steps_input])
     # On one line, so that what is said of it is said of the line that names the input.
     every = ", ".join(map(on_one_line, texts))

@@ -16,7 +16,7 @@ from graders.spec.courses import assignment_ids
 from graders.spec.schema.deadlines import TermsFields, Zone
 from graders.spec.schema.gradebooks import BUILT_IN, Gradebook, Identify
 from graders.spec.schema.models import Spec
-from graders.spec.schema.wording import late_keys, refusals, shown
+from graders.spec.schema.refusals import late_keys, refusals, shown
 from graders.spec.yaml.nodes import MAX_BYTES, Document, read_yaml
 from graders.spec.yaml.nodes import Path as Place
 

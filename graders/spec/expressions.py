@@ -7,7 +7,7 @@ from pathlib import Path as FilePath
 from typing import Any
 
 from graders.checks.base import Check
-from graders.checks.running import PreparedCheck
+from graders.checks.code_checks import PreparedCheck
 from graders.checks.time_bound import EndlessError, patience
 from graders.errors import Problem, did_you_mean
 from graders.languages.python.reference import uses
@@ -21,9 +21,8 @@ from graders.languages.python.syntax import (
 from graders.model import Target
 from graders.spec.check_rules import check_steps, code_of
 from graders.spec.course_code import first_line, raised_at, takes
-from graders.spec.draft import Draft
-from graders.spec.inputs.made import make_inputs, seed_of
-from graders.spec.inputs.plain import InputsError, plain_inputs
+from graders.spec.inputs import InputsError, make_inputs, plain_inputs, seed_of
+from graders.spec.parsed_spec import ParsedSpec
 from graders.spec.schema.models import Question
 from graders.spec.yaml.nodes import Path
 
@@ -35,25 +34,25 @@ UNWRITTEN = "TODO"
 _ALWAYS = BUILTINS | {"take"}
 
 
-def check_functions(draft: Draft) -> Iterator[Problem]:
+def check_functions(parsed: ParsedSpec) -> Iterator[Problem]:
     """Yield the functions that checks name and the spec's module lacks."""
-    for path, _, check in draft.checks():
+    for path, _, check in parsed.checks():
         for field, name in check.code_names().items():
-            if draft.code is None:
+            if parsed.code is None:
                 continue
-            function = draft.code.functions.get(name)
+            function = parsed.code.functions.get(name)
             if function is None:
-                what = f"{draft.code_file} has no function '{name}'"
-                mend = did_you_mean(name, draft.code.functions, "define it there")
-                yield draft.problem((*path, field), what, mend)
+                what = f"{parsed.code_file} has no function '{name}'"
+                mend = did_you_mean(name, parsed.code.functions, "define it there")
+                yield parsed.problem((*path, field), what, mend)
             elif not takes(function, 0 if field == "inputs" else 1):
                 count = "no parameter" if field == "inputs" else "one parameter, the answer"
-                what = f"'{name}' of {draft.code_file} must take {count}"
-                yield draft.problem((*path, field), what, "change its parameters")
+                what = f"'{name}' of {parsed.code_file} must take {count}"
+                yield parsed.problem((*path, field), what, "change its parameters")
 
 
 def inputs_of(
-    draft: Draft, path: Path, question: Question, check: Check, module: FilePath
+    parsed: ParsedSpec, path: Path, question: Question, check: Check, module: FilePath
 ) -> tuple[tuple[dict[str, Any], ...] | None, Problem | None]:
     """Make the inputs of a check, or say why they cannot be made."""
     if not isinstance(check, PreparedCheck):
@@ -65,43 +64,43 @@ def inputs_of(
     try:
         if not isinstance(given, str):
             return plain_inputs(given), None
-        if draft.code is None or given not in draft.code.functions:
+        if parsed.code is None or given not in parsed.code.functions:
             return None, None
-        function = draft.code.functions[given]
+        function = parsed.code.functions[given]
         if not takes(function, 0):
             return None, None
         with patience():
             return make_inputs(function, check.examples, seed_of(question.id, check.id)), None
     except InputsError as refused:
         what, mend = refused.args
-        prefix = f"'{given}' of {draft.code_file}: " if isinstance(given, str) else ""
-        return None, draft.problem(place, prefix + what, mend)
+        prefix = f"'{given}' of {parsed.code_file}: " if isinstance(given, str) else ""
+        return None, parsed.problem(place, prefix + what, mend)
     except (Exception, SystemExit, EndlessError) as problem:  # noqa: BLE001 - the course's own
-        generator = draft.code.functions[str(given)] if draft.code else None
+        generator = parsed.code.functions[str(given)] if parsed.code else None
         line, what = raised_at(problem, module, first_line(generator))
         mend = f"mend the generator of check '{check.id}' of question '{question.id}'"
-        return None, Problem(draft.code_file, line, str(given), what, mend)
+        return None, Problem(parsed.code_file, line, str(given), what, mend)
 
 
-def check_expressions(draft: Draft) -> Iterator[Problem]:
+def check_expressions(parsed: ParsedSpec) -> Iterator[Problem]:
     """Yield what is wrong with the code of the checks."""
-    for path, question, check in draft.checks():
-        broken = [*_syntax(draft, path, check), *check_steps(draft, path, question, check)]
+    for path, question, check in parsed.checks():
+        broken = [*_syntax(parsed, path, check), *check_steps(parsed, path, question, check)]
         yield from broken
         if not broken and check.expressions():
-            yield from _Scope(draft, path, question, check).problems()
+            yield from _Scope(parsed, path, question, check).problems()
 
 
-def _syntax(draft: Draft, path: Path, check: Check) -> Iterator[Problem]:
+def _syntax(parsed: ParsedSpec, path: Path, check: Check) -> Iterator[Problem]:
     for field, (mode, code) in check.expressions().items():
         place = _place(path, field)
         error = find_error(code, mode)
         if error is not None and error.line:
             what = f"not Python: {error.what}: {_line_of(code, error.line)}"
             mend = "write an expression" if mode == "eval" else "write statements"
-            yield draft.problem(place, what, mend, _line(draft, place, error.line))
+            yield parsed.problem(place, what, mend, _line(parsed, place, error.line))
         elif error is not None:
-            yield draft.problem(place, f"not Python: {error.what}", "write it more simply")
+            yield parsed.problem(place, f"not Python: {error.what}", "write it more simply")
 
 
 def _place(path: Path, field: str) -> Path:
@@ -110,8 +109,8 @@ def _place(path: Path, field: str) -> Path:
     return (*path, *(int(part) if part.isdecimal() else part for part in parts))
 
 
-def _line(draft: Draft, place: Path, lineno: int) -> int:
-    return draft.document.text_lines.get(place, draft.document.line(place)) + lineno - 1
+def _line(parsed: ParsedSpec, place: Path, lineno: int) -> int:
+    return parsed.document.text_lines.get(place, parsed.document.line(place)) + lineno - 1
 
 
 def _line_of(code: str, lineno: int) -> str:
@@ -123,18 +122,18 @@ def _line_of(code: str, lineno: int) -> str:
 class _Scope:
     """The names that the code of one check can use."""
 
-    def __init__(self, draft: Draft, path: Path, question: Question, check: Check) -> None:
-        self.draft, self.path, self.question, self.check = draft, path, question, check
-        self.code = code_of(draft, question, check)
+    def __init__(self, parsed: ParsedSpec, path: Path, question: Question, check: Check) -> None:
+        self.parsed, self.path, self.question, self.check = parsed, path, question, check
+        self.code = code_of(parsed, question, check)
         self.owners = {
             target: question_id
-            for question_id, targets in draft.targets.items()
+            for question_id, targets in parsed.targets.items()
             for target in targets
         }
         self.targets = {target.name: target for target in self.owners if not target.owner}
         self.classes = {target.owner: target.module for target in self.owners if target.owner}
-        self.provided = {name for names in draft.spec.provided.values() for name in names}
-        inputs = draft.inputs.get((question.id, check.id))
+        self.provided = {name for names in parsed.spec.provided.values() for name in names}
+        inputs = parsed.inputs.get((question.id, check.id))
         self.inputs_known = inputs is not None
         self.everywhere = set.intersection(*(set(case) for case in inputs)) if inputs else set()
         self.somewhere = {name for case in inputs or () for name in case}
@@ -157,7 +156,7 @@ class _Scope:
         for field, names in {**self.bound, "inputs": frozenset(self.somewhere)}.items():
             for name in sorted(names & ours):
                 what = f"binds '{name}', which is a target, provided, or take"
-                yield self.draft.problem(self.place(field), what, "use another name")
+                yield self.parsed.problem(self.place(field), what, "use another name")
 
     def unchanged(self) -> Iterator[Problem]:
         names = self.check.unchanged if isinstance(self.check, PreparedCheck) else ()
@@ -166,7 +165,7 @@ class _Scope:
             if name not in known and self.inputs_known:
                 what = f"'{name}' is neither an input nor bound in setup"
                 place = (*self.path, "unchanged", k)
-                yield self.draft.problem(place, what, did_you_mean(name, known))
+                yield self.parsed.problem(place, what, did_you_mean(name, known))
 
     def unknown(self, field: str) -> Iterator[Problem]:
         mode, code = self.code[field]
@@ -188,16 +187,16 @@ class _Scope:
             return None
         if name in self.somewhere:
             what = f"'{name}' is not in every input"
-            return self.draft.problem(place, what, "give it in each of the inputs")
+            return self.parsed.problem(place, what, "give it in each of the inputs")
         mend, line = did_you_mean(name, known - BUILTINS), self.line(field, name)
         if name == UNWRITTEN:
             mend = "write what is called, and what it should give"
-        return self.draft.problem(place, f"unknown name '{name}'", mend, line)
+        return self.parsed.problem(place, f"unknown name '{name}'", mend, line)
 
     def line(self, field: str, name: str) -> int:
         lines = self.code[field][1].splitlines()
         at = next((i for i, text in enumerate(lines, start=1) if name in text), 1)
-        return _line(self.draft, self.place(field), at)
+        return _line(self.parsed, self.place(field), at)
 
     def used(self, field: str) -> Iterator[tuple[str, Target]]:
         """Yield what code uses of the targets, and the name that shows it.
@@ -215,10 +214,10 @@ class _Scope:
 
     def not_needed(self, field: str) -> Iterator[Problem]:
         """Yield the targets that the code uses and that nothing lends when they are missing."""
-        needs, own = self.draft.needs, self.question.id
+        needs, own = self.parsed.needs, self.question.id
         if needs is None:
             return
-        allowed = {t for need in (*needs[own], own) for t in self.draft.targets[need]}
+        allowed = {t for need in (*needs[own], own) for t in self.parsed.targets[need]}
         found: dict[str, list[Target]] = {}
         for name, target in self.used(field):
             found.setdefault(name, []).append(target)
@@ -227,12 +226,12 @@ class _Scope:
             if owners and not allowed.intersection(targets):
                 what = f"uses '{name}', the target of question '{owners[0]}', which is not needed"
                 mend = f"add {owners[0]} to the needs of {own}"
-                yield self.draft.problem(self.place(field), what, mend)
+                yield self.parsed.problem(self.place(field), what, mend)
 
     def never_used(self) -> Iterator[Problem]:
         """Yield a check that does not reach its target: it grades something else."""
-        targets = self.draft.targets[self.question.id]
-        if not targets or self.draft.modules.keys() != set(self.draft.spec.modules):
+        targets = self.parsed.targets[self.question.id]
+        if not targets or self.parsed.modules.keys() != set(self.parsed.spec.modules):
             return
         used = {target for field in self.code for _, target in self.used(field)}
         names = {name for mode, code in self.code.values() for name in names_used(code, mode)}
@@ -243,20 +242,20 @@ class _Scope:
             what = f"the code never uses the target '{targets[0].name}'"
             mend = "call the target, or move the check to the question that it grades"
             place = "call" if "call" in self.code else "steps"
-            yield self.draft.problem(self.place(place), what, mend)
+            yield self.parsed.problem(self.place(place), what, mend)
 
     def reached(self, names: set[str]) -> set[Target]:
         """Return what provided code uses, directly or through other provided code."""
         found: set[Target] = set()
         waiting = [
             Target(module, name)
-            for module, provided in self.draft.spec.provided.items()
+            for module, provided in self.parsed.spec.provided.items()
             for name in provided
             if name.rpartition(".")[2] in names
         ]
         while waiting:
             here = waiting.pop()
-            module = self.draft.modules.get(here.module)
+            module = self.parsed.modules.get(here.module)
             segment = module.definition(here.name) if module else None
             if here in found or module is None or segment is None:
                 continue

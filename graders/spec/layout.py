@@ -1,4 +1,4 @@
-"""What a course holds of one assignment that can be graded, and the lines of its spec."""
+"""The files of one assignment in a course, and the lines of its spec."""
 
 from __future__ import annotations
 
@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
+from graders.errors import Problem
+from graders.spec.assignment import Assignment
 from graders.spec.yaml.nodes import Document, read_yaml
 
-__all__ = ["Places"]
+__all__ = ["Places", "problem_of_check"]
 _KEPT = ("", ".py", ".ipynb")
 
 
@@ -79,3 +81,25 @@ class Places:
 
 def _id(entry: object) -> object:
     return entry.get("id") if isinstance(entry, dict) else None
+
+
+def problem_of_check(
+    assignment: Assignment, question_id: str, check_id: str, what: str, mend: str
+) -> Problem:
+    """Word a problem of a check, with its line in the spec."""
+    file = f"specs/{assignment.id}.yaml"
+    for i, question in enumerate(assignment.spec.questions):
+        for j, check in enumerate(question.checks):
+            if (question.id, check.id) == (question_id, check_id):
+                document = read_yaml(_content(Path(assignment.course) / file), file)
+                where = f"{question_id}.{check_id}"
+                line = document.line(("questions", i, "checks", j))
+                return Problem(file, line, where, what, mend)
+    raise KeyError(question_id, check_id)
+
+
+def _content(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError:
+        return b""

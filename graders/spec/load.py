@@ -23,11 +23,11 @@ from graders.spec.assignment import Assignment, module_name
 from graders.spec.check_rules import check_packages, check_patterns
 from graders.spec.course_code import CourseModuleError, load_code_once
 from graders.spec.courses import no_such_assignment, stand_in_file
-from graders.spec.draft import Draft, topological_order
 from graders.spec.expressions import check_expressions, check_functions, inputs_of
 from graders.spec.kit.load import from_kit
 from graders.spec.kit.model import is_kit, kit_file, read_kit, refuse_kit
-from graders.spec.lending import check_lending
+from graders.spec.lending_rules import check_lending
+from graders.spec.parsed_spec import ParsedSpec, topological_order
 from graders.spec.rules import check_rules
 from graders.spec.schema.models import Spec
 from graders.spec.schema.parse import parse_spec
@@ -123,16 +123,16 @@ def _load(reading: _Reading, document: Document, spec: Spec, with_skeleton: bool
         refuse_kit(reading.course, reading.id)
     if is_kit(reading.course, reading.id):
         return _load_kit(reading, document, spec)
-    draft = _with_reference(reading, Draft(document, spec))
+    parsed = _with_reference(reading, ParsedSpec(document, spec))
     skeleton = _read_modules(reading, "skeletons", spec) if with_skeleton else {}
     stand_ins = {name: _read_stand_in(reading, name) for name in spec.packages}
-    draft = _with_inputs(reading, _with_code(reading, draft))
+    parsed = _with_inputs(reading, _with_code(reading, parsed))
     for rules in _RULES:
-        reading.problems += rules(draft)
+        reading.problems += rules(parsed)
     if reading.problems:
         raise SpecError(_in_order(reading.problems))
     sources = {name: source for name, (_, source) in skeleton.items()}
-    return replace(_assembled(reading, draft, sources), stand_ins=stand_ins)
+    return replace(_assembled(reading, parsed, sources), stand_ins=stand_ins)
 
 
 def _load_kit(reading: _Reading, document: Document, spec: Spec) -> Assignment:
@@ -145,7 +145,7 @@ def _load_kit(reading: _Reading, document: Document, spec: Spec) -> Assignment:
     if reading.problems or file is None:
         raise SpecError(_in_order(reading.problems))
     return replace(
-        from_kit(Draft(document, spec), file, name),
+        from_kit(ParsedSpec(document, spec), file, name),
         course=str(reading.course),
         skeleton={module: source for module, (_, source) in skeleton.items()},
         stand_ins=stand_ins,
@@ -219,44 +219,44 @@ def _syntax(file: str, raw: bytes) -> Problem | None:
     return Problem(file, error.line or 1, "", f"not Python: {error.what}", mend)
 
 
-def _with_reference(reading: _Reading, draft: Draft) -> Draft:
-    sources = _read_modules(reading, "reference", draft.spec)
-    targets = [target for targets in draft.targets.values() for target in targets]
-    modules, problems = cut_reference(sources, draft.spec.provided, targets)
+def _with_reference(reading: _Reading, parsed: ParsedSpec) -> ParsedSpec:
+    sources = _read_modules(reading, "reference", parsed.spec)
+    targets = [target for targets in parsed.targets.values() for target in targets]
+    modules, problems = cut_reference(sources, parsed.spec.provided, targets)
     reading.problems += problems
     files = {name: file for name, (file, _) in sources.items()}
-    return replace(draft, modules={module.name: module for module in modules}, files=files)
+    return replace(parsed, modules={module.name: module for module in modules}, files=files)
 
 
-def _with_code(reading: _Reading, draft: Draft) -> Draft:
+def _with_code(reading: _Reading, parsed: ParsedSpec) -> ParsedSpec:
     """Run the spec's module; a check that names a function needs it."""
     file = f"specs/{reading.id}.py"
     raw = reading.read(file)
     if raw is None:
-        named = [name for _, _, check in draft.checks() for name in check.code_names().values()]
+        named = [name for _, _, check in parsed.checks() for name in check.code_names().values()]
         if named and not any(problem.file == file for problem in reading.problems):
             what = f"the file does not exist, and checks name functions of it: {named[0]}"
             reading.problems.append(Problem(file, 0, "", what, "write it"))
-        return replace(draft, code=None if named else CourseCode(), code_file=file)
+        return replace(parsed, code=None if named else CourseCode(), code_file=file)
     try:
         code = load_code_once(reading.course / file, module_name(reading.id))
     except CourseModuleError as refused:
         line, what = refused.args
         mend = "make the module run: it is loaded with the spec"
         reading.problems.append(Problem(file, line, "", what, mend))
-        return replace(draft, code_file=file)
-    return replace(draft, code=code, code_file=file)
+        return replace(parsed, code_file=file)
+    return replace(parsed, code=code, code_file=file)
 
 
-def _with_inputs(reading: _Reading, draft: Draft) -> Draft:
+def _with_inputs(reading: _Reading, parsed: ParsedSpec) -> ParsedSpec:
     """Make the inputs; a generator that several checks share is called once."""
     inputs = {}
     drawn = set()
-    functions = draft.code.functions if draft.code else {}
+    functions = parsed.code.functions if parsed.code else {}
     once = CourseCode({name: cache(function) for name, function in functions.items()})
-    sharing = replace(draft, code=once if draft.code else None)
-    for path, question, check in draft.checks():
-        module = reading.course / draft.code_file
+    sharing = replace(parsed, code=once if parsed.code else None)
+    for path, question, check in parsed.checks():
+        module = reading.course / parsed.code_file
         made, problem = inputs_of(sharing, path, question, check, module)
         if problem:
             reading.problems.append(problem)
@@ -265,30 +265,30 @@ def _with_inputs(reading: _Reading, draft: Draft) -> Draft:
             given = check.code_names().get("inputs")
             if given is not None and not isinstance(once.functions[given](), list | tuple):
                 drawn.add((question.id, check.id))
-    return replace(draft, inputs=inputs, drawn=frozenset(drawn))
+    return replace(parsed, inputs=inputs, drawn=frozenset(drawn))
 
 
-def _assembled(reading: _Reading, draft: Draft, skeleton: dict[str, str]) -> Assignment:
-    needs = draft.needs or {}
-    module = reading.course / draft.code_file
+def _assembled(reading: _Reading, parsed: ParsedSpec, skeleton: dict[str, str]) -> Assignment:
+    needs = parsed.needs or {}
+    module = reading.course / parsed.code_file
     return Assignment(
-        spec=draft.spec,
+        spec=parsed.spec,
         course=str(reading.course),
-        module_path=str(module) if draft.code_file in reading.bytes_read else "",
-        reference=tuple(_ordered(draft)),
+        module_path=str(module) if parsed.code_file in reading.bytes_read else "",
+        reference=tuple(_ordered(parsed)),
         reference_sources={
-            name: _text(reading.bytes_read[file]) for name, file in draft.files.items()
+            name: _text(reading.bytes_read[file]) for name, file in parsed.files.items()
         },
         skeleton=skeleton,
-        inputs=dict(draft.inputs),
-        drawn=draft.drawn,
-        targets=draft.targets,
+        inputs=dict(parsed.inputs),
+        drawn=parsed.drawn,
+        targets=parsed.targets,
         needs=needs,
-        order=topological_order(draft.declared_needs),
+        order=topological_order(parsed.declared_needs),
         digest=reading.digest(),
     )
 
 
-def _ordered(draft: Draft) -> Iterator[ReferenceModule]:
-    for name in draft.spec.modules:
-        yield draft.modules[name]
+def _ordered(parsed: ParsedSpec) -> Iterator[ReferenceModule]:
+    for name in parsed.spec.modules:
+        yield parsed.modules[name]

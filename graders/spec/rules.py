@@ -14,227 +14,229 @@ from graders.languages.python.syntax import (
     names_used,
 )
 from graders.model import Target
-from graders.spec.draft import Draft, find_cycle
+from graders.spec.parsed_spec import ParsedSpec, find_cycle
 from graders.spec.schema.models import Question
 from graders.spec.yaml.nodes import Path
 
 __all__ = ["check_rules"]
 
 
-def check_rules(draft: Draft) -> Iterator[Problem]:
+def check_rules(parsed: ParsedSpec) -> Iterator[Problem]:
     """Yield what is wrong with ids, modules, needs, targets, provided names and requires."""
-    yield from _spec_id(draft)
-    yield from _modules(draft)
-    yield from _question_ids(draft)
-    yield from _check_ids(draft)
-    yield from _needs(draft)
-    yield from _targets(draft)
-    yield from _provided(draft)
-    yield from _raises(draft)
-    yield from _counted(draft)
-    yield from _inputs_fit(draft)
-    yield from _play(draft)
+    yield from _spec_id(parsed)
+    yield from _modules(parsed)
+    yield from _question_ids(parsed)
+    yield from _check_ids(parsed)
+    yield from _needs(parsed)
+    yield from _targets(parsed)
+    yield from _provided(parsed)
+    yield from _raises(parsed)
+    yield from _counted(parsed)
+    yield from _inputs_fit(parsed)
+    yield from _play(parsed)
 
 
-def _spec_id(draft: Draft) -> Iterator[Problem]:
-    stem = draft.document.file.rsplit("/", 1)[-1].removesuffix(".yaml")
-    if draft.spec.id != stem:
-        what = f"the id is '{draft.spec.id}', the file is named '{stem}'"
-        yield draft.problem(("id",), what, f"write id: {stem}, or rename the file")
+def _spec_id(parsed: ParsedSpec) -> Iterator[Problem]:
+    stem = parsed.document.file.rsplit("/", 1)[-1].removesuffix(".yaml")
+    if parsed.spec.id != stem:
+        what = f"the id is '{parsed.spec.id}', the file is named '{stem}'"
+        yield parsed.problem(("id",), what, f"write id: {stem}, or rename the file")
 
 
-def _modules(draft: Draft) -> Iterator[Problem]:
-    modules = draft.spec.modules
+def _modules(parsed: ParsedSpec) -> Iterator[Problem]:
+    modules = parsed.spec.modules
     for i, name in enumerate(modules):
         if name in modules[:i]:
-            yield draft.problem(("modules", i), f"'{name}' is there twice", "delete one")
+            yield parsed.problem(("modules", i), f"'{name}' is there twice", "delete one")
 
 
-def _twice(draft: Draft, found: Iterable[tuple[Path, str]], kind: str) -> Iterator[Problem]:
+def _twice(parsed: ParsedSpec, found: Iterable[tuple[Path, str]], kind: str) -> Iterator[Problem]:
     first: dict[str, int] = {}
     for path, name in found:
         if name in first:
             what = f"the id '{name}' is already that of the {kind} on line {first[name]}"
-            yield draft.problem((*path, "id"), what, "give each its own id")
+            yield parsed.problem((*path, "id"), what, "give each its own id")
         else:
-            first[name] = draft.document.line((*path, "id"))
+            first[name] = parsed.document.line((*path, "id"))
 
 
-def _question_ids(draft: Draft) -> Iterator[Problem]:
-    yield from _twice(draft, ((path, q.id) for path, q in draft.questions()), "question")
+def _question_ids(parsed: ParsedSpec) -> Iterator[Problem]:
+    yield from _twice(parsed, ((path, q.id) for path, q in parsed.questions()), "question")
 
 
-def _check_ids(draft: Draft) -> Iterator[Problem]:
-    for path, question in draft.questions():
+def _check_ids(parsed: ParsedSpec) -> Iterator[Problem]:
+    for path, question in parsed.questions():
         places = [((*path, "checks", j), check) for j, check in enumerate(question.checks)]
-        yield from _twice(draft, ((place, check.id) for place, check in places), "check")
+        yield from _twice(parsed, ((place, check.id) for place, check in places), "check")
         ids = [check.id for check in question.checks]
         for j, (place, check) in enumerate(places):
             for k, name in enumerate(check.requires):
                 if name not in ids[:j]:
-                    yield _requires(draft, (*place, "requires", k), name, ids, j)
+                    yield _requires(parsed, (*place, "requires", k), name, ids, j)
 
 
-def _requires(draft: Draft, path: Path, name: str, ids: list[str], j: int) -> Problem:
+def _requires(parsed: ParsedSpec, path: Path, name: str, ids: list[str], j: int) -> Problem:
     if name in ids:
         what = f"'{name}' does not come before this check"
-        return draft.problem(path, what, "move the check required above this one")
+        return parsed.problem(path, what, "move the check required above this one")
     what = f"no check '{name}' before this one in the question"
-    return draft.problem(path, what, did_you_mean(name, ids[:j], "delete it"))
+    return parsed.problem(path, what, did_you_mean(name, ids[:j], "delete it"))
 
 
-def _needs(draft: Draft) -> Iterator[Problem]:
-    ids = [question.id for question in draft.spec.questions]
-    for path, question in draft.questions():
+def _needs(parsed: ParsedSpec) -> Iterator[Problem]:
+    ids = [question.id for question in parsed.spec.questions]
+    for path, question in parsed.questions():
         for k, need in enumerate(question.needs):
             if need not in ids:
                 others = [name for name in ids if name != question.id]
                 mend = did_you_mean(need, others)
-                yield draft.problem((*path, "needs", k), f"no question '{need}'", mend)
-    cycle = find_cycle(draft.declared_needs)
+                yield parsed.problem((*path, "needs", k), f"no question '{need}'", mend)
+    cycle = find_cycle(parsed.declared_needs)
     if cycle:
         index = ids.index(cycle[0])
         what = f"needs go round in a circle: {' needs '.join(cycle)}"
         mend = "delete one of these needs: a question cannot need itself, even through others"
-        yield draft.problem(("questions", index, "needs"), what, mend)
+        yield parsed.problem(("questions", index, "needs"), what, mend)
 
 
-def _targets(draft: Draft) -> Iterator[Problem]:
+def _targets(parsed: ParsedSpec) -> Iterator[Problem]:
     named: dict[str, Target] = {}
-    for path, question in draft.questions():
-        targets = draft.targets[question.id]
+    for path, question in parsed.questions():
+        targets = parsed.targets[question.id]
         if not targets:
-            yield from _no_target(draft, path, question)
+            yield from _no_target(parsed, path, question)
         for k, target in enumerate(targets):
             place = (*path, "targets", k) if question.targets else (*path, "target")
-            yield from _undefined_target(draft, place, question, target)
+            yield from _undefined_target(parsed, place, question, target)
             other = named.setdefault(target.name, target)
             if other != target:
                 what = f"'{target}' and '{other}' have the same bare name"
                 mend = "give one of them another name: checks could not tell them apart"
-                yield draft.problem(place, what, mend)
-    yield from _shared_targets(draft)
-    yield from _classes_cut(draft)
+                yield parsed.problem(place, what, mend)
+    yield from _shared_targets(parsed)
+    yield from _classes_cut(parsed)
 
 
-def _classes_cut(draft: Draft) -> Iterator[Problem]:
+def _classes_cut(parsed: ParsedSpec) -> Iterator[Problem]:
     """Yield the classes that are graded both as a whole and member by member."""
-    for path, question in draft.questions():
-        for target in draft.targets[question.id]:
-            module = draft.modules.get(target.module)
+    for path, question in parsed.questions():
+        for target in parsed.targets[question.id]:
+            module = parsed.modules.get(target.module)
             if module is not None and target.name in module.classes:
                 what = f"'{target.name}' is a target, and so are members of it"
                 mend = f"name the members: {target.name}.__init__ and the rest"
-                yield draft.problem((*path, "target"), what, mend)
+                yield parsed.problem((*path, "target"), what, mend)
 
 
-def _no_target(draft: Draft, path: Path, question: Question) -> Iterator[Problem]:
+def _no_target(parsed: ParsedSpec, path: Path, question: Question) -> Iterator[Problem]:
     for j, check in enumerate(question.checks):
         if check.needs_target:
             what = "a question without target has a check that is not manual"
             mend = "name the target, or make the check manual"
-            yield draft.problem((*path, "checks", j), what, mend)
+            yield parsed.problem((*path, "checks", j), what, mend)
 
 
 def _undefined_target(
-    draft: Draft, place: Path, question: Question, target: Target
+    parsed: ParsedSpec, place: Path, question: Question, target: Target
 ) -> Iterator[Problem]:
-    if target.module not in draft.spec.modules:
+    if target.module not in parsed.spec.modules:
         what = f"'{target.module}' is not one of the modules"
-        yield draft.problem(place, what, did_you_mean(target.module, draft.spec.modules))
+        yield parsed.problem(place, what, did_you_mean(target.module, parsed.spec.modules))
         return
-    if target.name in draft.spec.provided.get(target.module, ()):
+    if target.name in parsed.spec.provided.get(target.module, ()):
         what = f"'{target.name}' is provided: it cannot be graded"
-        yield draft.problem(place, what, f"delete it from provided.{target.module}")
+        yield parsed.problem(place, what, f"delete it from provided.{target.module}")
         return
-    module = draft.modules.get(target.module)
+    module = parsed.modules.get(target.module)
     if module is None or target.name in module.classes:
         return
     if module.definition(target.name) is None:
-        what = f"{draft.files[target.module]} does not define '{target.name}'"
-        yield draft.problem(place, what, _where_it_is(draft, question, target))
+        what = f"{parsed.files[target.module]} does not define '{target.name}'"
+        yield parsed.problem(place, what, _where_it_is(parsed, question, target))
 
 
-def _where_it_is(draft: Draft, question: Question, target: Target) -> str:
-    for name, module in draft.modules.items():
+def _where_it_is(parsed: ParsedSpec, question: Question, target: Target) -> str:
+    for name, module in parsed.modules.items():
         if target.name in module.names:
             return f"write target: {name}.{target.name}"
     if question.is_in_words:
         return "write target: null when the question is answered in words"
-    return did_you_mean(target.name, draft.modules[target.module].names, "define it there")
+    return did_you_mean(target.name, parsed.modules[target.module].names, "define it there")
 
 
-def _shared_targets(draft: Draft) -> Iterator[Problem]:
+def _shared_targets(parsed: ParsedSpec) -> Iterator[Problem]:
     """Yield the questions that would be lent the very target that they grade."""
-    needs = draft.needs or {}
-    for path, question in draft.questions():
-        targets = set(draft.targets[question.id])
+    needs = parsed.needs or {}
+    for path, question in parsed.questions():
+        targets = set(parsed.targets[question.id])
         for need in needs.get(question.id, ()):
-            for target in targets.intersection(draft.targets[need]):
+            for target in targets.intersection(parsed.targets[need]):
                 what = f"needs '{need}', which has the same target '{target}'"
-                yield draft.problem((*path, "needs"), what, "delete that need")
+                yield parsed.problem((*path, "needs"), what, "delete that need")
 
 
-def _provided(draft: Draft) -> Iterator[Problem]:
-    for name, provided in draft.spec.provided.items():
-        if name not in draft.spec.modules:
+def _provided(parsed: ParsedSpec) -> Iterator[Problem]:
+    for name, provided in parsed.spec.provided.items():
+        if name not in parsed.spec.modules:
             what = f"'{name}' is not one of the modules"
-            mend = did_you_mean(name, draft.spec.modules)
-            yield draft.problem(("provided", name), what, mend)
+            mend = did_you_mean(name, parsed.spec.modules)
+            yield parsed.problem(("provided", name), what, mend)
             continue
-        module = draft.modules.get(name)
+        module = parsed.modules.get(name)
         for k, item in enumerate(provided):
             if module is not None and module.definition(item) is None:
-                what = f"{draft.files[name]} does not define '{item}'"
+                what = f"{parsed.files[name]} does not define '{item}'"
                 mend = did_you_mean(item, module.names, "define it there")
-                yield draft.problem(("provided", name, k), what, mend)
+                yield parsed.problem(("provided", name, k), what, mend)
 
 
-def _raises(draft: Draft) -> Iterator[Problem]:
+def _raises(parsed: ParsedSpec) -> Iterator[Problem]:
     """Yield the names that are nearly those of built-in exceptions: slips."""
-    defined = {name for module in draft.modules.values() for name in module.names}
-    for path, _, check in draft.checks():
+    defined = {name for module in parsed.modules.values() for name in module.names}
+    for path, _, check in parsed.checks():
         name = check.exception_name
         if name is None or name in BUILTIN_EXCEPTIONS or name in defined:
             continue
         if difflib.get_close_matches(name, BUILTIN_EXCEPTIONS, n=1, cutoff=0.8):
             what = f"no exception '{name}'"
-            yield draft.problem((*path, "raises"), what, did_you_mean(name, BUILTIN_EXCEPTIONS))
+            yield parsed.problem((*path, "raises"), what, did_you_mean(name, BUILTIN_EXCEPTIONS))
 
 
-def _counted(draft: Draft) -> Iterator[Problem]:
+def _counted(parsed: ParsedSpec) -> Iterator[Problem]:
     """Yield the names whose calls are to be counted and that the assignment does not have."""
-    targets = [target for targets in draft.targets.values() for target in targets]
+    targets = [target for targets in parsed.targets.values() for target in targets]
     known = {target.name for target in targets}
-    known |= {name for names in draft.spec.provided.values() for name in names}
+    known |= {name for names in parsed.spec.provided.values() for name in names}
     whole = {name for name in known if "." not in name}
     known |= {target.owner for target in targets if target.owner}
-    for path, _, check in draft.checks():
+    for path, _, check in parsed.checks():
         for k, name in enumerate(check.counted_names()):
             if name not in known and name.partition(".")[0] not in whole - {name}:
                 what = f"'{name}' is neither a target nor provided: its calls cannot be counted"
-                yield draft.problem((*path, "measure", "calls", k), what, did_you_mean(name, known))
+                yield parsed.problem(
+                    (*path, "measure", "calls", k), what, did_you_mean(name, known)
+                )
 
 
-def _inputs_fit(draft: Draft) -> Iterator[Problem]:
+def _inputs_fit(parsed: ParsedSpec) -> Iterator[Problem]:
     """Yield what a check asks of its inputs and that they lack."""
-    for path, question, check in draft.checks():
-        inputs = draft.inputs.get((question.id, check.id))
+    for path, question, check in parsed.checks():
+        inputs = parsed.inputs.get((question.id, check.id))
         for field, what, mend in check.misfits(inputs) if inputs else ():
-            yield draft.problem((*path, field), what, mend)
+            yield parsed.problem((*path, field), what, mend)
 
 
-def _play(draft: Draft) -> Iterator[Problem]:
+def _play(parsed: ParsedSpec) -> Iterator[Problem]:
     """Yield what is wrong with the statements that play the reference's program."""
-    code = draft.spec.play
+    code = parsed.spec.play
     error = find_error(code)
     if error is not None:
         what = f"not Python: {error.what}: {code!r:.80}"
-        yield draft.problem(("play",), what, "write statements over targets and provided names")
+        yield parsed.problem(("play",), what, "write statements over targets and provided names")
         return
-    known = {target.name for targets in draft.targets.values() for target in targets}
-    known |= {name for names in draft.spec.provided.values() for name in names}
+    known = {target.name for targets in parsed.targets.values() for target in targets}
+    known |= {name for names in parsed.spec.provided.values() for name in names}
     heads = {name.partition(".")[0] for name in known}
     for name in sorted(names_used(code) - BUILTINS - bound_names(code) - heads):
         what = f"'{name}' is neither a target nor provided"
-        yield draft.problem(("play",), what, did_you_mean(name, heads))
+        yield parsed.problem(("play",), what, did_you_mean(name, heads))

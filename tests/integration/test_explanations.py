@@ -9,7 +9,7 @@ import pytest
 from rich.console import Console
 
 from graders.i18n import render
-from graders.judging.detail import hide
+from graders.judging.redaction import hide
 from graders.model import CheckResult, Record, Verdict
 from graders.report.pages.student_page import student_page
 from graders.report.pages.to_html import student_html

@@ -13,7 +13,7 @@ from graders.languages.python.cutting import cut_reference
 from graders.languages.python.solution_parts import Part
 from graders.languages.python.syntax import all_attributes, names_used
 from graders.model import Target
-from graders.spec.lending import targets_used
+from graders.spec.lending_rules import targets_used
 
 __all__ = ["ProposedQuestion", "propose_questions"]
 

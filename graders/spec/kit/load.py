@@ -16,8 +16,8 @@ from graders.languages.python.reference import ReferenceModule, Segment
 from graders.languages.python.runtime import python_tag
 from graders.model import Message, Words
 from graders.spec.assignment import Assignment
-from graders.spec.draft import Draft, topological_order
 from graders.spec.kit.model import MEND, Answer, Baked, Compiled, Kit, KitFile, Module
+from graders.spec.parsed_spec import ParsedSpec, topological_order
 from graders.spec.schema.models import Spec
 
 __all__ = ["from_kit"]
@@ -27,20 +27,20 @@ class _Damaged(Exception):
     """Raised when parts of a kit do not fit together: ``(where, what)``."""
 
 
-def from_kit(draft: Draft, file: KitFile, name: str) -> Assignment:
+def from_kit(parsed: ParsedSpec, file: KitFile, name: str) -> Assignment:
     """Put an assignment together from a kit.
 
-    What is lent is compiled code: it runs on the version of Python that compiled it, and nowhere
-    else. On another one nothing is lent, and the checks that need such code are withheld.
+    Lent code is compiled: it runs on the version of Python that compiled it alone. On another one
+    nothing is lent, and the checks that need such code are withheld.
 
     Parameters
     ----------
-    draft : Draft
+    parsed : ParsedSpec
         The kit's spec.
     file : KitFile
-        What stands for the reference.
+        The answers that stand for the reference.
     name : str
-        Its name, for what is wrong with it.
+        The file's name, for problems.
 
     Raises
     ------
@@ -48,13 +48,13 @@ def from_kit(draft: Draft, file: KitFile, name: str) -> Assignment:
         When the parts do not fit together.
     """
     try:
-        return _from_kit(draft, file)
+        return _from_kit(parsed, file)
     except _Damaged as problem:
         where, what = problem.args
         raise SpecError((Problem(name, 0, where, what, MEND),)) from None
 
 
-def _from_kit(draft: Draft, file: KitFile) -> Assignment:
+def _from_kit(parsed: ParsedSpec, file: KitFile) -> Assignment:
     compiled = file.compiled.get(python_tag())
     lent = compiled.modules if compiled else {}
     inputs = {
@@ -62,7 +62,7 @@ def _from_kit(draft: Draft, file: KitFile) -> Assignment:
         for question_id, answers in file.answers.items()
         for check_id, answer in answers.items()
     }
-    spec, withheld = _fitted(draft.spec, compiled, inputs)
+    spec, withheld = _fitted(parsed.spec, compiled, inputs)
     return Assignment(
         spec=spec,
         course="",
@@ -72,9 +72,9 @@ def _from_kit(draft: Draft, file: KitFile) -> Assignment:
         skeleton={},
         inputs=inputs,
         drawn=frozenset(),
-        targets=draft.targets,
-        needs=draft.needs or {},
-        order=topological_order(draft.declared_needs),
+        targets=parsed.targets,
+        needs=parsed.needs or {},
+        order=topological_order(parsed.declared_needs),
         digest="",
         kit=Kit(
             answers=dict(_answers(spec, file, inputs)),

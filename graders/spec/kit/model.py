@@ -1,9 +1,9 @@
-"""What a kit is: a course for students, in which answers stand in place of what gives them.
+"""A kit: a course for students, in which answers stand in place of the reference.
 
 ``specs/<id>.yaml`` holds the checks that students may hold, ``skeletons/`` what they start from,
 and ``reference/<id>.kit.json`` what the reference answers on each input, with the reference and
 the spec's own functions compiled, or without a reference. A course with such a file is a kit:
-there is no solution to read in it. The form of the file is :mod:`graders.spec.kit.model`.
+there is no solution to read in it. The file is plain data, checked before it is used.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ __all__ = [
 
 @dataclass(frozen=True)
 class Baked:
-    """What the reference showed on the inputs of a check, on the machine that made the kit.
+    """The reference's answers on the inputs of a check, on the machine that made the kit.
 
     Attributes
     ----------
@@ -55,17 +55,17 @@ class Baked:
 
 @dataclass(frozen=True)
 class Kit:
-    """What a kit holds in place of generators and of a reference that can be read.
+    """The contents of a kit that replace generators and a readable reference.
 
     Attributes
     ----------
     answers : mapping of (question id, check id) to Baked
-        What the reference shows.
+        The reference's answers.
     code : bytes
         The functions of the spec's module that the checks name, marshalled for this version of
         Python; empty where there are none for it.
     notes : tuple of Words
-        What a student is told of all that this kit does not do here.
+        Notices for the student about what this kit does not do here.
     """
 
     answers: Mapping[tuple[str, str], Baked]
@@ -84,7 +84,7 @@ def is_kit(course: Path, id: str) -> bool:
 
 
 def refuse_kit(course: Path, id: str) -> None:
-    """Refuse to do with a kit what takes a reference that can be read.
+    """Refuse a command that needs a readable reference when the course is a kit.
 
     Raises
     ------
@@ -97,8 +97,6 @@ def refuse_kit(course: Path, id: str) -> None:
             "name the teacher's course with --course DIR",
         )
 
-
-# MERGED: The form of a kit's file, ``reference/<id>.kit.json``: plain data, checked before it is used.
 
 MAX_BYTES = 256 << 20
 MEND = "ask your teacher for the kit again, or unpack it anew"

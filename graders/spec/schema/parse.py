@@ -17,7 +17,7 @@ from pydantic_core import ErrorDetails
 from graders.errors import Problem, did_you_mean
 from graders.model import Text
 from graders.spec.schema.models import Question, Spec
-from graders.spec.schema.wording import refusals, shown, true_path
+from graders.spec.schema.refusals import refusals, shown, true_path
 from graders.spec.yaml.nodes import Document, Path
 
 __all__ = ["parse_spec"]

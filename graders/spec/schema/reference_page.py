@@ -1,4 +1,4 @@
-"""What a field of a JSON Schema takes, in the words of people who write YAML."""
+"""The reference pages of spec and course files, in Markdown, made from the models' JSON Schemas."""
 
 from __future__ import annotations
 
@@ -10,8 +10,7 @@ from pydantic import BaseModel
 
 from graders.checks import KINDS, kinds_by_name
 from graders.checks.base import UNIT, Check
-from graders.checks.printing import ComparingCheck
-from graders.checks.running import PreparedCheck, RunningCheck
+from graders.checks.code_checks import ComparingCheck, PreparedCheck, RunningCheck
 from graders.spec.schema.json_schema import FILES, example_of, parts_of, schema_of
 
 __all__ = ["Forms", "is_a_section", "reference_text", "refs"]
@@ -161,8 +160,6 @@ def _yaml(value: Any) -> str:
         return f"[{', '.join(map(_yaml, value))}]"
     return f'"{value}"' if value in (".", ",") else str(value)
 
-
-# MERGED: The references of what authors write, as Markdown pages, from the models' JSON Schemas.
 
 _INTRODUCTIONS: Mapping[str, str] = {
     "spec": """\

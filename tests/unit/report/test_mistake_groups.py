@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from graders.i18n import translator
-from graders.judging.detail import limit_detail
+from graders.judging.redaction import limit_detail
 from graders.model import Detail, Message, Presence, QuestionResult, Record, State, Text, Verdict
 from graders.report.mistake_groups import (
     describe_mistake,

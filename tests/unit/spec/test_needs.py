@@ -7,7 +7,7 @@ import itertools
 from hypothesis import given
 from hypothesis import strategies as st
 
-from graders.spec.draft import closures, find_cycle, topological_order
+from graders.spec.parsed_spec import closures, find_cycle, topological_order
 
 
 def test_order_keeps_that_of_the_spec_where_it_can() -> None:

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import strategies as st
 
 from graders.languages.python.strategies import strategy_of, strategy_of_value
-from graders.spec.inputs.strategies import draw
+from graders.spec.inputs import draw
 
 
 def hint(text: str) -> ast.expr:

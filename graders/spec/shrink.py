@@ -5,11 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from graders.checks.running import PreparedCheck
+from graders.checks.code_checks import PreparedCheck
 from graders.spec.assignment import Assignment, course_code
-from graders.spec.inputs.made import generated, key_of, seed_of
-from graders.spec.inputs.plain import Input, InputsError, plain_input
-from graders.spec.inputs.strategies import Enough, as_strategy, search
+from graders.spec.inputs import (
+    Enough,
+    Input,
+    InputsError,
+    as_strategy,
+    generated,
+    key_of,
+    plain_input,
+    search,
+    seed_of,
+)
 
 
 def shrink(

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from graders.spec.inputs.shrinking import shrink
 from graders.spec.load import load_assignment
+from graders.spec.shrink import shrink
 
 
 def test_shrink_finds_the_smallest_failing_input(course: Path) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from graders.judging.detail import hide, stricter
+from graders.judging.redaction import hide, stricter
 from graders.model import Detail, Judgement, Message, StackFrame, Verdict
 
 # Every field that holds words or values, with what is the student's own told apart.

@@ -1,4 +1,4 @@
-"""What the rules of a spec look at: the spec, where it is written, and what it goes with."""
+"""The parsed spec that the rules look at, with its reference and code, and the order of needs."""
 
 from __future__ import annotations
 
@@ -14,7 +14,14 @@ from graders.model import Target
 from graders.spec.schema.models import Question, Spec
 from graders.spec.yaml.nodes import Document, Path
 
-__all__ = ["Draft", "closures", "find_cycle", "target_named", "targets_of", "topological_order"]
+__all__ = [
+    "ParsedSpec",
+    "closures",
+    "find_cycle",
+    "target_named",
+    "targets_of",
+    "topological_order",
+]
 
 
 def targets_of(spec: Spec, question: Question) -> tuple[Target, ...]:
@@ -35,7 +42,7 @@ def target_named(spec: Spec, name: str) -> Target:
 
 
 @dataclass(frozen=True)
-class Draft:
+class ParsedSpec:
     """A spec whose form is sound, and what was read with it.
 
     ``modules`` holds the reference where it could be parsed; ``files`` its files by module,
@@ -88,8 +95,6 @@ class Draft:
         """Word a problem of the spec."""
         return self.document.problem(path, what, mend, line)
 
-
-# MERGED: The order that needs impose on questions.
 
 Needs = Mapping[str, tuple[str, ...]]
 

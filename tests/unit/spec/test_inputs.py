@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from graders.spec.inputs.made import make_inputs
+from graders.spec.inputs import make_inputs
 
 
 def test_inputs_are_copied_as_plain_data() -> None:

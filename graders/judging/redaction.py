@@ -1,4 +1,4 @@
-"""Leave out what a check does not show: before it is kept, and again for pages that show less."""
+"""Remove from a judgement what a check must not show: before it is kept, and for stricter pages."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from graders.model import CheckResult, Detail, Judgement, QuestionResult, Record
 __all__ = ["hide", "limit_detail", "stricter"]
 
 _STRICTNESS = tuple(Detail)
-# What tells of the inputs, or of what the reference does on them.
+# The fields that reveal the inputs, or the reference's answers on them.
 _SECRET: Mapping[str, Any] = MappingProxyType(
     {
         "rationale": None,
@@ -39,12 +39,12 @@ _OWN: Mapping[str, Any] = MappingProxyType(
 
 
 def hide(shown: Judgement, detail: Detail) -> Judgement:
-    """Return what may be shown.
+    """Return a judgement without what a detail level hides.
 
     Parameters
     ----------
     shown : Judgement
-        What is known.
+        The whole judgement.
     detail : Detail
         How much of it a student may see. With their own output goes what their program printed,
         not what was typed; a hint that the course's author wrote always stays.

@@ -11,7 +11,7 @@ from typing import Any
 from pydantic_core import ErrorDetails
 
 from graders.checks import kinds_by_name
-from graders.checks.running import MAX_SEEDS, Compare
+from graders.checks.code_checks import MAX_SEEDS, Compare
 from graders.errors import Problem, did_you_mean
 from graders.model import Detail
 from graders.spec.schema.deadlines import LateRule, Stage

@@ -21,27 +21,29 @@ from graders.languages.python.syntax import (
     names_used,
 )
 from graders.model import Target
-from graders.spec.draft import Draft
+from graders.spec.parsed_spec import ParsedSpec
 
 __all__ = ["check_lending", "targets_used"]
 
 
-def check_lending(draft: Draft) -> Iterator[Problem]:
+def check_lending(parsed: ParsedSpec) -> Iterator[Problem]:
     """Yield what the reference uses and must not."""
-    for module in draft.modules.values():
+    for module in parsed.modules.values():
         for segment in (*module.provided, *module.targets.values(), *module.helpers.values()):
-            yield from _unknown_names(draft, module, segment)
+            yield from _unknown_names(parsed, module, segment)
         for segment in module.provided:
-            yield from _provided_uses_helper(draft, module, segment)
-        yield from _private_attributes(draft, module)
-    needs = draft.needs
+            yield from _provided_uses_helper(parsed, module, segment)
+        yield from _private_attributes(parsed, module)
+    needs = parsed.needs
     if needs is not None:
-        for question_id, targets in draft.targets.items():
+        for question_id, targets in parsed.targets.items():
             for target in targets:
-                yield from _beyond_needs(draft, question_id, target, needs[question_id])
+                yield from _beyond_needs(parsed, question_id, target, needs[question_id])
 
 
-def _unknown_names(draft: Draft, module: ReferenceModule, segment: Segment) -> Iterator[Problem]:
+def _unknown_names(
+    parsed: ParsedSpec, module: ReferenceModule, segment: Segment
+) -> Iterator[Problem]:
     imported = {name for source in module.imports for name in _imported(source)}
     if "*" in imported:
         return
@@ -49,7 +51,7 @@ def _unknown_names(draft: Draft, module: ReferenceModule, segment: Segment) -> I
     known = {*module.names, *aliases, *imported, *_locals_of(segment)}
     for name in sorted(names_used(segment.source) - BUILTINS - known):
         what = f"'{segment.name}' uses '{name}', which this module does not define or import"
-        yield _at(draft, module, segment, name, what, did_you_mean(name, known, "define it"))
+        yield _at(parsed, module, segment, name, what, did_you_mean(name, known, "define it"))
 
 
 def _locals_of(segment: Segment) -> frozenset[str]:
@@ -57,11 +59,11 @@ def _locals_of(segment: Segment) -> frozenset[str]:
     return bound_names(segment.source) if "." in segment.name else frozenset()
 
 
-def _private_attributes(draft: Draft, module: ReferenceModule) -> Iterator[Problem]:
+def _private_attributes(parsed: ParsedSpec, module: ReferenceModule) -> Iterator[Problem]:
     """Yield the private attributes that members use and that a student's class may lack."""
     makers = {
         target
-        for targets in draft.targets.values()
+        for targets in parsed.targets.values()
         if any(target.member == "__init__" for target in targets)
         for target in targets
     }
@@ -72,7 +74,7 @@ def _private_attributes(draft: Draft, module: ReferenceModule) -> Iterator[Probl
             if attribute.startswith("_") and not attribute.endswith("__"):
                 what = f"'{name}' uses '{attribute}', which a student's class need not have"
                 mend = "use public members: only the question of __init__ may have attributes apart"
-                yield _at(draft, module, segment, attribute, what, mend)
+                yield _at(parsed, module, segment, attribute, what, mend)
 
 
 def _imported(source: str) -> frozenset[str]:
@@ -80,37 +82,37 @@ def _imported(source: str) -> frozenset[str]:
 
 
 def _provided_uses_helper(
-    draft: Draft, module: ReferenceModule, segment: Segment
+    parsed: ParsedSpec, module: ReferenceModule, segment: Segment
 ) -> Iterator[Problem]:
     for of, name in uses(module, segment):
-        if name in draft.modules[of].helpers:
+        if name in parsed.modules[of].helpers:
             what = f"provided '{segment.name}' uses '{name}', which is not provided"
             mend = f"add {name} to provided.{of}"
-            yield _at(draft, module, segment, name, what, mend)
+            yield _at(parsed, module, segment, name, what, mend)
 
 
 def _at(
-    draft: Draft, module: ReferenceModule, segment: Segment, name: str, what: str, mend: str
+    parsed: ParsedSpec, module: ReferenceModule, segment: Segment, name: str, what: str, mend: str
 ) -> Problem:
     line = segment.line + line_of_use(segment.source, name) - 1
-    return Problem(draft.files[module.name], line, segment.name, what, mend)
+    return Problem(parsed.files[module.name], line, segment.name, what, mend)
 
 
 def _beyond_needs(
-    draft: Draft, question_id: str, target: Target, needs: tuple[str, ...]
+    parsed: ParsedSpec, question_id: str, target: Target, needs: tuple[str, ...]
 ) -> Iterator[Problem]:
-    module = draft.modules.get(target.module)
+    module = parsed.modules.get(target.module)
     start = module.targets.get(target.name) if module else None
     if module is None or start is None:
         return
-    allowed = {other for need in (*needs, question_id) for other in draft.targets[need]}
-    owners = {other: question for question, others in draft.targets.items() for other in others}
-    for via, segment, found in targets_used(draft.modules, module, start):
+    allowed = {other for need in (*needs, question_id) for other in parsed.targets[need]}
+    owners = {other: question for question, others in parsed.targets.items() for other in others}
+    for via, segment, found in targets_used(parsed.modules, module, start):
         if found in allowed:
             continue
         what = f"'{target.name}' uses '{found.name}', which its question does not need"
         mend = f"add {owners[found]} to the needs of {question_id}, or do without it"
-        yield _at(draft, via, segment, found.name, what, mend)
+        yield _at(parsed, via, segment, found.name, what, mend)
 
 
 def targets_used(

@@ -1,0 +1,264 @@
+"""The inputs of a check: made once, copied as the plain data that a box receives.
+
+A generator of the spec's module returns a list, which is copied, or a Hypothesis strategy,
+which is drawn from with a fixed seed: the same course gives the same inputs everywhere.
+Hypothesis is only imported where there is a strategy: it is slow to import.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import zlib
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from graders.codec import Cut, Opaque, Pairs, decode, encode
+from graders.languages.python.syntax import is_name
+
+if TYPE_CHECKING:
+    from hypothesis.strategies import SearchStrategy
+
+MAX_INPUTS = 5_000
+Input = dict[str, Any]
+
+
+class InputsError(Exception):
+    """Raised when the values that a generator made are no inputs: ``(what, mend)``."""
+
+
+def plain_inputs(made: Sequence[object]) -> tuple[Input, ...]:
+    """Copy inputs as the plain data that a box receives.
+
+    Raises
+    ------
+    InputsError
+        When there are none, too many, or some that are not mappings of plain data by name.
+    """
+    if not made:
+        raise InputsError("there are no inputs", "return at least one mapping")
+    if len(made) > MAX_INPUTS:
+        raise InputsError(f"{len(made)} inputs, {MAX_INPUTS} is the most", "return fewer")
+    return tuple(plain_input(index, item) for index, item in enumerate(made))
+
+
+def plain_input(index: int, item: object) -> Input:
+    """Copy one input.
+
+    Parameters
+    ----------
+    index : int
+        Its place among the others, for messages.
+    item : object
+        A value that a generator made.
+
+    Raises
+    ------
+    InputsError
+        When it is no mapping of plain data by name.
+    """
+    if not isinstance(item, Mapping):
+        raise InputsError(
+            f"input {index} is {shown(item)}, not a mapping", "return dicts: {'name': value}"
+        )
+    for name in item:
+        if not isinstance(name, str) or not is_name(name):
+            raise InputsError(
+                f"input {index} has the key {name!r}, not a Python name",
+                "use names that the check's code can use",
+            )
+    return {name: _plain_value(index, name, value) for name, value in item.items()}
+
+
+def _plain_value(index: int, name: str, value: object) -> Any:
+    copied = decode(encode(value))
+    odd = next(_odd_parts(copied), None)
+    if odd is not None:
+        raise InputsError(
+            f"'{name}' of input {index} is not plain data: it holds {odd!r}",
+            "use None, bool, int, float, str, list, tuple, dict and set; "
+            "build other objects in setup",
+        )
+    return copied
+
+
+def _odd_parts(value: object) -> Iterator[object]:
+    if isinstance(value, Opaque | Cut | Pairs):
+        yield value
+    elif isinstance(value, dict):
+        for key, item in value.items():
+            yield from _odd_parts(key)
+            yield from _odd_parts(item)
+    elif isinstance(value, list | tuple | set | frozenset):
+        for item in value:
+            yield from _odd_parts(item)
+
+
+def shown(value: object) -> str:
+    """Show a value in the words of a problem."""
+    text = repr(value)
+    return text if len(text) <= 60 else f"{text[:57]}..."
+
+
+def make_inputs(generator: Callable[[], object], examples: int, seed: int) -> tuple[Input, ...]:
+    """Call a generator and keep its inputs as plain data.
+
+    Parameters
+    ----------
+    generator : callable
+        Returns a list of mappings, or a Hypothesis strategy of mappings.
+    examples : int
+        How many inputs to draw from a strategy; equal ones count once.
+    seed : int
+        Seed of the draw.
+
+    Raises
+    ------
+    InputsError
+        When these are not mappings of plain data by name.
+    Exception
+        Whatever the generator raises.
+    """
+    made = generated(generator)
+    if isinstance(made, list | tuple):
+        return plain_inputs(made)
+    return plain_inputs(_smallest_first(draw(as_strategy(made), examples, seed)))
+
+
+def generated(generator: Callable[[], object]) -> object:
+    """Call a generator with `random` seeded, so that a forgotten seed changes nothing."""
+    state = random.getstate()
+    random.seed(0)
+    try:
+        return generator()
+    finally:
+        random.setstate(state)
+
+
+def key_of(item: object) -> str:
+    """Return a key that differs for different inputs; a shorter key is a smaller input."""
+    return json.dumps(encode(item), sort_keys=True)
+
+
+def _smallest_first(items: Sequence[object]) -> list[object]:
+    """Drop equal inputs and put short ones first: the first that fails is shown."""
+    keyed = {key_of(item): item for item in reversed(items)}
+    order = {key: rank for rank, key in enumerate(reversed(keyed))}
+    return [keyed[key] for key in sorted(keyed, key=lambda key: (len(key), order[key]))]
+
+
+def seed_of(question_id: str, check_id: str) -> int:
+    """Return the seed of a check's inputs."""
+    return zlib.crc32(f"{question_id}/{check_id}".encode())
+
+
+# -- strategies ----------------------------------------------------------------------
+
+
+def as_strategy(made: object) -> SearchStrategy[Any]:
+    """Return the value that a generator made, if it is a strategy.
+
+    Raises
+    ------
+    InputsError
+        When it is none.
+    """
+    try:
+        from hypothesis.strategies import SearchStrategy
+    except ImportError:
+        raise InputsError(
+            f"the generator returned {shown(made)}", "return a list, or install hypothesis"
+        ) from None
+    if not isinstance(made, SearchStrategy):
+        raise InputsError(
+            f"the generator returned {shown(made)}, neither a list nor a strategy",
+            "return a list of mappings, or a Hypothesis strategy of mappings",
+        )
+    return made
+
+
+def draw(strategy: SearchStrategy[Any], examples: int, seed: int) -> list[object]:
+    """Draw examples from a strategy, the same ones for the same seed."""
+    drawn: list[object] = []
+
+    def keep(item: object) -> bool:
+        drawn.append(item)
+        return False
+
+    search(strategy, keep, examples, seed, shrinking=False)
+    return drawn[:examples]
+
+
+class Enough(BaseException):
+    """Raised to stop Hypothesis, which catches every ``Exception``."""
+
+
+def search(
+    strategy: SearchStrategy[Any],
+    found: Callable[[Any], bool],
+    examples: int,
+    seed: int,
+    *,
+    shrinking: bool,
+) -> None:
+    """Run Hypothesis over a strategy, always in the same way.
+
+    Parameters
+    ----------
+    strategy : SearchStrategy
+        What to draw from.
+    found : callable
+        Tells whether an example is what is looked for; it may raise :class:`Enough`.
+    examples : int
+        How many to draw.
+    seed : int
+        What the draw depends on.
+    shrinking : bool
+        Whether to look for a smaller one once one is found.
+    """
+    import hypothesis
+    from hypothesis.errors import NoSuchExample
+
+    phases = [hypothesis.Phase.generate, *([hypothesis.Phase.shrink] if shrinking else [])]
+    settings = hypothesis.settings(
+        database=None,
+        deadline=None,
+        derandomize=False,
+        max_examples=examples,
+        phases=phases,
+        suppress_health_check=list(hypothesis.HealthCheck),
+        verbosity=hypothesis.Verbosity.quiet,
+    )
+    with _same_everywhere():
+        try:
+            source = random.Random(seed)  # noqa: S311 - repeatable, not secret
+            hypothesis.find(strategy, found, settings=settings, random=source)
+        except (NoSuchExample, Enough):
+            return
+
+
+@contextmanager
+def _same_everywhere() -> Iterator[None]:
+    """Keep Hypothesis from drawing constants that it reads in whatever modules are loaded."""
+    from unittest import mock  # slow to import, and only needed here
+
+    from hypothesis.internal.conjecture import providers
+
+    if not hasattr(providers, "_get_local_constants") or not hasattr(providers, "Constants"):
+        yield
+        return
+    cache = getattr(providers, "CONSTANTS_CACHE", None)
+    nothing = type(providers.GLOBAL_CONSTANTS)()
+    with mock.patch.object(providers, "_get_local_constants", return_value=nothing):
+        _clear(cache)
+        try:
+            yield
+        finally:
+            _clear(cache)
+
+
+def _clear(cache: Any) -> None:
+    entries = getattr(cache, "cache", None)
+    if entries is not None:
+        entries.clear()

@@ -1,1 +1,0 @@
-"""The inputs of checks: made once, from lists, functions and Hypothesis strategies."""
