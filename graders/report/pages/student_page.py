@@ -26,7 +26,7 @@ from graders.report.pages.student_views import (
     Badge,
     CheckView,
     Origin,
-    Proof,
+    Provenance,
     QuestionView,
     StudentPage,
 )
@@ -117,7 +117,7 @@ def _question(
         for check in question.checks
         if not _is_read(check, review)
     )
-    rationale, checks = _told_once(question, known.render(question.rationale), checks, notes)
+    rationale, checks = _without_repeats(question, known.render(question.rationale), checks, notes)
     hint = known.render(question.hint)
     return QuestionView(
         id=question.id,
@@ -133,7 +133,7 @@ def _question(
         rubric=_rubric(question, known),
         comment=cut(review.comments, PRINTED_CHARS) if review else "",
         checks=checks,
-        proofs=_proofs(question, known),
+        provenance=_provenance(question, known),
         asked=cut(question.asked, PRINTED_CHARS),
         is_open=not _is_fine(question) or review is not None,
         lent=known.render(lent_sentence(question)),
@@ -178,7 +178,7 @@ def _rubric(question: QuestionResult, known: Translator) -> str:
     )
 
 
-def _told_once(
+def _without_repeats(
     question: QuestionResult, rationale: str, checks: tuple[CheckView, ...], notes: Sequence[str]
 ) -> tuple[str, tuple[CheckView, ...]]:
     """Drop the words of a question and its checks that stand elsewhere on the page."""
@@ -191,14 +191,14 @@ def _told_once(
     return "" if told or any(c.rationale == rationale for c in checks) else rationale, checks
 
 
-def _proofs(question: QuestionResult, known: Translator) -> tuple[Proof, ...]:
+def _provenance(question: QuestionResult, known: Translator) -> tuple[Provenance, ...]:
     """Group the checks that ran the same definitions."""
     together: dict[tuple[tuple[str, str], ...], list[str]] = {}
     for check in question.checks:
         if check.graded:
             graded = tuple((name, _origin(text, known)) for name, text in check.graded.items())
             together.setdefault(graded, []).append(known.render(check.title))
-    return tuple(Proof(" · ".join(titles), graded) for graded, titles in together.items())
+    return tuple(Provenance(" · ".join(titles), graded) for graded, titles in together.items())
 
 
 def _origin(text: str, known: Translator) -> str:

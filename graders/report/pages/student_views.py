@@ -8,7 +8,7 @@ from graders.model import StackFrame, Verdict
 from graders.report.drawing.pictures import Aligned, Drawing, Grid
 from graders.report.pages.charts import Curve
 
-__all__ = ["Badge", "CheckView", "Origin", "Proof", "QuestionView", "StudentPage"]
+__all__ = ["Badge", "CheckView", "Origin", "Provenance", "QuestionView", "StudentPage"]
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,7 @@ class CheckView:
 
 
 @dataclass(frozen=True)
-class Proof:
+class Provenance:
     """The provenance of some checks: each function in play, and the place of its definition."""
 
     checks: str
@@ -78,7 +78,7 @@ class QuestionView:
     rubric: str
     comment: str
     checks: tuple[CheckView, ...]
-    proofs: tuple[Proof, ...]
+    provenance: tuple[Provenance, ...]
     asked: str = ""
     is_open: bool = True
     lent: str = ""

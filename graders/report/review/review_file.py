@@ -115,7 +115,9 @@ def _review(sheet: Sheet, line: Line, entry: Entry) -> Review | None:
 
 def _reviewed(record: Record, reviews: Mapping[Key, Review]) -> Record:
     questions = tuple(
-        _given(question, review) if (review := reviews.get((record.id, question.id))) else question
+        _credited(question, review)
+        if (review := reviews.get((record.id, question.id)))
+        else question
         for question in record.questions
     )
     if questions == record.questions:
@@ -126,7 +128,7 @@ def _reviewed(record: Record, reviews: Mapping[Key, Review]) -> Record:
     return done
 
 
-def _given(question: QuestionResult, review: Review) -> QuestionResult:
+def _credited(question: QuestionResult, review: Review) -> QuestionResult:
     """Add the given points to the earned ones, with the teacher's comment."""
     words = Text(fr=review.comment, en=review.comment) if review.comment else None
     if review.points is None:

@@ -19,8 +19,7 @@ from graders.report.drawing.pictures import align
 from graders.report.pages.class_table import ClassPage, Row, class_page
 from graders.report.pages.student_page import student_page
 from graders.report.pages.student_views import CheckView, QuestionView, StudentPage
-from graders.report.terminal.drawing import aligned_text, boards_text
-from graders.report.terminal.screen import Screen
+from graders.report.terminal.screen import Screen, aligned_text, boards_text, padded
 
 # The style of each tone.
 STYLES = MappingProxyType({"good": "green", "half": "yellow", "bad": "red", "calm": "dim"})
@@ -100,7 +99,7 @@ def _show_question(screen: Screen, question: QuestionView, page: StudentPage) ->
     icon = screen.icon(question.badge.icon, question.badge.plain_icon)
     head = Line.assemble(
         "  ",
-        (f"{icon} {_padded(question.badge.word, words)}", style),
+        (f"{icon} {padded(question.badge.word, words)}", style),
         f"  {' ' * (scores - cell_len(question.score))}{question.score}  ",
     )
     name = f" ({question.name})" if question.name else ""
@@ -182,7 +181,7 @@ def _boards(screen: Screen, check: CheckView, lang: str) -> str:
 
 
 def _differing(check: CheckView, lang: str) -> str:
-    """Print the difference: two texts one above the other, or the places."""
+    """Return the difference: two texts one above the other, or the places."""
     _ = translator(lang).text
     if check.difference:
         aligned = align(check.difference, _ALIGNED_CHARS)
@@ -242,7 +241,3 @@ def _show_summary(screen: Screen, page: ClassPage) -> None:
     screen.prose(it.late, 2)
     screen.prose(it.changed, 2)
     screen.prose(it.broken, 2, style=_FAULT_STYLE)
-
-
-def _padded(text: str, cells: int) -> str:
-    return text + " " * (cells - cell_len(text))

@@ -76,7 +76,7 @@ def test_proof_says_whose_definition_ran() -> None:
     graded = {"successeurs": "student morpion.py:52", "joueur": "reference", "L": "course"}
     question = builders.question("successeurs", checks=(builders.check(graded=graded),))
     page = student_page(builders.record("x", question), builders.TITLE, "fr")
-    (proof,) = page.questions[0].proofs
+    (proof,) = page.questions[0].provenance
     assert proof.graded == (
         ("successeurs", "la vôtre, morpion.py:52"),
         ("joueur", "celle de la référence"),
