@@ -29,7 +29,7 @@ from graders.model import Record
 from graders.records.record_files import load_record
 from graders.run import executors, pipeline
 from graders.run.executors import Pool, Wanted
-from graders.run.results_folder import is_kept
+from graders.run.results_folder import has_record
 from graders.submissions import FoundSubmission
 
 Stage = Callable[[pipeline.Run], pipeline.Run]
@@ -60,7 +60,7 @@ class MadeUp:
     def submit(self, _job: Callable[..., Any], _shared: Any, /, *args: Any) -> Future[Any]:
         found: FoundSubmission = args[0]
         future: Future[Record | None] = Future()
-        future.set_result(None if is_kept(self.out, found.id) else self._graded(found.id))
+        future.set_result(None if has_record(self.out, found.id) else self._graded(found.id))
         return future
 
     def _graded(self, id_: str) -> Record:

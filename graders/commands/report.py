@@ -59,8 +59,8 @@ def report(out: Path, lang: str | None, detail: str, **options: Any) -> int:
     from graders.report.ci.orders import check_orders, check_single
     from graders.run.course_cache import CourseCache
     from graders.run.pipeline import handouts
-    from graders.run.publishing import Edition, publish
-    from graders.run.results_folder import by_itself, last_records, last_run
+    from graders.run.publishing import Publication, publish
+    from graders.run.results_folder import exclusive_run, last_records, last_run
     from graders.spec.course_file import terms_of
     from graders.spec.load import load_assignment
 
@@ -68,7 +68,7 @@ def report(out: Path, lang: str | None, detail: str, **options: Any) -> int:
     orders, say = ordered(options), teller(lang, False)
     check_orders(orders, out, os.environ)
     last_run(out)  # no folder is made where there is nothing to report
-    with by_itself(out, say):
+    with exclusive_run(out, say):
         records = last_records(out, Detail(detail))
         check_single(orders, len(records))
         course = course_folder(options["course"])
@@ -78,7 +78,7 @@ def report(out: Path, lang: str | None, detail: str, **options: Any) -> int:
             handout = handouts(CourseCache.of(course))[assignment.id]
             folders = _folders(options["submissions"], handout, records)
             facts = replace(facts, folders=folders)
-        edition = Edition(
+        publication = Publication(
             assignment,
             lang,
             tell_changes=changes_teller(lang, False),
@@ -88,7 +88,7 @@ def report(out: Path, lang: str | None, detail: str, **options: Any) -> int:
             terms=terms_of(course, assignment.spec),
             handed=_handed(out, options["handed_in"], records, say),
         )
-        publish(out, records, edition)
+        publish(out, records, publication)
     click.echo(out / INDEX)
     return DONE
 

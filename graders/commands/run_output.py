@@ -117,7 +117,7 @@ def show(run: Run) -> None:
     tier = translator(run.settings.lang).text(TIER_WORDS[run.records.briefs[0].tier])
     line = f"  {page} · {tier}"
     console.print(line, style="dim", markup=False, highlight=False, soft_wrap=True)
-    if run.taken or run.judged < sum(len(record.questions) for record in run.records.briefs):
+    if run.reused or run.judged < sum(len(record.questions) for record in run.records.briefs):
         console.print(_reused(run), style="dim", markup=False, highlight=False, soft_wrap=True)
 
 
@@ -128,7 +128,7 @@ def _reused(run: Run) -> str:
 
     taken = NP_("{n} submission as graded before", "{n} submissions as graded before")
     judged = NP_("{n} question graded again", "{n} questions graded again")
-    counts = ((taken, run.taken), (judged, run.judged))
+    counts = ((taken, run.reused), (judged, run.judged))
     words = [render(Message(words, {"n": n}), run.settings.lang) for words, n in counts]
     return f"  {' · '.join(words)}"
 

@@ -173,7 +173,8 @@ class CheckRunner:
             is_right = self._is_right(key, run) and run.times.total <= decides_s
             if run.loop is not None or is_right:
                 return replace(run, is_timed=True)
-        share = timing.among_share(self.context.run_lock.at_once)
+        run_lock = self.context.run_lock
+        share = timing.among_share(run_lock.at_once)
         if share:
             run = self._run_probe(probe, key, lent, share * limit_s, alone=False)
             if run.is_cut or (not run.end and run.times.total <= decides_s):

@@ -141,7 +141,7 @@ def _judgement(judge: SubmissionJudge, key: CheckKey, check: Check, run: RunResu
         return Judgement(Verdict.CORRECT)
     judgement = _judged(judge, key, check, run)
     if judgement.verdict is Verdict.CORRECT and isinstance(run.seen, Observations):
-        judge.runner.process.keep_right(key, run.seen)
+        judge.process.keep_right(key, run.seen)
     return judgement
 
 
@@ -152,7 +152,7 @@ def _is_known_right(judge: SubmissionJudge, key: CheckKey, check: Check, run: Ru
     answers = judge.runner.reference_answers
     if run.seen is answers.observations[key]:
         return key not in answers.cut
-    return judge.runner.process.is_known_right(key, run.seen)
+    return judge.process.is_known_right(key, run.seen)
 
 
 def _judged(judge: SubmissionJudge, key: CheckKey, check: Check, run: RunResult) -> Judgement:
@@ -177,7 +177,7 @@ def _completed(judge: SubmissionJudge, key: CheckKey, run: RunResult) -> RunResu
         facts.update(study.facts.get(target.name, {}))
     if judge.assignment.question(key[0]).is_in_words:
         facts["answer"] = study.answers.get(key[0], "")
-    code = judge.runner.process.code
+    code = judge.process.code
     return replace(run, code=code, facts=facts, header=_header(judge, key, run))
 
 
@@ -231,13 +231,13 @@ def _run_on(
     judge: SubmissionJudge, key: CheckKey, probe: Probe, lent: frozenset[Target]
 ) -> RunResult | None:
     """Run a check on another input; None where the reference or the submission does not end."""
-    expected = judge.runner.process.reference_answer(probe)
+    expected = judge.process.reference_answer(probe)
     if expected is None:
         return None
     run = judge.runner.run_probe(probe, key, lent)
     if run.end:
         return None
-    code, lines = judge.runner.process.code, _header(judge, key, run)
+    code, lines = judge.process.code, _header(judge, key, run)
     return RunResult(probe.inputs, probe.seeds, run.seen, (expected,), code, header=lines)
 
 

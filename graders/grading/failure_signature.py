@@ -15,10 +15,10 @@ from graders.model import Judgement, Message, Words
 _CHARS = 20
 # Sorting writes out all that is below: deeper, a forged value would take minutes.
 _DEPTH = 12
-# What stands for an object where it was printed: another one at each run.
+# The address of a printed object: another one at each run.
 _ADDRESS = re.compile(r"0x[0-9a-fA-F]{6,16}")
 _ONLY_INT = frozenset({int})
-# Two names that are not there are two mistakes: a module not imported, a word misspelt.
+# Two missing names are two mistakes: a module not imported, a word misspelt.
 _NAMING = frozenset(
     {"NameError", "UnboundLocalError", "AttributeError", "ImportError", "ModuleNotFoundError"}
 )
@@ -26,14 +26,14 @@ _KEPT = ("value", "after", "before", "unchanged", "exit")
 
 
 def failure_signature(check: Check, judgement: Judgement, run: RunResult) -> str:
-    """Digest what was seen over all the inputs of a check.
+    """Digest the observations over all the inputs of a check.
 
     Parameters
     ----------
     check : Check
         The check that failed.
     judgement : Judgement
-        With all that it says, before anything of it is hidden.
+        The whole judgement, before anything of it is hidden.
     run : RunResult
         What the box told; nothing in it is believed to have any shape.
 
@@ -50,7 +50,8 @@ def failure_signature(check: Check, judgement: Judgement, run: RunResult) -> str
     The digest of a check whose inputs are hidden says nothing by itself, but tells a right guess
     of all that it is made of from a wrong one: it belongs to records, and to no page.
     """
-    if not judgement.verdict.facts.has_failing_input:
+    verdict = judgement.verdict
+    if not verdict.facts.has_failing_input:
         return ""
     try:
         seen = _seen(run)

@@ -1,4 +1,4 @@
-"""What reading and loading met, in words for the report."""
+"""The notes of reading and loading, in words for the report, with the line that each is about."""
 
 from __future__ import annotations
 
@@ -56,6 +56,9 @@ _TEMPLATES: Mapping[str, str] = {
 }
 _MOST = 30
 _DETAIL_CHARS = 500
+_MOST_QUOTED_CHARS = 80
+# The notes about one statement.
+_KINDS = frozenset({"raised", "exits", "asked", "hangs", "floods", "fills", "stops"})
 
 
 def words(notes: Iterable[Mapping[str, Any]]) -> tuple[Words, ...]:
@@ -79,7 +82,7 @@ def _kind(note: Mapping[str, Any]) -> str:
 
 
 def _with_text(message: Message) -> Message:
-    """Show the line that a note is about, where its text is known."""
+    """Add to a note the line that it is about, where its text is known."""
     text = message.args.get("quoted")
     if not text:
         return message
@@ -87,7 +90,7 @@ def _with_text(message: Message) -> Message:
 
 
 def _explained(message: Message, note: Mapping[str, Any]) -> Message:
-    """Add to a note what it means, where that can be told."""
+    """Add to a note its explanation, where there is one."""
     kind, detail = note.get("note"), str(note.get("detail"))[:_DETAIL_CHARS]
     if kind == "raised":
         name, _, text = detail.partition(": ")
@@ -102,7 +105,7 @@ def _explained(message: Message, note: Mapping[str, Any]) -> Message:
 
 
 def _folded(notes: Iterable[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
-    """Tell all the provided names that a file changes in one note."""
+    """Fold the notes about provided names of a file into one."""
     kept: list[Mapping[str, Any]] = []
     changed: dict[str, list[str]] = {}
     for note in notes:
@@ -123,13 +126,6 @@ def _shown(value: Any) -> str | int:
     return value if isinstance(value, int) else printable(str(value), 200).replace("\n", " ")
 
 
-# MERGED: Add to what loading met the text of the line that it is about.
-
-_MOST_QUOTED_CHARS = 80
-# What these tell is about one statement.
-_KINDS = frozenset({"raised", "exits", "asked", "hangs", "floods", "fills", "stops"})
-
-
 def quoted(
     notes: Iterable[Mapping[str, Any]], units: Mapping[str, Any]
 ) -> tuple[Mapping[str, Any], ...]:
@@ -138,7 +134,7 @@ def quoted(
     Parameters
     ----------
     notes : iterable of mapping
-        What the worker met, see :mod:`graders.grading.notes`.
+        The notes of the worker.
     units : mapping of str to list
         The sources that it read, by module.
     """
@@ -147,7 +143,7 @@ def quoted(
 
 
 def _with_line(note: Mapping[str, Any], text: str) -> Mapping[str, Any]:
-    # The worker quotes nothing: what it says under this name is a student's.
+    # The worker never sends this name: a student's program does.
     note = {name: value for name, value in note.items() if name != "quoted"}
     kind, line = note.get("note"), note.get("line")
     if not isinstance(kind, str) or kind not in _KINDS or type(line) is not int or line < 1:

@@ -1,4 +1,4 @@
-"""From the frames of a worker to observations: nothing in them is believed, all is checked."""
+"""Read observations, times and dialogues from the frames of a worker; everything is checked."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ from graders.sandbox.base import Frame
 
 _TEXT = 500
 _TURNS = 200
-# More than what a worker tells of an exception.
+# More items and characters than a worker sends of an exception.
 _FACTS = 2_000
 _FACTS_CHARS = 8_000
-# How the worker writes its observations: all at once, or each as it is seen.
+# The worker writes its observations all at once, or each as it is seen.
 _SEEN, _CASE = b'{"seen":[', b'{"case":'
 
 
 class Observations(Sequence[Observation]):
-    """Observations as they came, each rebuilt when it is first looked at.
+    """The observations of one check, each decoded when it is first read.
 
     Parameters
     ----------
     frames : sequence of Frame
-        One that tells them all as ``seen``, or one for each that tells it as ``case``.
+        One frame that holds all of them as ``seen``, or one for each, as ``case``.
     most : int
-        How many there can be: one per input.
+        The number of inputs: at most one observation for each.
     """
 
     def __init__(self, frames: Sequence[Frame] = (), most: int = 0) -> None:
@@ -44,7 +44,7 @@ class Observations(Sequence[Observation]):
 
     @cached_property
     def raw(self) -> list[Any]:
-        """What the frames say, whatever it is."""
+        """The content of the frames, whatever its shape."""
         told: Any = None
         if any(frame.tells("case") for frame in self._frames):
             told = [frame.get("case") for frame in self._frames]
@@ -54,24 +54,23 @@ class Observations(Sequence[Observation]):
 
     @cached_property
     def words(self) -> bytes:
-        """The very words of the frames as a digest: equal ones tell equal observations.
+        """A digest of the frames' text: equal digests mean equal observations, True apart from 1.
 
-        Empty for frames that are not written as the worker writes them. Python takes True for 1:
-        words tell them apart. A program that forges its frames can have the words of others and
-        say something else, or nothing: see :attr:`is_plain`.
+        Empty for frames that are not written as the worker writes them. A program that forges
+        its frames can give them another program's text: see :attr:`is_plain`.
         """
         text = self._text
         return b"" if text is None else hashlib.blake2b(text, digest_size=16).digest()
 
     @cached_property
     def is_plain(self) -> bool:
-        """Whether the words are those of what was read, and nobody's words for something else."""
+        """Whether the decoded content, written again, gives the same text: it is not forged."""
         read = ",".join(json.dumps(case, separators=(",", ":")) for case in self.raw)
         return self._text is not None and self._text == read.encode()
 
     @property
     def _text(self) -> bytes | None:
-        """What the frames say between the brackets of the list; None when it is not told."""
+        """The frames' text between the list's brackets; None when written in another way."""
         bodies = [frame.body for frame in self._frames]
         if len(bodies) == 1 and bodies[0].startswith(_SEEN) and bodies[0].endswith(b"]}"):
             return bodies[0][len(_SEEN) : -2]
@@ -97,7 +96,7 @@ class Observations(Sequence[Observation]):
 
 
 def parts_of(frames: Sequence[Frame]) -> list[tuple[Frame, ...]]:
-    """Cut frames after each milestone; what follows the last one is left out."""
+    """Cut frames after each milestone; frames after the last one are left out."""
     parts: list[tuple[Frame, ...]] = []
     part: list[Frame] = []
     for frame in frames:
@@ -111,17 +110,17 @@ def parts_of(frames: Sequence[Frame]) -> list[tuple[Frame, ...]]:
 def times_of(before: Sequence[Frame] = (), frames: Sequence[Frame] = (), *, most: int) -> Times:
     """Return the CPU seconds of each call, between two frames that ask for the clock, and the rest.
 
-    The seconds are the keeper's. Frames out of turn, or more of them than the calls, which no probe
-    sends, give none at all.
+    The seconds are the keeper's. Frames out of order, or more of them than the calls, which no
+    probe sends, give no times at all.
 
     Parameters
     ----------
     before : sequence of Frame
         Up to the milestone where the check begins.
     frames : sequence of Frame
-        Those of the check.
+        The frames of the check.
     most : int
-        How many calls there are.
+        The number of calls.
     """
     calls = _call_times(frames, most)
     if not frames:
@@ -152,7 +151,7 @@ def _call_times(frames: Sequence[Frame], most: int) -> tuple[float, ...]:
 
 
 def is_whole(data: Any) -> bool:
-    """Tell whether an encoded form holds nothing that was cut, nor named by its type alone."""
+    """Tell whether no part of an encoded form was cut or replaced by the name of its type."""
     if isinstance(data, list):
         return all(map(is_whole, data))
     if isinstance(data, dict):
@@ -161,7 +160,7 @@ def is_whole(data: Any) -> bool:
 
 
 def observation(data: Any) -> Observation:
-    """Rebuild one observation."""
+    """Decode one observation."""
     try:
         if not isinstance(data, dict):
             raise BadEncoding("not an observation")
@@ -182,7 +181,7 @@ def observation(data: Any) -> Observation:
 
 
 def dialogue(frames: Iterable[Any]) -> tuple[tuple[str, str], ...]:
-    """Gather the turns told since the last observation, of a session that did not end."""
+    """Return the dialogue since the last observation, of a session that did not end."""
     turns: list[Any] = []
     for frame in frames:
         if isinstance(frame, Mapping) and "case" in frame:
@@ -193,7 +192,7 @@ def dialogue(frames: Iterable[Any]) -> tuple[tuple[str, str], ...]:
 
 
 def step_reached(frames: Iterable[Any]) -> int:
-    """Return which step was announced last since the last observation; 0 before the first."""
+    """Return the last step announced since the last observation; 0 before the first."""
     reached = 0
     for frame in frames:
         if isinstance(frame, Mapping) and "case" in frame:
@@ -210,7 +209,7 @@ def _values(data: Any) -> dict[str, Any]:
 
 
 def _steps(data: Any) -> tuple[Step, ...]:
-    """Rebuild the start of a scenario and its steps, as many as there can be."""
+    """Decode the start of a scenario and its steps, up to their bound."""
     if not isinstance(data, list):
         return ()
     return tuple(_step(step) for step in data[: MAX_STEPS + 1])
@@ -260,7 +259,7 @@ def _raised(data: Any) -> Raised | None:
 
 
 def facts_of(data: Any) -> dict[str, Any]:
-    """Rebuild what surrounded an exception; nothing of what is none, or more than there can be."""
+    """Decode the facts of an exception; nothing where they are malformed or too many."""
     try:
         is_small = isinstance(data, dict) and _is_small(data, [_FACTS, _FACTS_CHARS])
         facts = decode(data) if is_small else {}
@@ -272,7 +271,7 @@ def facts_of(data: Any) -> dict[str, Any]:
 
 
 def _is_small(data: Any, left: list[int]) -> bool:
-    """Tell whether a form fits in what is left of items and of characters."""
+    """Tell whether a form fits in the items and characters left."""
     left[0] -= 1
     if isinstance(data, str):
         left[1] -= len(data)

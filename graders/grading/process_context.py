@@ -110,14 +110,16 @@ class ProcessContext:
 
     def _measured_s(self, probe: Probe) -> float | None:
         """Measure a whole probe with nothing else on the machine; None when it does not end."""
-        with self.context.run_lock.alone():
+        run_lock = self.context.run_lock
+        with run_lock.alone():
             answer = self._ask(probe, REFERENCE_S)
         moments = [frame.cpu_s for frame in answer.frames if frame.milestone]
         return moments[-1] - moments[0] if answer.data("seen") else None
 
     def reference_times(self, probe: Probe) -> Times:
         """Measure each call of the reference on a probe with nothing else on the machine."""
-        with self.context.run_lock.alone():
+        run_lock = self.context.run_lock
+        with run_lock.alone():
             return only_times(self._ask(probe, ANSWER_S).frames, len(probe.inputs))
 
     def reference_answer(self, probe: Probe) -> Observation | None:
@@ -144,9 +146,9 @@ class ProcessContext:
             return self._ask_box(probe, limits)
 
     def _ask_box(self, probe: Probe, limits: Limits) -> Answer:
-        assignment = self.context.assignment
+        assignment, sandbox = self.context.assignment, self.context.sandbox
         if self.box is None:
-            self.box = self.context.sandbox.open()
+            self.box = sandbox.open()
             if assignment.kit is None:
                 self.units = self._read(self.box)
             else:

@@ -1,4 +1,4 @@
-"""The host's words to the worker: what to read, load, lend and evaluate, as plain data."""
+"""The requests from host to worker as plain data: what to read, load, lend and evaluate."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from graders.model import Submission, Target
 from graders.probe import Probe
 from graders.spec.assignment import Assignment
 
-# Of the standard library; a box without them starts in two thirds of the time.
+# Modules of the standard library: a box without them starts in two thirds of the time.
 _SLOW_TO_IMPORT = ("dataclasses", "inspect", "typing")
 
 
@@ -63,12 +63,12 @@ def probe(
     Parameters
     ----------
     lent : frozenset of Target
-        What the reference lends; the caller answers for rule 2 of the design (never the target
-        under judgement, nor what needs it).
+        The targets that the reference lends: never the target under judgement, nor one that
+        needs it, for which the caller answers.
     verbose : bool
         Tell each case as it is seen, so that the one that does not end is known.
     endless : iterable of Target
-        Those of the student's that do not end.
+        The student's targets that do not end.
     prove_s : float
         After so many CPU seconds, begin to look for a loop that never ends; 0 for not at all.
     """
@@ -85,7 +85,7 @@ def probe(
         "endless": sorted([target.module, target.name] for target in endless),
         "preload": [
             *_preloaded(assignment, _texts(units)),
-            # What adopts the objects of a lent constructor looks into it.
+            # The adapter of a lent constructor looks into it.
             *(["inspect"] if any(target.member == "__init__" for target in lent) else ()),
         ],
     }
@@ -96,7 +96,7 @@ def _texts(units: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _preloaded(assignment: Assignment, texts: Iterable[str]) -> list[str]:
-    """Name what a box is to import before it is asked: slow, and in some submissions only."""
+    """Name the slow modules that a box imports before its request, where they may be used."""
     whole = [*texts, *(line for module in assignment.reference for line in module.imports)]
     return [name for name in _SLOW_TO_IMPORT if any(name in text for text in whole)]
 
@@ -107,7 +107,7 @@ def targets(assignment: Assignment) -> list[list[str]]:
 
 
 def course_parts(assignment: Assignment, lent: frozenset[Target]) -> list[dict[str, Any]]:
-    """Return the course's code by module: what it provides, and what is lent this time."""
+    """Return the course's code by module: the provided definitions and the lent ones."""
     told = _tellers(assignment, lent)
     return [
         _course_part(
@@ -120,9 +120,9 @@ def course_parts(assignment: Assignment, lent: frozenset[Target]) -> list[dict[s
 
 
 def _tellers(assignment: Assignment, lent: frozenset[Target]) -> set[Target]:
-    """Return what tells how the lent constructors are to be understood.
+    """Return the targets that show how to read the objects of the lent constructors.
 
-    These are the other targets of their questions: needed as they are, hence not under judgement.
+    They are the other targets of the same questions: needed as well, hence not under judgement.
     """
     makers = {target for target in lent if target.member == "__init__"}
     return {
@@ -154,12 +154,12 @@ def _course_part(
 
 
 def _written(segment: Segment) -> str | dict[str, str]:
-    """Return the source of a definition, or what a kit holds in place of it."""
+    """Return the source of a definition, or its code in a kit."""
     return {"code": segment.code} if segment.code else segment.source
 
 
 def _helpers(module: ReferenceModule, segment: Segment) -> tuple[Segment, ...]:
-    """Return the helpers that a definition uses; most modules have none to look for."""
+    """Return the helpers that a definition uses; most modules have none."""
     return helpers_of(module, segment) if module.helpers else ()
 
 
@@ -183,6 +183,6 @@ def describe(item: Probe) -> dict[str, Any]:
 
 
 def _prose(assignment: Assignment) -> list[str]:
-    """Return the lines of the skeleton: none is an answer to a question in words."""
+    """Return the lines of the skeleton, which are no answers to questions in words."""
     lines = (line.strip() for text in assignment.skeleton.values() for line in text.splitlines())
     return sorted(set(filter(None, lines)))

@@ -1,4 +1,4 @@
-"""Write what became of a submission as its record keeps it."""
+"""Write checks, questions and whole submissions as the record keeps them."""
 
 from __future__ import annotations
 
@@ -34,6 +34,10 @@ from graders.model import (
 from graders.spec.assignment import Assignment
 from graders.spec.schema.models import Question
 
+# Characters of a statement.
+MOST = 700
+# An underlined title, which opens a section such as parameters or examples.
+_SECTION = re.compile(r"[^\n]+\n-{3,}")
 ABSENCES = {
     Presence.ABSENT: N_("{name} is not defined"),
     Presence.STUB: N_("{name} is still to be written"),
@@ -104,7 +108,7 @@ def check_result(
 
 
 def missing(judge: SubmissionJudge, question: Question, presence: Presence) -> QuestionResult:
-    """Give nothing for what is not there, and say why."""
+    """Return the result of a question whose target is not there, and say why."""
     target = judge.assignment.targets[question.id][0]
     template = ABSENCES.get(presence, ABSENCES[Presence.ABSENT])
     words = Message(template, {"name": target.name})
@@ -124,11 +128,12 @@ def missing(judge: SubmissionJudge, question: Question, presence: Presence) -> Q
 
 
 def _near(judge: SubmissionJudge, target: Target) -> Message | None:
-    """Tell a name that the student may have meant for the target."""
+    """Name a definition that the student may have meant for the target."""
     if inside := _around(judge, target):
         words = N_("`{name}` is inside `{inside}`, where nothing else can call it")
         return Message(words, {"name": target.owner or target.name, "inside": inside})
-    defined = [n for names in judge.study.names.values() for n in names]
+    study = judge.study
+    defined = [n for names in study.names.values() for n in names]
     if target.owner and target.member in defined:
         return Message(
             N_("{member} is defined outside the class {owner}: look at its indentation"),
@@ -138,8 +143,8 @@ def _near(judge: SubmissionJudge, target: Target) -> Message | None:
         target = Target(target.module, target.owner)
     prefix = f"{target.owner}." if target.owner else ""
     peers = {n.removeprefix(prefix) for n in defined if n.rpartition(".")[0] == target.owner}
-    assignment = judge.assignment
-    named = {*(t.name for t in assignment.graded), *assignment.spec.provided.get(target.module, ())}
+    assignment, spec = judge.assignment, judge.assignment.spec
+    named = {*(t.name for t in assignment.graded), *spec.provided.get(target.module, ())}
     peers -= {target.member, *(name.removeprefix(prefix) for name in named)}
     near = difflib.get_close_matches(target.member, peers, 1, 0.75)
     if not near:
@@ -160,21 +165,22 @@ def _around(judge: SubmissionJudge, target: Target) -> str:
 
 
 def _is_unknown(judge: SubmissionJudge, owner: str) -> bool:
-    """Tell whether nothing of a class is there: it may have another name."""
+    """Tell whether no member of a class is there: it may have another name."""
     presence = judge.study.presence
     return all(there is Presence.ABSENT for t, there in presence.items() if t.owner == owner)
 
 
 def empty(context: RunContext, submission: Submission) -> Record:
-    """Keep a record of a submission that holds none of the assignment's files."""
-    files = ", ".join(f"{name}.py" for name in context.assignment.spec.modules)
+    """Return the record of a submission that holds none of the assignment's files."""
+    spec = context.assignment.spec
+    files = ", ".join(f"{name}.py" for name in spec.modules)
     words = Message(N_("no file of this assignment was found ({files})"), {"files": files})
     questions = _blank(context, Verdict.MISSING, words, waiting=False)
     return _record(context, submission, State.EMPTY, questions, (*submission.notes, words))
 
 
 def failed(context: RunContext, submission: Submission, problem: Exception) -> Record:
-    """Keep a record of a submission that we failed to grade: nothing is lost to the student."""
+    """Return the record of a submission that we failed to grade: the student loses nothing."""
     what = problem.what if isinstance(problem, GradersError) else repr(problem)[:300]
     words = Message(N_("graders or the machine is at fault: {problem}"), {"problem": what})
     questions = _blank(context, Verdict.INTERNAL_ERROR, words, waiting=True)
@@ -184,6 +190,7 @@ def failed(context: RunContext, submission: Submission, problem: Exception) -> R
 def _blank(
     context: RunContext, verdict: Verdict, words: Words, *, waiting: bool
 ) -> tuple[QuestionResult, ...]:
+    spec = context.assignment.spec
     return tuple(
         QuestionResult(
             id=question.id,
@@ -197,7 +204,7 @@ def _blank(
             rationale=words,
             checks=tuple(check_result(c, Judgement(verdict, words)) for c in question.checks),
         )
-        for question in context.assignment.spec.questions
+        for question in spec.questions
         if context.only is None or question.id == context.only
     )
 
@@ -222,27 +229,11 @@ def _record(
     )
 
 
-# MERGED: What a question asks, as the file that students start from says it.
-
-MOST = 700
-# A title underlined, which opens a section: parameters, examples and the like follow.
-_SECTION = re.compile(r"[^\n]+\n-{3,}")
-
-
 def asked(assignment: Assignment, question_id: str) -> str:
-    """Return the first paragraphs of the docstring of a question's main target.
+    """Return the statement of a question: the first paragraphs of its main target's docstring.
 
-    Parameters
-    ----------
-    assignment : Assignment
-        Its skeleton is looked at, then its reference.
-    question_id : str
-        The question.
-
-    Returns
-    -------
-    str
-        Empty where nothing is defined (a question in words), or nothing is said of it.
+    The skeleton's comes before the reference's. Empty for a question in words, and without a
+    docstring.
     """
     for target in assignment.targets[question_id][:1]:
         for sources in (assignment.skeleton, assignment.reference_sources):

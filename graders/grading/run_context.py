@@ -105,7 +105,7 @@ class RunContext:
     @cached_property
     def _common(self) -> str:
         """A digest of what every result depends on beside the submission and its question."""
-        assignment = self.assignment
+        assignment, tier = self.assignment, self.sandbox.tier
         shared = set(type(assignment.spec).model_fields) - {"title", "questions"}
         return _digest(
             [
@@ -118,7 +118,7 @@ class RunContext:
                 self.harness,
                 platform.python_version(),
                 [version(name) for name in LIBRARIES],
-                self.sandbox.tier.value,
+                tier.value,
                 list(self.packages),
                 assignment.digest if assignment.kit else "",
             ]

@@ -1,4 +1,4 @@
-"""Learn what a submission holds: its sources, its targets, and what happened while loading."""
+"""Read and load a submission: its sources, its targets, and what happened while loading."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from graders.spec.assignment import Assignment
 _READ_S = 10.0
 # Statements that may fail to end before loading gives up on the rest.
 _TRIES = 8
-# Notes and the like that are kept: a program can tell any number of them.
+# The notes that are kept: a program can send any number of them.
 _MOST = 200
 
 
 @dataclass(frozen=True)
 class Study:
-    """What is known of a submission before any check.
+    """The knowledge of a submission before any check.
 
     Attributes
     ----------
@@ -30,15 +30,15 @@ class Study:
     skip : tuple of (str, int)
         Statements that never end: module and index.
     unmade : frozenset of (str, int)
-        Those of them that define something, which is missing without them.
+        The statements among them that define something, which is missing without them.
     presence : mapping of Target to Presence
         Whether each target is there.
     facts, answers : mapping
         By target name, see ``graders.worker.reading.target_facts``; by question.
     names : mapping of str to tuple of str
-        What each module defines.
+        The names that each module defines.
     notes : tuple of mapping
-        What was met, see :mod:`graders.grading.notes`.
+        Notes of reading and loading, see :mod:`graders.grading.notes`.
     read_s, cpu_s : float
         CPU seconds of the box: of reading alone, and of reading and loading.
     """
@@ -57,7 +57,8 @@ class Study:
 
 def study(box: Asker, assignment: Assignment, submission: Submission) -> Study:
     """Read and load a submission, skipping the statements that do not end."""
-    statement_s = 0.6 * assignment.spec.limits.cpu_s
+    allowed = assignment.spec.limits
+    statement_s = 0.6 * allowed.cpu_s
     limits = _limits(assignment, (_READ_S, statement_s))
     answer = box.ask(requests.study(assignment, submission), limits)
     read = next(iter(answer.data("units")), None)
@@ -94,7 +95,7 @@ def study(box: Asker, assignment: Assignment, submission: Submission) -> Study:
 
 @dataclass(frozen=True)
 class _Load:
-    """The last load of a submission: what was skipped for it and why, and what all of them took."""
+    """The last load of a submission, what was skipped for it, and the CPU time of all loads."""
 
     answer: Answer
     skip: tuple[tuple[str, int], ...]
@@ -105,7 +106,7 @@ class _Load:
 def _load_on(
     box: Asker, assignment: Assignment, read: Mapping[str, Any], answer: Answer, limits: Limits
 ) -> _Load:
-    """Load again without what does not end, until a load does or nothing is left to skip."""
+    """Load again without the statements that do not end, until a load ends or none is left."""
     skip: list[tuple[str, int]] = []
     notes: list[Mapping[str, Any]] = []
     spent = answer.cpu_s
@@ -117,7 +118,7 @@ def _load_on(
             notes.append(_why_stuck(answer, place, read))
             skip.append(place)
         if left == 2 or place is None:
-            # Last resort: do without all that defines nothing.
+            # Last resort: skip every statement that defines nothing.
             last = [place for module in read for place in _actions(module, read)]
             if place is None and set(last) <= set(skip):
                 break
@@ -129,7 +130,7 @@ def _load_on(
 
 
 def studied(box: Asker, assignment: Assignment, submission: Submission) -> tuple[Submission, Study]:
-    """Study a submission; when nothing is written in it, look for one among its other files."""
+    """Study a submission; when it defines nothing, look for one among its other files."""
     first = study(box, assignment, submission)
     if not _is_blank(first):
         return submission, first
@@ -145,9 +146,9 @@ def _is_blank(found: Study) -> bool:
 
 
 def _refuse_broken(answer: Answer) -> None:
-    """Be loud when the worker failed by itself, before any statement of the student's ran.
+    """Raise when the worker failed by itself, before any statement of the student's ran.
 
-    After that, a program can make it fail, or say that it did: it is then treated as stuck.
+    After that, a program can make it fail, or claim that it did: it is then treated as stuck.
     """
     broken = answer.data("broken")
     if broken and not answer.data("at"):
@@ -155,7 +156,7 @@ def _refuse_broken(answer: Answer) -> None:
 
 
 def _load_nothing(box: Asker, assignment: Assignment, units: Mapping[str, Any]) -> None:
-    """Load without any statement of the student's: what the worker says of itself is then true."""
+    """Load without any statement of the student's: the worker's own failure is then sure."""
     everything = [
         (module, index)
         for module, parts in units.items()
@@ -169,8 +170,9 @@ def _load_nothing(box: Asker, assignment: Assignment, units: Mapping[str, Any]) 
 
 
 def _limits(assignment: Assignment, budgets: tuple[float, ...]) -> Limits:
-    total = budgets[0] + 2 * assignment.spec.limits.cpu_s
-    return Limits(budgets, total, 10 * total, assignment.spec.limits.memory_mib, 48 << 20)
+    allowed = assignment.spec.limits
+    total = budgets[0] + 2 * allowed.cpu_s
+    return Limits(budgets, total, 10 * total, allowed.memory_mib, 48 << 20)
 
 
 def _are_units(data: dict[str, Any]) -> bool:
@@ -201,7 +203,7 @@ def _is_fact(key: str, fact: Any) -> bool:
 
 
 def _texts(data: Any) -> dict[str, str]:
-    """Take texts, halves of characters written out: no file can hold them."""
+    """Return texts with lone surrogates escaped: no file can hold them."""
     return {
         key: text.encode("utf-8", "backslashreplace").decode("utf-8")
         for key, text in _mapping(data).items()
@@ -222,7 +224,7 @@ def _is_note(data: Any) -> bool:
 
 
 def _names(loaded: Mapping[str, Any]) -> dict[str, tuple[str, ...]]:
-    """Read what the modules define: some of it, since near names are sought in it."""
+    """Read the names that modules define, up to a bound: near names are sought among them."""
     told = list(_mapping(loaded.get("names")).items())[:50]
     return {module: tuple(str(name)[:100] for name in _list(names)[:500]) for module, names in told}
 

@@ -191,7 +191,8 @@ def _question(judge: SubmissionJudge, question: Question) -> QuestionResult:
 
 
 def _in_words(judge: SubmissionJudge, question: Question) -> QuestionResult:
-    answer, nothing = judge.study.answers.get(question.id, "").strip(), frozenset[Target]()
+    study, nothing = judge.study, frozenset[Target]()
+    answer = study.answers.get(question.id, "").strip()
     presence = Presence.PRESENT if answer else _why_unanswered(judge, question)
     results = judge_question(judge, question, nothing)
     return replace(question_result(question, presence, results, (), nothing), answer=answer)

@@ -7,6 +7,7 @@ from functools import cached_property
 
 from graders.checks.base import RunResult
 from graders.grading.check_runner import CheckRunner
+from graders.grading.process_context import ProcessContext
 from graders.grading.reference_answers import CheckKey
 from graders.grading.study import Study
 from graders.languages.python.reproducer import imports_of
@@ -51,6 +52,11 @@ class SubmissionJudge:
     judging_s: float = 0.0
 
     @property
+    def process(self) -> ProcessContext:
+        """The state of the process that grades."""
+        return self.runner.process
+
+    @property
     def assignment(self) -> Assignment:
         """The assignment that is graded."""
         return self.runner.assignment
@@ -68,8 +74,8 @@ class SubmissionJudge:
     @cached_property
     def imports(self) -> str | None:
         """The lines that import the student's files: the same for all checks."""
-        study, provided = self.study, self.runner.spec.provided
-        return imports_of(study.units, study.notes, provided)
+        study, spec = self.study, self.assignment.spec
+        return imports_of(study.units, study.notes, spec.provided)
 
     def learn(self, question_id: str, upshot: Upshot) -> None:
         """Take in a question's upshot, judged now or before: the next questions depend on it."""
@@ -79,8 +85,8 @@ class SubmissionJudge:
         if upshot.is_wrong:
             self.wrong.add(question_id)
         targets = {str(target): target for target in self.assignment.graded}
-        self.unusable.update(targets[name] for name in upshot.unusable)
-        self.runner.endless.update(targets[name] for name in upshot.endless)
+        self.unusable |= {targets[name] for name in upshot.unusable}
+        self.runner.endless |= {targets[name] for name in upshot.endless}
 
     def presence(self, question: Question) -> Presence:
         """Tell whether a question's main target is there."""

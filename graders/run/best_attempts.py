@@ -19,12 +19,12 @@ _LAST = N_("attempt {n} of {all} counts: it is the last one")
 
 @dataclass(frozen=True)
 class Settled:
-    """A class of which each student has one record, and what its terms make of marks.
+    """A class with one record for each student, and the adjustment of marks.
 
     Attributes
     ----------
     records : Records
-        Under the ids that reports use, as they were graded.
+        As they were graded, under the ids that reports use.
     handed : tuple of HandedIn
         How each of these came in.
     adjuster : Adjuster
@@ -44,7 +44,7 @@ def settle(records: Records, handed: Iterable[HandedIn], terms: Terms) -> Settle
     records : Records
         Of every attempt.
     handed : iterable of HandedIn
-        How each came in; what is not told of was handed in once, nobody knows when.
+        How each came in; a record without one was handed in once, at an unknown time.
     terms : Terms
         Of the assignment.
     """

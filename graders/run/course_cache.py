@@ -1,11 +1,10 @@
-"""What a course comes to, kept on this machine: to make it takes longer than to grade one work.
+"""A cache of a course's assignments: to load one takes longer than to grade one submission.
 
 An assignment's inputs are made by its generators and the oracle's answers by its reference, the
-same ones at each run; both are kept in the user's cache, under a digest of all that they depend
-on: the course's files, the harness, the version of Python and of the libraries, the tier. No time
-that was measured in another run decides a verdict: see
-:meth:`graders.grading.process_context.ProcessContext.reference_s`. Which modules each assignment asks for is kept
-as well: it tells, at the start of each run, which assignment a submission answers.
+same at each run; both are kept in the user's cache, under a digest of all that they depend on: the
+course's files, the harness, the versions of Python and of the libraries, the tier. A time measured
+in another run decides no verdict, see ``ProcessContext.reference_s``. The modules that each
+assignment asks for are kept as well: they tell which assignment a submission answers.
 """
 
 from __future__ import annotations
@@ -36,23 +35,20 @@ _LIBRARIES = ("hypothesis", "parso", "pydantic", "pyyaml")
 # A course of many TPs, in two tiers.
 _MOST_KEPT = 40
 _NAME = re.compile(r"[\w.-]+-[0-9a-f]{32}")
-# What is of no single assignment.
+# The name of what belongs to no single assignment.
 _WHOLE = "course"
 
 
 @dataclass(frozen=True)
 class CourseCache:
-    """What is kept of a course.
-
-    Whatever goes wrong here costs time and nothing else.
-    """
+    """The cache of one course; any failure here costs time and nothing else."""
 
     course: Path
     folder: Path
 
     @classmethod
     def of(cls, course: Path) -> CourseCache:
-        """Return what this user's cache keeps of a course."""
+        """Return the cache of a course of this user."""
         return cls(course.resolve(), cache_folder("prepared"))
 
     def module_names(self) -> Mapping[str, ModuleNames]:
@@ -82,7 +78,9 @@ class CourseCache:
             self.keep_assignment(assignment)
         return assignment
 
-    def expected(self, id_: str, tier: str, packages: tuple[str, ...]) -> ReferenceAnswers | None:
+    def reference_answers(
+        self, id_: str, tier: str, packages: tuple[str, ...]
+    ) -> ReferenceAnswers | None:
         """Return the reference's answers of an earlier run, their times marked as old."""
         found = self._read(id_, "expected", tier, *packages)
         return replace(found, is_recalled=True) if isinstance(found, ReferenceAnswers) else None
@@ -91,11 +89,11 @@ class CourseCache:
         """Keep an assignment that was loaded."""
         self._write(assignment, assignment.id, "assignment")
 
-    def keep_expected(
-        self, id_: str, expected: ReferenceAnswers, tier: str, packages: tuple[str, ...]
+    def keep_reference_answers(
+        self, id_: str, reference_answers: ReferenceAnswers, tier: str, packages: tuple[str, ...]
     ) -> None:
         """Keep the reference's answers."""
-        self._write(expected, id_, "expected", tier, *packages)
+        self._write(reference_answers, id_, "expected", tier, *packages)
 
     @cached_property
     def _digest(self) -> str:
@@ -143,7 +141,7 @@ class CourseCache:
 
 
 def _is_closed(module: Path) -> bool:
-    """Tell whether a spec's module, if any, imports nothing whose change would not be seen."""
+    """Tell whether a spec's module, if any, imports only what the digest covers."""
     try:
         names = imported_modules(module.read_bytes())
     except FileNotFoundError:
@@ -163,7 +161,7 @@ def _files(course: Path) -> Iterator[Path]:
 
 
 def _prune(folder: Path) -> None:
-    """Remove what was not used for longest."""
+    """Remove the files that were not used for longest."""
     ours = [path for path in folder.iterdir() if _NAME.fullmatch(path.name)]
     kept = sorted(ours, key=lambda path: path.stat().st_mtime, reverse=True)
     for path in kept[_MOST_KEPT:]:

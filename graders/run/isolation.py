@@ -1,4 +1,4 @@
-"""The stage that makes grading possible: a sandbox, and the reference's answers in it."""
+"""The stage that chooses a sandbox and lets the reference answer every check in it."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from graders.spec.assignment import Assignment
 
 __all__ = ["isolate", "sandbox_of"]
 
-# Folders, for they become arguments of a command.
+# At most so many folders: they become arguments of a command.
 _HIDDEN = 100
-# Modules that grade, report and show it, in steps of some tens of milliseconds.
+# Modules of the next stages, each imported in some tens of milliseconds.
 _LATER = (
     "graders.grading.checking",
     "graders.grading.submission",
@@ -45,22 +45,22 @@ def isolate(run: Run) -> Run:
     assert run.assignment is not None  # noqa: S101 - loaded
     installed = find_installed(run.assignment.spec.packages)
     sandbox = sandbox_of(run, installed, ahead=run.is_self_check)
-    context = _setting(run, sandbox, installed)
+    context = _run_context(run, sandbox, installed)
     return replace(run, context=replace(context, hidden=_hidden(run)))
 
 
 def sandbox_of(run: Run, installed: tuple[Installed, ...], *, ahead: bool = False) -> Sandbox:
-    """Choose a sandbox for what was discovered, whose boxes show some packages.
+    """Choose a sandbox for the submissions found, whose boxes show some packages.
 
     Parameters
     ----------
     ahead : bool
-        Whether the box in which it is tested is kept: for who needs one at once.
+        Whether the box in which it is tested is kept, to be used at once.
 
     Raises
     ------
     SandboxError
-        When this machine gives none that isolates, and what was discovered is a class.
+        When this machine gives none that isolates, and a class was found.
     """
     wanted = run.settings.sandbox
     # A student checking their own work may do without: they would run that code anyway, here.
@@ -78,12 +78,12 @@ def sandbox_of(run: Run, installed: tuple[Installed, ...], *, ahead: bool = Fals
 
 
 def _imports() -> Iterator[object]:
-    """Import what the next stages need: there is time while a box starts, and as it computes."""
+    """Import the modules of the next stages while a box starts."""
     return map(import_module, _LATER)
 
 
 def _hidden(run: Run) -> tuple[str, ...]:
-    """List the folders that no box may show; what was given holds the submissions, however many."""
+    """List the folders that no box may show."""
     given = [path if path.is_dir() else path.parent for path in run.settings.paths]
     folders = [*given, *(found.folder for found in run.found)]
     each = dict.fromkeys(folder.resolve() for folder in folders)
@@ -94,27 +94,29 @@ def _hidden(run: Run) -> tuple[str, ...]:
     return (str(run.course), str(run.settings.out.resolve()), *kept, *submissions)
 
 
-def _setting(run: Run, sandbox: Sandbox, installed: tuple[Installed, ...]) -> RunContext:
+def _run_context(run: Run, sandbox: Sandbox, installed: tuple[Installed, ...]) -> RunContext:
     assert run.assignment is not None  # noqa: S101 - loaded
     packages = tuple(str(package) for package in installed)
-    expected = _expected(run, run.assignment, sandbox, packages)
+    reference_answers = _reference_answers(run, run.assignment, sandbox, packages)
     only, harness = run.settings.question, harness_digest()
-    return RunContext(run.assignment, expected, sandbox, RunLock(), only, harness, packages)
+    return RunContext(
+        run.assignment, reference_answers, sandbox, RunLock(), only, harness, packages
+    )
 
 
-def _expected(
+def _reference_answers(
     run: Run, assignment: Assignment, sandbox: Sandbox, packages: tuple[str, ...]
 ) -> ReferenceAnswers:
     """Return the reference's answers, of an earlier run where none of its times is compared."""
     cache, tier = run.cache, sandbox.tier.value
     if cache is not None and assignment.kit is None and not needs_times(assignment):
-        recalled = cache.expected(assignment.id, tier, packages)
+        recalled = cache.reference_answers(assignment.id, tier, packages)
         if recalled is not None:
             return recalled
-    expected = answers_of(assignment, sandbox)
+    reference_answers = answers_of(assignment, sandbox)
     if cache is not None and assignment.kit is None:
-        cache.keep_expected(assignment.id, expected, tier, packages)
-    return expected
+        cache.keep_reference_answers(assignment.id, reference_answers, tier, packages)
+    return reference_answers
 
 
 def _no_sandbox(problem: SandboxError, run: Run) -> SandboxError:

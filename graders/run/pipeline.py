@@ -18,8 +18,9 @@ A run is a tuple of stages, each a function from a :class:`Run` to a fuller one:
                 its draft where that needs nothing else
 
 Parts never import one another: what passes between them passes here, in a
-:class:`~graders.run.settings.Run`. What one submission goes through is :mod:`graders.grading.submission`;
-how many are graded at once, :mod:`graders.run.jobs`; how a sandbox is chosen, :mod:`graders.run.isolation`.
+:class:`~graders.run.settings.Run`. The story of one submission is in
+:mod:`graders.grading.submission`; :mod:`graders.run.jobs` grades many at once, and
+:mod:`graders.run.isolation` chooses a sandbox.
 A run that was stopped is taken up by the next: a question's result is used again as long as nothing
 that it depends on changed, see :mod:`graders.grading.reuse` and :mod:`graders.run.results_folder`.
 """
@@ -51,14 +52,14 @@ from graders.run import executors
 from graders.run.course_cache import CourseCache
 from graders.run.isolation import isolate
 from graders.run.results_folder import (
-    Gathered,
-    asked,
-    by_itself,
+    RunRecords,
+    exclusive_run,
     keep,
-    kept,
     nothing,
+    only_question,
+    read_record,
     recall,
-    recall_others,
+    recall_without,
 )
 from graders.run.settings import Run, Settings
 from graders.sandbox.run_lock import RunLock
@@ -133,7 +134,7 @@ def discover(run: Run) -> Run:
 
 
 def _handed(run: Run, found: tuple[FoundSubmission, ...]) -> Sequence[HandedIn]:
-    """Tell how submissions came in: by a list of this run or of an earlier one, names, commits."""
+    """Return how submissions came in: from a list, names, commits, or an earlier run."""
     handed = [one.handed for one in found]
     if run.terms.deadline is not None:
         handed = [_dated(one, item) for one, item in zip(handed, found, strict=True)]
@@ -155,14 +156,14 @@ def _dated(handed: HandedIn, found: FoundSubmission) -> HandedIn:
 
 def reserve(run: Run) -> Run:
     """Keep the folder of the results to this run, and clear what killed ones have left."""
-    run.held.enter_context(by_itself(run.settings.out, run.say))
+    run.held.enter_context(exclusive_run(run.settings.out, run.say))
     run.held.callback(sweep)
     sweep()
     return run
 
 
 def look_back(run: Run) -> Run:
-    """Read what a teacher entered: a mistake in it is told before any work."""
+    """Read the points and comments of a teacher: a mistake there is told before any work."""
     assert run.assignment is not None  # noqa: S101 - loaded
     out = run.settings.out
     review = read_review(out, run.assignment.points)
@@ -170,13 +171,13 @@ def look_back(run: Run) -> Run:
 
 
 def grade_all(run: Run) -> Run:
-    """Grade what is not graded yet; each record is written as soon as it is there."""
+    """Grade the submissions that are not graded yet; write each record as soon as it is made."""
     assert run.context is not None and run.handout is not None  # noqa: S101, PT018 - isolated
     from graders.run import jobs  # imported while a box started, if one did
 
     out, earlier = run.settings.out, _earlier(run)
     wanted = executors.Wanted(run.settings.on, run.settings.jobs, say=run.say)
-    gathered, briefs = Gathered(out, run.settings.question), Briefs()
+    run_records, briefs = RunRecords(out, run.settings.question), Briefs()
     drafts = None
     judged = reused = 0
     run.begin(len(run.found))
@@ -188,17 +189,17 @@ def grade_all(run: Run) -> Run:
         for found, record in open_.enter_context(closing(pending)):
             drafts = drafts or _drafts(run)
             if record is None:
-                record = kept(out, found.id)
+                record = read_record(out, found.id)
                 reused += 1
             else:
                 judged += record.judged
-                _put_away(record, gathered, earlier, drafts)
-            shown = asked(record, run.settings.question)
-            brief = gathered.briefs[record.id] = briefs.of(shown) if run.is_class else shown
+                _put_away(record, run_records, earlier, drafts)
+            shown = only_question(record, run.settings.question)
+            brief = run_records.briefs[record.id] = briefs.of(shown) if run.is_class else shown
             drafts.make(shown, brief)
             run.watch(shown)
-    records = gathered.records()
-    return replace(run, records=records, drafts=drafts, taken=reused, judged=judged)
+    records = run_records.records()
+    return replace(run, records=records, drafts=drafts, reused=reused, judged=judged)
 
 
 def _drafts(run: Run) -> EarlyPages:
@@ -211,33 +212,33 @@ def _drafts(run: Run) -> EarlyPages:
     return run.held.enter_context(closing(drafts))
 
 
-def _put_away(record: Record, gathered: Gathered, earlier: Recall, drafts: EarlyPages) -> None:
-    """Write a record, unless a fault of ours would replace what is known of other questions."""
-    is_ours = gathered.only and record.state is State.INTERNAL_ERROR
+def _put_away(record: Record, run_records: RunRecords, earlier: Recall, drafts: EarlyPages) -> None:
+    """Write a record, unless a fault of ours would replace the results of other questions."""
+    is_ours = run_records.only and record.state is State.INTERNAL_ERROR
     if is_ours and earlier(record.id) is not None:
-        gathered.aside[record.id] = record
+        run_records.unwritten[record.id] = record
         return
-    drafts.write_with_room(partial(keep, gathered.out, record))
+    drafts.write_with_room(partial(keep, run_records.out, record))
 
 
 def _earlier(run: Run) -> Recall:
-    """Choose what is recalled of earlier runs: not what is to be graded in any case."""
+    """Return the function that reads earlier records, without what is to be graded again."""
     out, only = run.settings.out, run.settings.question
     if not run.settings.fresh:
         return partial(recall, out)
-    return nothing if only is None else partial(recall_others, out, only)
+    return nothing if only is None else partial(recall_without, out, only)
 
 
 def report(run: Run) -> Run:
     """Write every output from the records, with the points that a teacher entered."""
     assert run.assignment is not None  # noqa: S101 - loaded
-    from graders.run.publishing import Edition, publish
+    from graders.run.publishing import Publication, publish
 
     out, lang = run.settings.out, run.settings.lang
     records = publish(
         out,
         run.records,
-        Edition(
+        Publication(
             run.assignment,
             lang,
             tell_changes=run.tell_changes,
@@ -277,7 +278,7 @@ def execute(run: Run) -> Run:
     with run.held:
         for stage in STAGES:
             run = stage(run)
-        # Another run may replace the outputs as soon as the folder is let go.
+        # Another run may replace the outputs as soon as the folder is unlocked.
         run.take(run.settings.out)
     return run
 

@@ -1,4 +1,4 @@
-"""Replace the outputs of a folder by those of new records, once it is told whose grade changes."""
+"""Replace the outputs of a folder by those of new records, after telling whose grade changes."""
 
 from __future__ import annotations
 
@@ -27,25 +27,25 @@ from graders.run.best_attempts import Settled, settle
 from graders.run.results_folder import writing
 from graders.spec.assignment import Assignment
 
-__all__ = ["EarlyPages", "Edition", "drafts_of", "marked", "publish"]
+__all__ = ["EarlyPages", "Publication", "drafts_of", "marked", "publish"]
 
 
 @dataclass(frozen=True)
-class Edition:
-    """What is published with the records, and who is told.
+class Publication:
+    """The settings of a publication: what goes with the records, and whom to tell.
 
     Attributes
     ----------
     tell_changes : callable
-        Told whose grade changes, before anything is replaced.
+        Called with the grades that change, before anything is replaced.
     say : callable
-        Told of names in the terms that stand for nobody.
+        Called with names in the terms that stand for nobody.
     review, comments : Sheet, optional
-        What review.csv and comments.csv held when the run began.
+        The content of review.csv and comments.csv when the run began.
     orders : sequence of Order
         The outputs for CI and services.
     facts : Facts, optional
-        What these tell besides; without it none is written.
+        The facts that they need; without them none is written.
     terms : Terms
         Deadlines and policies.
     handed : sequence of HandedIn
@@ -74,8 +74,8 @@ def drafts_of(
     return EarlyPages(out, title, lang, Adjuster.of(_due(len(handed), handed, terms), handed))
 
 
-def publish(out: Path, records: Records, edition: Edition) -> Records:
-    """Replace the outputs by those of some records, once it is told whose grade changes.
+def publish(out: Path, records: Records, publication: Publication) -> Records:
+    """Replace the outputs by those of some records, after telling whose grade changes.
 
     Parameters
     ----------
@@ -94,32 +94,32 @@ def publish(out: Path, records: Records, edition: Edition) -> Records:
     InternalError
         When a service would have to be told of points for what we failed to grade.
     """
-    assignment, handed = edition.assignment, edition.handed
-    drafts = edition.drafts or EarlyPages(out, assignment.spec.title, edition.lang)
-    settled = settle(records, handed, _due(len(records), handed, edition.terms))
+    assignment, handed = publication.assignment, publication.handed
+    drafts = publication.drafts or EarlyPages(out, assignment.spec.title, publication.lang)
+    settled = settle(records, handed, _due(len(records), handed, publication.terms))
     for words in _unclear(settled):
-        edition.say(words)
+        publication.say(words)
     with writing(out):
-        given = drafts.write_with_room(partial(_given, out, settled, edition))
+        given = drafts.write_with_room(partial(_given, out, settled, publication))
         with published(out) as before:
             news = changes(before, given.briefs, assignment.id)
-        edition.tell_changes(news)
+        publication.tell_changes(news)
         if _is_worth_keeping(handed) or read_handed_in(out):
             write_handed_in(out, handed)
-        title, lang = assignment.spec.title, edition.lang
+        title, lang = assignment.spec.title, publication.lang
         drafts.write_with_room(
             partial(write_reports, out, given, title, lang, settled.records, news, drafts)
         )
-    if edition.facts is not None:
-        write_orders(edition.orders, out, given, edition.facts)
+    if publication.facts is not None:
+        write_orders(publication.orders, out, given, publication.facts)
     return given
 
 
-def _given(out: Path, settled: Settled, edition: Edition) -> Records:
+def _given(out: Path, settled: Settled, publication: Publication) -> Records:
     """Bring the teacher's sheets up to date, and give records what they and the terms say."""
-    graded, lang = settled.records, edition.lang
-    pointed = apply_review(out, graded, edition.assignment.points, lang, edition.review)
-    said = apply_comments(out, graded, pointed, lang, edition.comments)
+    graded, lang = settled.records, publication.lang
+    pointed = apply_review(out, graded, publication.assignment.points, lang, publication.review)
+    said = apply_comments(out, graded, pointed, lang, publication.comments)
     return said.mapped(settled.adjuster)
 
 
@@ -142,9 +142,9 @@ def marked(out: Path, records: Records, assignment: Assignment, lang: str, terms
 
 
 def _due(count: int, handed: Sequence[HandedIn], terms: Terms) -> Terms:
-    """Leave the deadline out of what a student tries alone, before anything is handed in.
+    """Drop the deadline for a single submission that was not handed in: a student's own check.
 
-    Whom the course gives more time is then nobody's business either.
+    The names of those with more time are then dropped as well.
     """
     if count == 1 and not any(one.at or one.is_late for one in handed):
         return replace(terms, deadline=None, extra_time={})
@@ -157,7 +157,7 @@ def _is_worth_keeping(handed: Iterable[HandedIn]) -> bool:
 
 
 def _unclear(settled: Settled) -> Iterable[Message]:
-    """Say which names of the terms stand for nobody, to a teacher: one work may be a student's."""
+    """Yield the names of the terms that stand for nobody, unless one submission was graded."""
     if len(settled.records) == 1:
         return
     for name, found in settled.adjuster.unclear:

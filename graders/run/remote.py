@@ -1,9 +1,9 @@
-"""What travels to a machine that shares no files with this one, and how that one checks itself.
+"""Grade on a machine that shares no files with this one: what is sent, and what is checked there.
 
-A worker makes a sandbox of its own, of the run's tier, and tests it; writes down the spec's module
-and what it may read; lets the reference answer every check, which gives the times of that machine;
-and compares what results would depend on with what the run says. It grades only when all of it is
-the same: then its records are those that the run's own machine would make.
+That machine makes and tests a sandbox of the run's tier, writes the spec's module and the files
+that it may read, and lets the reference answer every check, which gives the machine's own times.
+It grades only when all that results depend on is the same there as the run says: its records are
+then those that the run's own machine would make.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from graders.sandbox.scratch import Common, sweep
 from graders.spec.assignment import Assignment
 
 _CHOICES = {Tier.ISOLATED: "bwrap", Tier.RESTRICTED: "restricted", Tier.PROCESS: "process"}
-# As in the command: answers are large trees without cycles.
+# The thresholds of the command: answers are large trees without cycles.
 _COLLECTING = (100_000, 50, 50)
 # Runs that may share the workers of a cluster without each making way for the other.
 _RUNS = 8
@@ -43,13 +43,13 @@ _MEND = "give every worker the system, the libraries and the packages of the run
 
 
 @dataclass(frozen=True)
-class Kit:
-    """A setting without what belongs to one machine.
+class PackedContext:
+    """A run's context without the parts that belong to one machine.
 
     Attributes
     ----------
     run : str
-        Tells this run from any other: what is measured belongs to it.
+        A name of this run alone: measures belong to it.
     tier : Tier
         How strongly student code must be kept apart, no less and no more.
     assignment : Assignment
@@ -61,7 +61,7 @@ class Kit:
     answers : mapping of (question id, check id) to str
         Digests of what the reference showed.
     digests : tuple
-        Those of the setting.
+        The digests of the context.
     """
 
     run: str
@@ -76,18 +76,18 @@ class Kit:
 
 
 @dataclass(frozen=True)
-class _Place:
-    """A setting on this machine, and the folder that is kept as long as it is used."""
+class _Unpacked:
+    """A context on this machine, and the folder that is kept as long as it is used."""
 
     process: ProcessContext
     folder: Common
 
 
 def pack(context: RunContext) -> bytes:
-    """Make of a setting what travels."""
+    """Pack a context so that it can travel."""
     assignment = context.assignment
     folder = Path(assignment.module_path).parent
-    kit = Kit(
+    packed = PackedContext(
         uuid4().hex,
         context.sandbox.tier,
         assignment,
@@ -101,11 +101,11 @@ def pack(context: RunContext) -> bytes:
         _answers(context.reference_answers),
         context.digests,
     )
-    return pickle.dumps(kit)
+    return pickle.dumps(packed)
 
 
 def unpack(blob: bytes) -> ProcessContext:
-    """Make the same setting on this machine, and a station to grade at, once per process.
+    """Make the same context on this machine, once per process.
 
     Raises
     ------
@@ -116,45 +116,45 @@ def unpack(blob: bytes) -> ProcessContext:
 
 
 @lru_cache(maxsize=_RUNS)
-def _unpacked(blob: bytes) -> _Place:
-    kit: Kit = pickle.loads(blob)  # noqa: S301 - bytes of our own, from the run's machine
+def _unpacked(blob: bytes) -> _Unpacked:
+    packed: PackedContext = pickle.loads(blob)  # noqa: S301 - bytes of our own, from the run's machine
     sweep()
     try:
-        place = _settled(kit)
+        place = _settled(packed)
     except UnfitWorker:
         raise
     except Exception as problem:  # noqa: BLE001 - the run's own machine had none
         what = problem.what if isinstance(problem, GradersError) else repr(problem)[:300]
         raise UnfitWorker(f"the course cannot be used there: {what}", _MEND) from None
-    if place.process.context.digests != kit.digests:
+    if place.process.context.digests != packed.digests:
         raise UnfitWorker("the course is not the same there", _MEND)
     return place
 
 
-def _settled(kit: Kit) -> _Place:
-    common = Common(kit.run[:8])
+def _settled(packed: PackedContext) -> _Unpacked:
+    common = Common(packed.run[:8])
     run_lock = RunLock(common.name, os.cpu_count() or 1)
-    assignment = _written(kit, Path(common.name, "course"), run_lock)
+    assignment = _written(packed, Path(common.name, "course"), run_lock)
     installed = find_installed(assignment.spec.packages)
     packages = tuple(map(str, installed))
-    if packages != kit.packages:
-        theirs, ours = (", ".join(names) or "none" for names in (packages, kit.packages))
+    if packages != packed.packages:
+        theirs, ours = (", ".join(names) or "none" for names in (packages, packed.packages))
         raise UnfitWorker(f"it has the packages {theirs}, and this run {ours}", _MEND)
-    hidden = (*kit.hidden, common.name)
+    hidden = (*packed.hidden, common.name)
     context = RunContext(
         assignment,
         ReferenceAnswers({}, {}),
-        _sandbox(kit.tier, hidden, installed),
+        _sandbox(packed.tier, hidden, installed),
         run_lock,
-        kit.only,
+        packed.only,
         harness_digest(),
         packages,
         hidden,
     )
     answers = _measured(context)
-    _refuse_other(kit.answers, _answers(answers))
+    _refuse_other(packed.answers, _answers(answers))
     context = replace(context, reference_answers=answers).with_digests()
-    return _Place(ProcessContext(context), common)
+    return _Unpacked(ProcessContext(context), common)
 
 
 def _sandbox(tier: Tier, hidden: tuple[str, ...], installed: tuple[Installed, ...]) -> Sandbox:
@@ -165,22 +165,22 @@ def _sandbox(tier: Tier, hidden: tuple[str, ...], installed: tuple[Installed, ..
         raise UnfitWorker(what, problem.mend) from None
 
 
-def _written(kit: Kit, course: Path, run_lock: RunLock) -> Assignment:
+def _written(packed: PackedContext, course: Path, run_lock: RunLock) -> Assignment:
     """Write the files of the course, once on a machine; return the assignment that finds them."""
     partial, specs = course.with_suffix(".part"), course / "specs"
     with run_lock.alone():
         if not course.exists():
-            # What a process that was killed has begun.
+            # A process that was killed has begun it.
             shutil.rmtree(partial, ignore_errors=True)
-            for name, content in kit.files.items():
+            for name, content in packed.files.items():
                 path = partial / "specs" / name
                 path.parent.mkdir(parents=True, exist_ok=True)
                 path.write_bytes(content)
             partial.mkdir(exist_ok=True)
             partial.rename(course)
-    module = kit.assignment.module_path
+    module = packed.assignment.module_path
     there = str(specs / Path(module).name) if module else ""
-    return replace(kit.assignment, course=str(course), module_path=there)
+    return replace(packed.assignment, course=str(course), module_path=there)
 
 
 def _measured(context: RunContext) -> ReferenceAnswers:
@@ -241,14 +241,11 @@ def is_doubtful(record: Record, context: RunContext) -> bool:
     return True
 
 
-# MERGED: What a machine grades with, in words to compare: it must be the same on all that take part.
-
-
 def versions() -> dict[str, str]:
-    """Return by name the versions on which a result, or its way to another machine, depends.
+    """Return by name the versions that must be the same on all machines of a run.
 
     This function is sent as it stands to machines that may lack graders or have another version of
-    it: whatever it needs is imported when it is called.
+    it: it imports what it needs when it is called.
     """
     import platform
     from importlib.metadata import version

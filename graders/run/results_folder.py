@@ -1,7 +1,8 @@
-"""What a run keeps in the folder of its results, and what the next one finds there.
+"""The folder of a run's results: its lock, its records, and what the last run reported from them.
 
 A record is written whole as soon as its submission is graded. One run at a time writes in a
-folder: the next one waits, then takes up what a run that was stopped has left.
+folder: the next one waits, then takes up what a run that was stopped has left. Older records, and
+records of other questions, may lie beside those that the last run reported.
 """
 
 from __future__ import annotations
@@ -35,16 +36,16 @@ _FULL = (ENOSPC, EDQUOT, EFBIG)
 
 
 @contextmanager
-def by_itself(out: Path, say: Callable[[Words], None]) -> Iterator[None]:
-    """Make the folder of the results, and be the only run that writes there.
+def exclusive_run(out: Path, say: Callable[[Words], None]) -> Iterator[None]:
+    """Make the folder of the results, and lock it for this run.
 
-    The kernel drops the lock when a run is killed; what such a run was writing is then removed.
-    Where a file system knows no locks, grading goes on without.
+    The kernel drops the lock when a run is killed; its half-written files are then removed. Where
+    a file system has no locks, grading goes on without.
 
     Parameters
     ----------
     say : callable
-        Told once why nothing happens.
+        Called once with the reason for waiting.
 
     Raises
     ------
@@ -62,7 +63,7 @@ def by_itself(out: Path, say: Callable[[Words], None]) -> Iterator[None]:
     finally:
         if lock is not None:
             with contextlib.suppress(OSError):
-                # Whoever waits sees that the file is gone, and makes a new one.
+                # A run that waits sees that the file is gone, and makes a new one.
                 Path(lock.lock_file).unlink()
             lock.release()
 
@@ -109,15 +110,15 @@ def keep(out: Path, record: Record) -> None:
 
 
 def recall(out: Path, id_: str) -> Record | None:
-    """Read the record that an earlier run kept; one that cannot be read is none."""
+    """Read the record of an earlier run; None where there is none that can be read."""
     with contextlib.suppress(OSError, GradersError):
         record = load_record(_path(out, id_).read_bytes())
         return record if record.id == id_ else None
     return None
 
 
-def recall_others(out: Path, question: str, id_: str) -> Record | None:
-    """Read an earlier record without a question, which is to be graded in any case."""
+def recall_without(out: Path, question: str, id_: str) -> Record | None:
+    """Read an earlier record without a question, which is to be graded again."""
     record = recall(out, id_)
     if record is None:
         return None
@@ -125,17 +126,17 @@ def recall_others(out: Path, question: str, id_: str) -> Record | None:
 
 
 def nothing(_id: str) -> Record | None:
-    """Recall no earlier record: everything is to be graded."""
+    """Return no earlier record: everything is to be graded."""
     return None
 
 
-def kept(out: Path, id_: str) -> Record:
-    """Read a record that is known to be there.
+def read_record(out: Path, id_: str) -> Record:
+    """Read a record that was written before.
 
     Raises
     ------
     UsageError
-        When somebody has taken it away or spoiled it meanwhile.
+        When it was removed or damaged meanwhile.
     """
     path = _path(out, id_)
     try:
@@ -147,8 +148,8 @@ def kept(out: Path, id_: str) -> Record:
     return record
 
 
-def is_kept(out: Path, id_: str) -> bool:
-    """Tell whether there is a record of a submission, whatever is in it."""
+def has_record(out: Path, id_: str) -> bool:
+    """Tell whether there is a record of a submission, readable or not."""
     return _path(out, id_).is_file()
 
 
@@ -158,12 +159,12 @@ def _lost(path: Path, why: str) -> UsageError:
 
 @contextmanager
 def writing(out: Path) -> Iterator[None]:
-    """Say of what cannot be written to a folder how to mend it, and what becomes of the rest.
+    """Turn an error of writing to a folder into one that says how to mend it.
 
     Raises
     ------
     UsageError
-        In the place of an :class:`OSError`.
+        In place of an :class:`OSError`.
     """
     try:
         yield
@@ -184,25 +185,22 @@ def _path(out: Path, id_: str) -> Path:
     return out / RECORDS / f"{output_stem(id_)}.json"
 
 
-# MERGED: What a run came to so far: its records in brief, and where the whole of each is.
-
-
 @dataclass(frozen=True)
-class Gathered:
-    """What a run came to: each record in brief, and where the whole of it is.
+class RunRecords:
+    """The records of a run: each in brief, and the means to read the whole of it.
 
     Attributes
     ----------
     only : str or None
         The one question that is shown.
-    aside : dict of str to Record
+    unwritten : dict of str to Record
         The records that no file holds.
     """
 
     out: Path
     only: str | None
     briefs: dict[str, Record] = field(default_factory=dict)
-    aside: dict[str, Record] = field(default_factory=dict)
+    unwritten: dict[str, Record] = field(default_factory=dict)
 
     def records(self) -> Records:
         """Return the records, in the order of their ids."""
@@ -212,42 +210,39 @@ class Gathered:
 
     def whole(self, id_: str) -> Record:
         """Return a record as it is shown."""
-        record = self.aside.get(id_)
-        return asked(kept(self.out, id_) if record is None else record, self.only)
+        record = self.unwritten.get(id_)
+        return only_question(read_record(self.out, id_) if record is None else record, self.only)
 
 
-def asked(record: Record, question: str | None) -> Record:
-    """Show of a record what was asked; the other questions stay in its file."""
+def only_question(record: Record, question: str | None) -> Record:
+    """Return a record with the one question that is asked; None asks for all of them."""
     if question is None:
         return record
     return replace(record, questions=tuple(q for q in record.questions if q.id == question))
 
 
-# MERGED: The records that the last run reported: older records and questions may lie beside them.
-
-
 def last_records(out: Path, detail: Detail = Detail.ALL) -> Records:
-    """Return what the last run reported, every attempt of each student.
+    """Return the records that the last run reported, every attempt of each student.
 
     Raises
     ------
     UsageError
         When some of it is no longer there.
     """
-    asked = last_run(out)
-    lost = [id_ for id_ in sorted(asked) if not is_kept(out, id_)]
-    if lost or not asked:
+    reported = last_run(out)
+    lost = [id_ for id_ in sorted(reported) if not has_record(out, id_)]
+    if lost or not reported:
         of = f" of {', '.join(lost[:5])}" if lost else ""
         raise UsageError(f"{out}: no record{of} there", "name the folder that grade wrote")
-    questions = dict(asked)
+    questions = dict(reported)
     for one in read_handed_in(out):
-        if one.of in asked and is_kept(out, one.id):
-            questions.setdefault(one.id, asked[one.of])
+        if one.of in reported and has_record(out, one.id):
+            questions.setdefault(one.id, reported[one.of])
 
     def whole(id_: str) -> Record:
-        record = limit_detail(kept(out, id_), detail)
-        asked_of = questions[id_]
-        return replace(record, questions=tuple(q for q in record.questions if q.id in asked_of))
+        record = limit_detail(read_record(out, id_), detail)
+        ids = questions[id_]
+        return replace(record, questions=tuple(q for q in record.questions if q.id in ids))
 
     briefs = Briefs()
     return Records(tuple(briefs.of(whole(id_)) for id_ in sorted(questions)), whole)

@@ -1,4 +1,4 @@
-"""What a run is asked for, and what is known of it so far: passed from stage to stage."""
+"""The settings of a run, and its state, which is passed from stage to stage."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ __all__ = ["Run", "Settings"]
 
 @dataclass(frozen=True)
 class Settings:
-    """What the command line asks for; see the ``grade`` command for the words."""
+    """The options of the command line, see the ``grade`` command."""
 
     paths: tuple[Path, ...]
     course: Path | None = None
@@ -49,7 +49,7 @@ class Settings:
 
 @dataclass(frozen=True)
 class Run:
-    """What is known so far; each stage fills in more."""
+    """The state of a run so far; each stage fills in more."""
 
     settings: Settings
     watch: Callable[[Record], None] = lambda _record: None
@@ -72,7 +72,7 @@ class Run:
     context: RunContext | None = None
     records: Records = field(default_factory=lambda: Records.of(()))
     drafts: EarlyPages | None = None
-    taken: int = 0
+    reused: int = 0
     judged: int = 0
 
     @property
@@ -91,7 +91,7 @@ class Run:
 
     @property
     def facts(self) -> Facts:
-        """What outputs for CI and services tell besides what is in the records."""
+        """The facts that outputs for CI and services tell beside the records."""
         assert self.assignment is not None  # noqa: S101 - loaded
         settings = self.settings
         folders = folders_below(settings.repository or Path.cwd(), self.found)

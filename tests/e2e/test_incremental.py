@@ -53,7 +53,7 @@ def asked_again(folder: Path) -> tuple[int, int]:
     run = grade_tiny(folder)
     grade_tiny(folder, "fresh", fresh=True)
     assert comparable(folder / "out") == comparable(folder / "fresh")
-    return run.judged, run.taken
+    return run.judged, run.reused
 
 
 @pytest.fixture
@@ -62,7 +62,7 @@ def tiny(tmp_path: Path) -> Path:
     make_course(tmp_path / "course")
     make_class(tmp_path / "class", {"alice": REFERENCE, "bruno": SUBMISSIONS["bruno"]})
     run = grade_tiny(tmp_path)
-    assert (run.judged, run.taken) == (10, 0)
+    assert (run.judged, run.reused) == (10, 0)
     return tmp_path
 
 
@@ -193,7 +193,7 @@ def test_one_question_alone_leaves_the_full_records_as_they_are(tiny: Path) -> N
     before = comparable(tiny / "out")
     run = grade_tiny(tiny, question="end")
     assert [[q.id for q in record.questions] for record in run.records] == [["end"], ["end"]]
-    assert (run.judged, run.taken) == (0, 2)
+    assert (run.judged, run.reused) == (0, 2)
     grades = json.loads((tiny / "out" / "grades.json").read_bytes())
     assert [len(s["questions"]) for s in grades["submissions"]] == [1, 1]
     assert asked_again(tiny) == (0, 2)
@@ -215,7 +215,7 @@ def test_reports_made_again_show_the_question_that_was_asked(tiny: Path, grade: 
 def test_one_question_that_changed_is_renewed_in_the_full_records(tiny: Path) -> None:
     rewrite(tiny, "call: middle(1), returns: 4", "call: middle(3), returns: 8")
     run = grade_tiny(tiny, question="middle")
-    assert (run.judged, run.taken) == (2, 0)
+    assert (run.judged, run.reused) == (2, 0)
     assert questions(tiny / "out", "alice") == ALL
     # What was judged in the company of all that is known need not be judged again.
     assert asked_again(tiny) == (0, 2)
@@ -223,7 +223,7 @@ def test_one_question_that_changed_is_renewed_in_the_full_records(tiny: Path) ->
 
 def test_one_question_alone_is_graded_again_when_asked_for_afresh(tiny: Path) -> None:
     run = grade_tiny(tiny, question="middle", fresh=True)
-    assert (run.judged, run.taken) == (2, 0)
+    assert (run.judged, run.reused) == (2, 0)
     assert questions(tiny / "out", "alice") == ALL
     assert asked_again(tiny) == (0, 2)
 
@@ -233,7 +233,7 @@ def test_what_was_judged_alone_is_judged_again_in_company(tmp_path: Path) -> Non
     make_class(tmp_path / "class", {"bruno": SUBMISSIONS["bruno"]})
     assert grade_tiny(tmp_path, question="end").judged == 1
     assert questions(tmp_path / "out", "bruno") == ["end"]
-    assert grade_tiny(tmp_path, question="end").taken == 1
+    assert grade_tiny(tmp_path, question="end").reused == 1
     assert grade_tiny(tmp_path, question="base").judged == 1
     assert questions(tmp_path / "out", "bruno") == ["base", "end"]
     # base needs no company: it is known; end was judged as if nothing were.

@@ -23,8 +23,8 @@ from graders.report.pages import student_page as data
 from graders.report.pages.student_views import StudentPage
 from graders.report.review.comments import COMMENTS_CSV
 from graders.report.review.review_file import REVIEW_CSV
-from graders.run.publishing import Edition, drafts_of, publish
-from graders.run.results_folder import keep, kept
+from graders.run.publishing import Publication, drafts_of, publish
+from graders.run.results_folder import keep, read_record
 from graders.spec.assignment import Assignment
 from graders.spec.load import load_assignment
 from tests.command_line import ROOT
@@ -41,7 +41,7 @@ def assignment() -> Assignment:
 
 
 def from_files(out: Path, ids: Iterable[str]) -> Records:
-    whole, briefs = partial(kept, out), Briefs()
+    whole, briefs = partial(read_record, out), Briefs()
     return Records(tuple(briefs.of(whole(id_)) for id_ in sorted(ids)), whole)
 
 
@@ -104,10 +104,10 @@ def test_outputs_are_those_of_records_that_are_all_at_hand(
                 if cells:
                     filled = cells if name == REVIEW_CSV else {"comment": "Relisez."}
                     entered(out / name, filled)
-            edition = Edition(
+            publication = Publication(
                 assignment, "en", tell.append, terms=TERMS, handed=handed, drafts=drafts
             )
-            publish(out, known, edition)
+            publish(out, known, publication)
             drafts.close()
             # Nothing is made twice, but for what a teacher said something of.
             assert len(drawn) == len(records) or (way == "drafted" and cells)
@@ -136,7 +136,7 @@ def _peak(out: Path, size: int) -> int:
     tracemalloc.start()
     try:
         for _ in ("first", "compared with the first"):
-            publish(out, from_files(out, ids), Edition(assignment, "en"))
+            publish(out, from_files(out, ids), Publication(assignment, "en"))
         return tracemalloc.get_traced_memory()[1]
     finally:
         tracemalloc.stop()

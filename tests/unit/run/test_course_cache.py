@@ -59,21 +59,21 @@ def kept(course: Path, cache: Callable[[], CourseCache]) -> Assignment:
     """Return an assignment that was loaded and kept, with its answers."""
     assignment = load_assignment(course, "tp")
     cache().keep_assignment(assignment)
-    cache().keep_expected("tp", EXPECTED, "isolated", ())
+    cache().keep_reference_answers("tp", EXPECTED, "isolated", ())
     return assignment
 
 
 def test_what_was_kept_is_recalled(kept: Assignment, cache: Callable[[], CourseCache]) -> None:
     assert cache().assignment("tp") == kept
-    assert cache().expected("tp", "isolated", ()) == replace(EXPECTED, is_recalled=True)
+    assert cache().reference_answers("tp", "isolated", ()) == replace(EXPECTED, is_recalled=True)
 
 
 def test_answers_are_those_of_a_tier_and_of_packages(
     kept: Assignment, cache: Callable[[], CourseCache]
 ) -> None:
     assert kept
-    assert cache().expected("tp", "process", ()) is None
-    assert cache().expected("tp", "isolated", ("numpy 2.0",)) is None
+    assert cache().reference_answers("tp", "process", ()) is None
+    assert cache().reference_answers("tp", "isolated", ("numpy 2.0",)) is None
 
 
 @pytest.mark.parametrize(
@@ -87,7 +87,7 @@ def test_nothing_is_recalled_of_a_course_that_changed(
         text.write("\n")
 
     assert cache().assignment("tp") is None
-    assert cache().expected("tp", "isolated", ()) is None
+    assert cache().reference_answers("tp", "isolated", ()) is None
 
 
 def test_nothing_is_recalled_of_another_version_of_the_harness(
@@ -168,10 +168,10 @@ def test_what_was_not_used_for_longest_is_removed(
         os.utime(path, (1, 1))
     monkeypatch.setattr(course_cache, "_MOST_KEPT", 2)
     assert cache().assignment("tp") == kept
-    cache().keep_expected("tp", EXPECTED, "process", ())
+    cache().keep_reference_answers("tp", EXPECTED, "process", ())
 
     assert cache().assignment("tp") == kept
-    assert cache().expected("tp", "isolated", ()) is None
+    assert cache().reference_answers("tp", "isolated", ()) is None
 
 
 def test_what_is_of_no_single_assignment_is_removed_as_well(
@@ -196,7 +196,7 @@ def test_files_of_others_are_never_removed(
     thesis.write_text("years of work", encoding="utf-8")
     os.utime(thesis, (1, 1))
     monkeypatch.setattr(course_cache, "_MOST_KEPT", 1)
-    cache().keep_expected("tp", EXPECTED, "process", ())
+    cache().keep_reference_answers("tp", EXPECTED, "process", ())
 
     assert kept
     assert len(list((tmp_path / "cache").iterdir())) == 2
@@ -231,11 +231,11 @@ def test_what_packages_may_have_made_is_made_again(
     block = f"def later():\n{line}\n" if line.startswith(" ") else f"{line}\n"
     (course / "specs/tp.py").write_text(text + block, encoding="utf-8")
     cache().keep_assignment(assignment)
-    cache().keep_expected("tp", EXPECTED, "isolated", ())
+    cache().keep_reference_answers("tp", EXPECTED, "isolated", ())
 
     assert (cache().assignment("tp") is not None) is is_kept
     # Answers to other inputs would be compared with those of these.
-    assert (cache().expected("tp", "isolated", ()) is not None) is is_kept
+    assert (cache().reference_answers("tp", "isolated", ()) is not None) is is_kept
 
 
 def test_a_place_that_cannot_be_written_costs_nothing_else(course: Path, tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from graders.errors import UsageError
 from graders.model import Words
-from graders.run.results_folder import by_itself, keep, kept, recall
+from graders.run.results_folder import exclusive_run, keep, read_record, recall
 from tests.unit.report import builders
 
 
@@ -23,13 +23,13 @@ def test_records_are_found_again_by_their_id(tmp_path: Path) -> None:
     for record in records.values():
         keep(tmp_path, record)
     assert {id_: recall(tmp_path, id_) for id_ in records} == records
-    assert {id_: kept(tmp_path, id_) for id_ in records} == records
+    assert {id_: read_record(tmp_path, id_) for id_ in records} == records
     assert recall(tmp_path, "nobody") is None
 
 
 def test_a_record_that_was_taken_away_meanwhile_is_told(tmp_path: Path) -> None:
     with pytest.raises(UsageError, match=r"anna\.json.*cannot be read again"):
-        kept(tmp_path, "anna")
+        read_record(tmp_path, "anna")
 
 
 @pytest.mark.parametrize("content", [b"", b"{}", b'{"format": 1, "id": "anna'])
@@ -44,7 +44,7 @@ def test_a_record_of_another_submission_is_none(tmp_path: Path) -> None:
     (tmp_path / "records" / "anna.json").rename(tmp_path / "records" / "bob.json")
     assert recall(tmp_path, "bob") is None
     with pytest.raises(UsageError, match="that of 'anna'"):
-        kept(tmp_path, "bob")
+        read_record(tmp_path, "bob")
 
 
 def test_drafts_of_a_killed_run_are_removed_and_nothing_else(tmp_path: Path) -> None:
@@ -52,7 +52,7 @@ def test_drafts_of_a_killed_run_are_removed_and_nothing_else(tmp_path: Path) -> 
         path.mkdir(exist_ok=True)
         (path / ".writing-00.tmp").write_bytes(b"half")
         (path / "mine.tmp").write_bytes(b"mine")
-    with by_itself(tmp_path, lambda _words: None):
+    with exclusive_run(tmp_path, lambda _words: None):
         assert names(tmp_path) == [".running", "mine.tmp", "mine.tmp"]
     assert names(tmp_path) == ["mine.tmp", "mine.tmp"]
 
@@ -67,7 +67,7 @@ def test_where_there_are_no_locks_grading_goes_on(
     said: list[Words] = []
     draft = tmp_path / ".writing-00.tmp"
     draft.write_bytes(b"perhaps another run's")
-    with by_itself(tmp_path, said.append):
+    with exclusive_run(tmp_path, said.append):
         keep(tmp_path, builders.mixed())
     assert said == []
     # Nobody can tell whether another run is writing it.
@@ -78,6 +78,6 @@ def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
     (tmp_path / "file").write_bytes(b"")
     with (
         pytest.raises(UsageError, match="cannot be written there"),
-        by_itself(tmp_path / "file", lambda _words: None),
+        exclusive_run(tmp_path / "file", lambda _words: None),
     ):
         pass
