@@ -1,4 +1,4 @@
-"""What a course's own modules (``specs/<id>.py``) import: the answer they judge, and words."""
+"""The names that a course's own modules (``specs/<id>.py``) import: the answer to judge, words."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from graders.probe import Raised, Step
 
 __all__ = ["Answer", "Cut", "Fault", "Opaque", "Pairs", "Raised", "Step", "Text", "replies"]
 
-# What colours, clears or moves about a terminal: nothing that is read on it.
+# The escape sequences that colour or clear a terminal, or move its cursor: no reader sees them.
 _TERMINAL_CODE = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|[ -/]*[0-~])")
 
 
@@ -24,21 +24,21 @@ class Answer:
     Attributes
     ----------
     value : plain data
-        What the call returned; dict keys and set members are hashable (lists became tuples).
+        The value returned; dict keys and set members are hashable (lists became tuples).
     inputs : mapping
         The inputs of this case.
     expected : plain data
-        What the reference returned on the same inputs.
+        The value that the reference returned on the same inputs.
     after : mapping
         The values of the check's ``after`` expressions.
     printed : str
-        What the call printed.
+        The text that the call printed.
     dialogue : tuple of (who, text)
         The console session; who is ``"out"``, ``"in"``, ``"key"`` or ``"end"``.
     exit : int or None
         The status that the program asked to exit with.
     seed : int
-        What `random` was seeded with.
+        The seed of `random`.
     steps : tuple of Step
         Scenario: the start, then each step: its ``value``, what it ``raised`` if it did, and
         the ``view`` that followed, by name.
@@ -56,7 +56,7 @@ class Answer:
 
     @property
     def replies(self) -> tuple[str, ...]:
-        """What was printed before the first input of a session, then after each one."""
+        """Return the text printed before the first input of a session, then after each one."""
         return replies(self.dialogue, self.printed)
 
 

@@ -26,7 +26,7 @@ DOMAIN = "graders"
 LOCALE_DIR = Path(__file__).parent / "locale"
 LANGUAGES = ("fr", "en")
 
-# As in a compiled catalogue, where the two forms of one entry are parted by a null.
+# A compiled catalogue, too, separates the two forms of one entry by a null.
 _PLURAL = "\0"
 
 
@@ -119,7 +119,7 @@ def render(words: Words | None, lang: str) -> str:
     Parameters
     ----------
     words : Text, Message or None
-        What to say; the arguments of a message may be words themselves.
+        The words to write; the arguments of a message may be words themselves.
     lang : str
         ``"fr"`` or ``"en"``.
 

@@ -1,4 +1,4 @@
-"""What every kind of check shares: its fields in a spec, and what it is asked to do.
+"""The base class of all kinds of check: its fields in a spec, and the methods that a kind defines.
 
 A kind is one module of this package: a model of its YAML fields (`Check` and what it adds),
 `probe` (what the box is to do) and `judge` (what the observations are worth). `judge` is a
@@ -30,7 +30,7 @@ Identifier = Annotated[str, Field(pattern=r"^[A-Za-z_][A-Za-z0-9_]*$")]
 Slug = Annotated[str, Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9_.-]*$", max_length=80)]
 
 
-# Where the JSON Schema keeps the unit of a number.
+# The key of the JSON Schema that holds the unit of a number.
 UNIT = "x-unit"
 
 
@@ -50,12 +50,12 @@ class CourseCode:
 
 @dataclass(frozen=True)
 class RunResult:
-    """The run of one check on a submission: all that the check may judge from.
+    """The run of one check on a submission: all the data that the check may judge.
 
     Attributes
     ----------
     inputs, seeds : sequence
-        Those of the probe. An input that is run over several seeds is there once for each.
+        The inputs and seeds of the probe. An input run over several seeds is there once for each.
     seen : sequence of Observation
         One per input; fewer when the run ended early: the caller judges why it ended.
     expected : sequence of Observation
@@ -70,7 +70,7 @@ class RunResult:
         Empty when every input was observed, else why the process stopped before: ``cpu``,
         ``wall``, ``output``, ``memory``, ``input``, ``died`` or ``not-run``.
     bound : mapping of str to str
-        Where the definition of each target came from.
+        The origin of the definition of each target.
     is_first : bool
         Whether no other check had run in the process before.
     is_timed : bool
@@ -114,17 +114,17 @@ class Check(Model):
     id : str
         Unique in its question.
     kind : str
-        What the check does: the other fields follow from it.
+        The kind of check, on which the other fields depend.
     title : Text
-        What the check looks at, as a student should read it.
+        The subject of the check, in words for students.
     weight : float
         Share of the question's points, relative to the other checks.
     requires : tuple of str
         Ids of checks of the same question that must be correct first; else this one is skipped.
     detail : Detail
-        What a failure shows: everything, the student's own output, or the verdict alone.
+        The part of a failure that is shown: all, the student's own output, or the verdict.
     hint : Text or None
-        What to try when the check fails.
+        Advice for a student whose work fails the check.
     cpu_s : float or None
         Limit of CPU time of this check, in place of the assignment's.
     public : bool
@@ -146,7 +146,7 @@ class Check(Model):
 
     @abstractmethod
     def probe(self, inputs: tuple[dict[str, Any], ...]) -> Probe | None:
-        """Say what the box is to do, or None when the check runs nothing."""
+        """Return the probe for the box, or None when the check runs nothing."""
 
     @abstractmethod
     def judge(self, run: RunResult) -> Judgement:
@@ -194,7 +194,7 @@ class Check(Model):
 
     @property
     def is_measured(self) -> bool:
-        """Tell whether the work of each call is judged, beside what came out of it."""
+        """Tell whether the work of each call is judged, beside its result."""
         return False
 
     @property
@@ -203,7 +203,7 @@ class Check(Model):
         return 0.0
 
     def is_settled(self, run: RunResult) -> bool:
-        """Tell whether what was measured alone is too clear to be measured once more."""
+        """Tell whether a time measured alone is too clear to be measured once more."""
         return True
 
     def is_near(self, run: RunResult) -> bool:
@@ -211,7 +211,7 @@ class Check(Model):
         return False
 
     def misfits(self, inputs: tuple[dict[str, Any], ...]) -> Iterator[tuple[str, str, str]]:
-        """Yield what the check asks of its inputs and that they lack: field, what, mend."""
+        """Yield the demands that the inputs do not meet: field, problem, remedy."""
         yield from ()
 
     @property

@@ -49,7 +49,7 @@ Seeds = Annotated[
 
 
 class Compare(Model):
-    """How two values are compared; exact where nothing is said.
+    """The comparison of two values; exact by default.
 
     Attributes
     ----------
@@ -95,7 +95,7 @@ class PreparedCheck(Check):
         smallest first, or a Hypothesis strategy of mappings), or the mappings themselves. Left
         out, the code runs once.
     examples : int
-        How many inputs to draw from a strategy; a failure is shrunk.
+        Number of inputs to draw from a strategy; a failing input is shrunk.
     seeds : int or list of int
         Seeds of `random`, or how many from 0 on: each input is run once for each.
     """
@@ -284,7 +284,7 @@ class RunningCheck(PreparedCheck):
 
     def _of_nothing(self, judgement: Judgement, run: RunResult, case: int) -> Words | None:
         seen = run.seen[case]
-        # What was changed, or printed, may be what is wrong.
+        # The mistake may be in a changed argument, or in the printed text.
         if not self.judges_value or judgement.actual != describe(seen):
             return None
         return explain_printed(seen, self.wanted(run.expected[case]))
@@ -309,7 +309,7 @@ class ComparingCheck(RunningCheck):
     Attributes
     ----------
     compare : Compare
-        How values are compared.
+        The comparison of values.
     value : bool
         ``false`` when what the call returns does not matter, as in functions that print.
     printed : Printed or None

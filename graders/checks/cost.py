@@ -28,7 +28,7 @@ from graders.probe import Observation, Probe
 
 Name = Annotated[str, Field(pattern=r"^[A-Za-z_][A-Za-z0-9_]*(\.[A-Za-z_][A-Za-z0-9_]*)?$")]
 Works = Sequence[float | None]
-# What is never too much where a spec says nothing, by measure.
+# Default of `spare`: the work that is never too much, by measure.
 _SPARE = {"cpu": 0.05, "calls": 10, "steps": 1_000}
 # A work of nothing has no ratio to another.
 _LEAST = {"cpu": 1e-4, "calls": 1.0, "steps": 1.0}
@@ -41,7 +41,7 @@ _ROOM = 2.5
 
 
 class Calls(Model):
-    """What is counted: runs of functions, ``Class.member`` and constructors (a class).
+    """The calls to count: of functions, of ``Class.member``, or of constructors (a class).
 
     Attributes
     ----------
@@ -64,7 +64,7 @@ class CostCheck(ComparingCheck):
         What the work is counted in: ``cpu``, CPU time; ``steps``, lines of Python executed; or
         runs of functions and methods (a class: its constructor).
     at_most : float
-        How many times the reference's work the call may take.
+        The most work that the call may take, in multiples of the reference's.
     spare : float
         An amount of work that is never too much; left out, 0.05 s, 1000 steps or 10 calls.
     size : str
@@ -159,7 +159,7 @@ class CostCheck(ComparingCheck):
         if points is None:
             words = N_("the program interferes with grading: its work cannot be measured")
             return Judgement(Verdict.ERROR, Message(words))
-        # How many cases were seen before a limit is the machine's: no word of growth then.
+        # How far a limited run comes depends on the machine: growth is not mentioned then.
         curve = () if cut_short else points
         slow = self.first_failure(run, partial(self._judge_case, points, curve))
         if slow.verdict is Verdict.CORRECT and self._is_elsewhere(run, points, 1):

@@ -16,7 +16,7 @@ class ManualCheck(Check):
     Attributes
     ----------
     rubric : Text or None
-        What the teacher reads beside the answer: what earns the points.
+        Marking notes that the teacher reads beside the answer.
 
     Examples
     --------

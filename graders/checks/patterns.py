@@ -12,7 +12,7 @@ from graders.checks.base import BilingualText, Model
 from graders.checks.time_bound import EndlessError, patience
 from graders.model import Text
 
-# What the expression of a pattern may use, beside the inputs.
+# The names that the expression of a pattern may use, beside the inputs.
 NAMES = ("actual", "expected", "printed")
 # A wrong answer can be of any shape: an expression that does not fit it is merely not true.
 SHAPE_ERRORS = (TypeError, LookupError, ValueError, AttributeError, ArithmeticError)

@@ -42,7 +42,7 @@ class ScenarioCheck(PreparedCheck):
     values : bool
         ``false`` when what the steps themselves give does not matter.
     compare : Compare
-        How values and views are compared.
+        The comparison of values and views.
     validator : str or None
         A function of the spec's module that judges in place of the comparison.
 

@@ -55,7 +55,7 @@ class SessionCheck(RunningCheck):
     Attributes
     ----------
     events : list
-        What is typed, in order; the input ends after the last one.
+        The lines and keys typed, in order; the input ends after the last one.
     exit : int or None
         The status expected (a program that just ends has 0); left out, any will do.
     prints : list of str

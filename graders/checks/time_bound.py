@@ -1,4 +1,4 @@
-"""An end for the course's own code that has none: modules, generators, sizes and validators.
+"""A time limit for the course's own code: modules, generators, sizes and validators.
 
 That code is trusted and runs on the host, where a slip (`while True`) would hang a whole class.
 In the main thread a timer's signal ends it. Workers of a cluster run their jobs in other threads,

@@ -107,7 +107,7 @@ def find_fault(
     Returns
     -------
     words : Words or None
-        What is wrong; None when the answer is accepted.
+        The fault found; None when the answer is accepted.
     reply : int or None
         In which reply of a session, when the validator says so.
 

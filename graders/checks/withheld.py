@@ -1,4 +1,4 @@
-"""The ``withheld`` kind: what stands in a kit for a check that the kit does not make."""
+"""The ``withheld`` kind: it replaces, in a kit, a check that the kit does not make."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ def decode(form: Any) -> Any:
     BadEncoding
         If ``form`` is not one of the forms of :mod:`graders.codec`, or holds more than its bounds.
     """
-    # What was cut counts as well: one form for each container left open.
+    # A value cut short counts as well: one form for each container left open.
     return _decode(form, 0, [MAX_NODES + 4])
 
 

@@ -53,7 +53,7 @@ class Opaque(_Plain):
 
 
 class Cut(_Plain):
-    """What stood beyond a bound of the codec."""
+    """The mark of a value beyond a bound of the codec."""
 
     __slots__ = ()
 

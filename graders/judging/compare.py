@@ -59,7 +59,7 @@ def difference(expected: Any, actual: Any, rules: Rules = EXACT) -> Difference |
     expected, actual : plain data
         Values as :func:`graders.codec.decode` returns them.
     rules : Rules
-        What is forgiven.
+        The rules of equality.
 
     Returns
     -------

@@ -28,7 +28,7 @@ def forms(expected: Any, actual: Any, rules: Rules) -> Forms:
     expected, actual : plain data
         Two values that differ under ``rules``.
     rules : Rules
-        What is forgiven. A part of the expected value that is equal to the student's under the
+        The rules of equality. A part of the expected value that is equal to the student's under the
         rules is written as the student wrote it: an exact comparison of the two forms then shows
         what counts, and nothing else.
 

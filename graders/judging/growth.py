@@ -1,4 +1,4 @@
-"""How work grows with size: the simplest law that fits some points, and the words for it.
+"""The growth of work with size: the simplest law that fits some points, and the words for it.
 
 Each law ``f`` is fitted as ``a + b f(size)`` by least squares on relative differences, so that
 small sizes count as much as large ones; of the laws that fit about as well as the best one, the
@@ -22,7 +22,7 @@ MIN_POINTS = 4
 MIN_SPREAD = 4.0
 # The ratio of two works must rise at least like this power of the size.
 CLEAR_POWER = 0.5
-# How much worse than the best a slower law may fit, and what counts as no difference at all.
+# The excess error allowed to a slower law over the best one, and the error that counts as none.
 _FORGIVEN, _EXACT = 1.5, 0.005
 
 Law = Callable[[float], float]
@@ -95,7 +95,7 @@ def rises(own: Points, reference: Points, power: float = CLEAR_POWER) -> bool:
     own, reference : sequence of (size, work)
         Works on the same sizes, above zero.
     power : float
-        What the ratio of both must rise like, as a power of the size.
+        The least growth of the ratio of both works, as a power of the size.
     """
     if not can_fit([size for size, _ in own]):
         return False

@@ -14,7 +14,7 @@ from graders.model import Message, Text
 
 
 class Printed(StrEnum):
-    """What counts as the same printed text.
+    """The rule by which two printed texts are the same.
 
     ``EXACT`` forgives white space at the ends of lines and of the text; ``LINES`` compares the
     items of each line, whatever white space is between them, and skips lines without any;

@@ -1,4 +1,4 @@
-"""How long a check may take: CPU seconds, tied to the reference's on the same machine.
+"""The time limits of checks: CPU seconds, tied to the reference's on the same machine.
 
 A check's limit is what the spec says, or twenty times what the reference used in the same run
 when that is more. It is spent in two attempts: the first among other submissions, with a tenth of
@@ -7,9 +7,9 @@ decided by whether it ends within 60 % alone on the machine. So a verdict near t
 depends on what else was running.
 
 A check that is alone keeps all others waiting. Where there are others it is looked at among them
-first, for twice the share that decides, or three times in a crowd. Company only adds to the CPU
-time of a program, and at most doubles it or so: one that ends within the share would have ended
-alone, and one that goes beyond its double would not. Only what ends in between is run alone.
+first, for twice the share that decides, or three times in a crowd. Other programs add to the CPU
+time of one, and at most double it or so: one that ends within the share would have ended alone,
+and one that goes beyond its double would not. Only a program between the two is run alone.
 
 Before it is given the time that decides, it is run for half as long and looked at meanwhile, for a
 moment, from a fiftieth of its limit on: of a loop that comes back to the same state it is proved
@@ -34,10 +34,10 @@ PROVE_SHARE = 0.02
 LOOKED_AT_SHARE = 0.3
 # More than what it takes to look at a program, on a slow machine and among others.
 PROVE_S = 0.3
-# As many programs share caches and cores as well.
+# From this number on, programs run at once share caches and cores as well.
 CROWD = 4
-# Who got no processor for that long, alone, waits for ever; among others it may have been kept
-# from one by whatever else runs on the machine.
+# A program that is alone and uses no CPU for that long waits for ever; among others, it may have
+# been kept from the processor by whatever else runs on the machine.
 IDLE_ALONE_S = 8.0
 # Wall clock is for sleepers: far above what CPU limits allow on a busy machine.
 _WALL_FACTOR = 10.0
@@ -46,14 +46,14 @@ _WALL_MARGIN_S = 5.0
 
 @dataclass(frozen=True)
 class Times:
-    """The CPU seconds of a check, as the keeper of the box saw them.
+    """The CPU seconds of a check, as the host measured them.
 
     Attributes
     ----------
     calls : tuple of float
-        Of each call; empty when they were not told.
+        The time of each call; empty when it is not known.
     rest : float
-        Of all else: what comes before and after the calls, setups and answers.
+        The time of all else: before and after the calls, setups and answers.
     """
 
     calls: tuple[float, ...] = ()
@@ -61,7 +61,7 @@ class Times:
 
     @property
     def total(self) -> float:
-        """All of it."""
+        """The time of the calls and of the rest."""
         return sum(self.calls) + self.rest
 
 
@@ -71,7 +71,7 @@ def limit_s(declared_s: float, reference_s: float, factor: float = 0.0) -> float
     Parameters
     ----------
     factor : float
-        How many times the reference's time the check must be given, when that is more than usual.
+        The least limit, in multiples of the reference's time, where it is above the usual one.
     """
     return max(declared_s, max(REFERENCE_FACTOR, factor) * reference_s)
 
@@ -88,12 +88,12 @@ def among_share(at_once: int) -> float:
     Parameters
     ----------
     at_once : int
-        How many programs are looked at at the same time.
+        The number of programs that run at the same time.
 
     Returns
     -------
     float
-        0 for one that has no company.
+        0 for a program that runs alone.
     """
     if at_once < 2:
         return 0.0

@@ -20,7 +20,7 @@ _ENDS = 3
 
 @dataclass(frozen=True)
 class Parting:
-    """Where two sessions part: in which reply, counted from 0, and where in it."""
+    """The first difference of two sessions: the reply, counted from 0, and the place in it."""
 
     reply: int
     difference: TextDifference

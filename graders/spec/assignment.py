@@ -1,4 +1,4 @@
-"""The assignment as the rest of the program uses it: plain data, ready to travel."""
+"""The assignment as the rest of the program uses it: plain data that can be pickled."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Assignment:
     drawn : frozenset of (question id, check id)
         The checks whose inputs were drawn from a strategy: a failure can be shrunk.
     targets : mapping of str to tuple of Target
-        What each question grades, the main target first; nothing where it is answered in words.
+        The targets of each question, the main one first; none where it is answered in words.
     needs : mapping of str to tuple of str
         For each question, all those that it needs, directly or not, those first that
         the others need.
@@ -52,7 +52,7 @@ class Assignment:
         For each package declared, the source that stands for it where it is not installed;
         None where the course has none.
     kit : Kit or None
-        What a kit holds in place of generators and of a reference that can be read.
+        The contents of a kit that replace generators and a readable reference.
     """
 
     spec: Spec

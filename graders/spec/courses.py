@@ -33,7 +33,7 @@ def find_course(explicit: Path | None, environ: Mapping[str, str], start: Path) 
     Parameters
     ----------
     explicit : Path or None
-        What ``--course`` says.
+        The value of ``--course``.
     environ : mapping
         The environment, for ``GRADERS_COURSE``.
     start : Path

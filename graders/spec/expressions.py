@@ -28,7 +28,7 @@ from graders.spec.yaml.nodes import Path
 
 __all__ = ["UNWRITTEN", "check_expressions", "check_functions", "inputs_of"]
 
-# What stands in the code of a proposed check for what its author has yet to write.
+# The placeholder, in the code of a proposed check, for the part that its author has yet to write.
 UNWRITTEN = "TODO"
 
 _ALWAYS = BUILTINS | {"take"}

@@ -109,7 +109,7 @@ def make_inputs(generator: Callable[[], object], examples: int, seed: int) -> tu
     generator : callable
         Returns a list of mappings, or a Hypothesis strategy of mappings.
     examples : int
-        How many inputs to draw from a strategy; equal ones count once.
+        Number of inputs to draw from a strategy; equal ones count once.
     seed : int
         Seed of the draw.
 
@@ -207,13 +207,13 @@ def search(
     Parameters
     ----------
     strategy : SearchStrategy
-        What to draw from.
+        The strategy.
     found : callable
         Tells whether an example is what is looked for; it may raise :class:`Enough`.
     examples : int
-        How many to draw.
+        Number of examples to draw.
     seed : int
-        What the draw depends on.
+        Seed of the draw.
     shrinking : bool
         Whether to look for a smaller one once one is found.
     """

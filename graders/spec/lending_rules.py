@@ -130,7 +130,7 @@ def targets_used(
     Yields
     ------
     (ReferenceModule, Segment, Target)
-        Where it is used, and what.
+        The module and the definition that use the target, and the target.
     """
     seen: set[tuple[str, str]] = set()
     waiting = [(module, start)]

@@ -39,7 +39,7 @@ def shrink(
     fails : callable
         Tells whether the check fails on an input.
     budget : int
-        How often ``fails`` may be called.
+        The largest number of calls of ``fails``.
     known : mapping, optional
         An input of the check already seen to fail: those made with it are then
         not tried again.

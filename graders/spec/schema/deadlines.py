@@ -83,14 +83,14 @@ def _forget_default(schema: dict[str, Any]) -> None:
 
 
 class Stage(Model):
-    """What being later than a length of time takes off, in all."""
+    """A delay, and all that a later submission loses."""
 
     after: Duration = Field(description="Being later than this after the deadline.")
     takes: Part = Field(description="What is taken off in all.")
 
 
 class LateRule(Model):
-    """What being late costs: one of ``per_day``, ``per_hour`` and ``stages``.
+    """The cost of being late: one of ``per_day``, ``per_hour`` and ``stages``.
 
     A mark never goes below zero, and is rounded to the cent.
 

@@ -21,7 +21,7 @@ from graders.spec.schema.models import Spec
 
 __all__ = ["FILES", "example_of", "parts_of", "schema_of", "schema_text"]
 
-# What authors write, by the word that names it.
+# The models of the files that authors write, by the name of the file.
 FILES: Mapping[str, type[BaseModel]] = {"spec": Spec, "course": CourseFile}
 _DIALECT = "https://json-schema.org/draft/2020-12/schema"
 

@@ -24,7 +24,7 @@ def _forget_default(schema: dict[str, Any]) -> None:
 
 
 class Limits(Model):
-    """What student code may use, for each check."""
+    """The resources that student code may use, for each check."""
 
     cpu_s: Number = Field(
         default=2.0,

@@ -65,7 +65,7 @@ class Forms:
     def field(self, part: Part) -> str:
         """Say what to write for a field: its forms, their bounds, and its unit."""
         takes = list(dict.fromkeys(self._options(part)))
-        # Where null is what is meant by leaving the field out, it is no form of its own.
+        # A null that means the same as leaving the field out is not listed.
         if part.get("default", "") is None and "`null`" in takes:
             takes.remove("`null`")
         words = _WORDS if _WORDS in takes else _listed(takes)

@@ -59,7 +59,7 @@ _EXAMPLES: Mapping[str, str] = {
 }
 
 
-# What other graders call otherwise.
+# Keys of other graders, and the key to write here.
 _ELSEWHERE: Mapping[str, str] = dict.fromkeys(
     ("hidden", "visible", "secret", "private"),
     f"write detail: {Detail.VERDICT_ONLY.value}, to show nothing but the verdict",

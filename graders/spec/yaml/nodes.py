@@ -21,7 +21,7 @@ __all__ = ["MAX_BYTES", "MAX_NODES", "Document", "Path", "read_yaml", "show_path
 
 _MAX_NUMBER_CHARS = 400
 _PLAIN_DATA_FIELDS = ("returns", "inputs")
-# Where a date is meant: it is read as text, for the model to read with its offset.
+# Dates are read as text, for the model to read them with their offset.
 _TIME_FIELD = ("deadline",)
 _LEFT_OUT = object()
 

@@ -18,7 +18,7 @@ __all__ = ["MAX_BYTES", "MAX_DEPTH", "MAX_NODES", "TAG", "Node", "Refused", "bui
 MAX_BYTES = 256 << 10
 MAX_DEPTH = 40
 MAX_NODES = 50_000
-# What the tags of YAML's own types begin with.
+# The prefix of the tags of YAML's own types.
 TAG = "tag:yaml.org,2002:"
 
 
@@ -52,7 +52,7 @@ def build_tree(raw: bytes) -> Node | None:
     Raises
     ------
     Refused
-        Where reading cannot go on.
+        The place where reading cannot go on.
     """
     return _Builder(_decode(raw)).build()
 
