@@ -113,17 +113,22 @@ def missing(judge: SubmissionJudge, question: Question, presence: Presence) -> Q
     template = ABSENCES.get(presence, ABSENCES[Presence.ABSENT])
     words = Message(template, {"name": target.name})
     hint = _near(judge, target) if presence is Presence.ABSENT else None
-    checks = tuple(check_result(c, Judgement(Verdict.MISSING, words)) for c in question.checks)
+    return replace(_unjudged(question, presence, Verdict.MISSING, words), hint=hint)
+
+
+def _unjudged(
+    question: Question, presence: Presence, verdict: Verdict, words: Words
+) -> QuestionResult:
+    """Give a question and all of its checks one verdict, and no points."""
     return QuestionResult(
         id=question.id,
         title=question.title,
-        verdict=Verdict.MISSING,
+        verdict=verdict,
         earned=0.0,
         possible=question.points,
         presence=presence,
         rationale=words,
-        hint=hint,
-        checks=checks,
+        checks=tuple(check_result(check, Judgement(verdict, words)) for check in question.checks),
     )
 
 
@@ -190,22 +195,15 @@ def failed(context: RunContext, submission: Submission, problem: Exception) -> R
 def _blank(
     context: RunContext, verdict: Verdict, words: Words, *, waiting: bool
 ) -> tuple[QuestionResult, ...]:
-    spec = context.assignment.spec
+    assignment, spec = context.assignment, context.assignment.spec
     return tuple(
-        QuestionResult(
-            id=question.id,
-            title=question.title,
-            verdict=verdict,
-            earned=0.0,
-            possible=question.points,
-            presence=Presence.ABSENT,
+        replace(
+            _unjudged(question, Presence.ABSENT, verdict, words),
             to_review=question.points if waiting else 0.0,
-            asked=asked(context.assignment, question.id),
-            rationale=words,
-            checks=tuple(check_result(c, Judgement(verdict, words)) for c in question.checks),
+            asked=asked(assignment, question.id),
         )
         for question in spec.questions
-        if context.only is None or question.id == context.only
+        if question.id in context.asked
     )
 
 

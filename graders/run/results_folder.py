@@ -8,12 +8,12 @@ records of other questions, may lie beside those that the last run reported.
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from errno import EDQUOT, EFBIG, ENOSPC
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from graders.errors import GradersError, UsageError
 from graders.i18n import N_
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from filelock import BaseFileLock
 
 RECORDS = "records"
+_Read = TypeVar("_Read")
 _LOCK = ".running"
 _FULL = (ENOSPC, EDQUOT, EFBIG)
 
@@ -257,17 +258,12 @@ def last_run(out: Path) -> dict[str, frozenset[str]]:
         When there are no grades of ours.
     """
     same: dict[frozenset[str], frozenset[str]] = {}
-    with published(out) as file:
-        try:
-            if file is None:
-                raise ValueError("no such file")
-            return {
-                submission["id"]: same.setdefault(ids, ids)
-                for submission in GradesReader(file).submissions()
-                for ids in [frozenset(question["id"] for question in submission["questions"])]
-            }
-        except (OSError, ValueError, KeyError, TypeError):
-            raise _no_grades(out) from None
+
+    def asked(one: Mapping[str, Any]) -> frozenset[str]:
+        ids = frozenset(question["id"] for question in one["questions"])
+        return same.setdefault(ids, ids)
+
+    return _reported(out, asked)
 
 
 def last_marks(out: Path) -> dict[str, float]:
@@ -278,17 +274,16 @@ def last_marks(out: Path) -> dict[str, float]:
     UsageError
         When there are no grades of ours.
     """
+    return _reported(out, lambda one: float(one.get("adjusted", one["earned"])))
+
+
+def _reported(out: Path, read: Callable[[Mapping[str, Any]], _Read]) -> dict[str, _Read]:
+    """Read something of each submission that the last run published, by id."""
     with published(out) as file:
         try:
             if file is None:
                 raise ValueError("no such file")
-            return {
-                one["id"]: float(one.get("adjusted", one["earned"]))
-                for one in GradesReader(file).submissions()
-            }
+            return {one["id"]: read(one) for one in GradesReader(file).submissions()}
         except (OSError, ValueError, KeyError, TypeError):
-            raise _no_grades(out) from None
-
-
-def _no_grades(out: Path) -> UsageError:
-    return UsageError(f"{out}: no {GRADES_JSON} of ours there", "name the folder that grade wrote")
+            what = f"{out}: no {GRADES_JSON} of ours there"
+            raise UsageError(what, "name the folder that grade wrote") from None
