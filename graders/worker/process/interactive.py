@@ -57,10 +57,6 @@ def play(request: dict[str, Any]) -> int:
     return 0
 
 
-if __name__ == "__main__":
-    sys.exit(main())
-
-
 # MERGED: Python with a student's functions loaded, and what they lack lent: an interactive session.
 
 try:
@@ -179,3 +175,7 @@ def _typing_helped(session: Session, history: str) -> Iterator[None]:
         with suppress(OSError):
             Path(history).parent.mkdir(parents=True, exist_ok=True)
             readline.write_history_file(history)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
