@@ -162,27 +162,35 @@ class CheckRunner:
     def run_alone(self, key: CheckKey, lent: frozenset[Target]) -> RunResult:
         """Run one check with nothing else on the machine, for the time that decides."""
         cpu_s = timing.ALONE_SHARE * self.limit_s(key, sure=True)
-        return self._run_probe(self.probes[key], key, lent, cpu_s, alone=True)
+        return self._run_watched(key, lent, cpu_s, alone=True)
+
+    def _run_watched(
+        self, key: CheckKey, lent: frozenset[Target], cpu_s: float, *, alone: bool
+    ) -> RunResult:
+        """Run one check for the time that decides; the loop that its time ends in is told."""
+        probe = self.probes[key]
+        time_s = 0.0 if probe.measure else cpu_s  # what is measured is left alone
+        return self._run_probe(probe, key, lent, cpu_s, alone=alone, time_s=time_s)
 
     def run_to_limit(self, key: CheckKey, lent: frozenset[Target]) -> RunResult:
         """Decide whether a check ends that did not end the first time."""
         probe, limit_s = self.probes[key], self.limit_s(key, sure=True)
         decides_s = timing.ALONE_SHARE * limit_s
         if not probe.measure:  # what is measured is left alone
-            run = self._watch(key, lent, limit_s)
+            run = self._search_proof(key, lent, limit_s)
             is_right = self._is_right(key, run) and run.times.total <= decides_s
             if run.loop is not None or is_right:
                 return replace(run, is_timed=True)
         run_lock = self.context.run_lock
         share = timing.among_share(run_lock.at_once)
         if share:
-            run = self._run_probe(probe, key, lent, share * limit_s, alone=False)
+            run = self._run_watched(key, lent, share * limit_s, alone=False)
             if run.is_cut or (not run.end and run.times.total <= decides_s):
                 return replace(run, is_timed=True)
         return self.run_alone(key, lent)
 
-    def _watch(self, key: CheckKey, lent: frozenset[Target], limit_s: float) -> RunResult:
-        """Look whether a check is in an endless loop: what else is seen then may not be so."""
+    def _search_proof(self, key: CheckKey, lent: frozenset[Target], limit_s: float) -> RunResult:
+        """Look for a loop that is proved endless; only a proof or a right answer counts."""
         cpu_s = timing.LOOKED_AT_SHARE * limit_s + timing.PROVE_S
         prove_s = timing.PROVE_SHARE * limit_s
         return self._run_probe(self.probes[key], key, lent, cpu_s, alone=False, prove_s=prove_s)
@@ -202,10 +210,10 @@ class CheckRunner:
         *,
         alone: bool,
         prove_s: float = 0.0,
+        time_s: float = 0.0,
     ) -> RunResult:
-        answer = self._ask_probes(
-            [probe], [key], lent, [cpu_s], verbose=True, alone=alone, prove_s=prove_s
-        )
+        look = {"prove_s": prove_s, "time_s": time_s}
+        answer = self._ask_probes([probe], [key], lent, [cpu_s], verbose=True, alone=alone, **look)
         calls = len(probe.inputs)
         seen: Sequence[Observation]
         frames = [frame for frame in answer.frames if frame.may_tell("case")][:calls]
@@ -218,18 +226,19 @@ class CheckRunner:
             seen = Observations(frames, calls)
             whole = len(seen) >= calls
         told = [] if whole else [frame.data for frame in answer.frames]
+        end = "" if whole else end_of(answer)
         return replace(
             self._not_run(key),
             inputs=probe.inputs,
             seeds=probe.seeds,
             seen=seen,
-            end="" if whole else end_of(answer),
+            end=end,
             bound=bound_of(answer),
             is_timed=alone,
             dialogue=dialogue(told),
             times=only_times(answer.frames, calls),
             step=step_reached(told),
-            loop=endless_loop(told, self.study.units),
+            loop=endless_loop(told, self.study.units) if end == "cpu" else None,
         )
 
     def limit_s(self, key: CheckKey, *, sure: bool = False) -> float:
@@ -257,6 +266,7 @@ class CheckRunner:
         verbose: bool,
         alone: bool = False,
         prove_s: float = 0.0,
+        time_s: float = 0.0,
     ) -> Answer:
         allowed = self.spec.limits
         budgets = (allowed.cpu_s + 2 * self.study.cpu_s, *cpu_s)
@@ -273,6 +283,7 @@ class CheckRunner:
             verbose=verbose,
             endless=self.endless,
             prove_s=prove_s,
+            time_s=time_s,
         )
         return self.ask(request, limits, alone=alone)
 

@@ -57,6 +57,7 @@ def probe(
     verbose: bool,
     endless: Iterable[Target] = (),
     prove_s: float = 0.0,
+    time_s: float = 0.0,
 ) -> dict[str, Any]:
     """Ask to load with the targets of some questions lent, and to run probes.
 
@@ -71,6 +72,8 @@ def probe(
         The student's targets that do not end.
     prove_s : float
         After so many CPU seconds, begin to look for a loop that never ends; 0 for not at all.
+    time_s : float
+        Look where it is when so many CPU seconds are nearly over; 0 for not at all.
     """
     return {
         "op": "probe",
@@ -82,6 +85,7 @@ def probe(
         "probes": list(probes),
         "verbose": verbose,
         "prove_s": prove_s,
+        "time_s": time_s,
         "endless": sorted([target.module, target.name] for target in endless),
         "preload": [
             *_preloaded(assignment, _texts(units)),

@@ -1,188 +1,249 @@
-"""Prove of a loop that it never ends, so that nobody waits for the end of its time.
+"""Looks at a program that has been running for long: which of its loops does not end.
 
-A loop that comes back to the very state that it was in goes round for ever, when what it does
-follows from that state alone: this is how a forgotten `i += 1` looks. The loop is a `while`, or a
-`for` over an iterator of Python's own that has no end. A counter may go on meanwhile, where
-nothing but the condition of the loop reads it, and it only moves away from what would make that
-false. A student's program that runs for long is looked at for a moment, a few times, by a trace
-function: nothing is proved of a loop that calls what is not the student's (but for some
-built-ins), reads or writes files, draws numbers, looks at a clock, or has a thread or a signal
-beside it. A look is not free of effects: it slows a program down, for good where it reads an
-object's attributes (Python 3.11), keeps values for longer, and so on. Its user must believe
-nothing else of a program that was looked at than a proof, or a right answer.
-
-When to look is said here, what is seen by :mod:`~graders.worker.observing.tracing`, and what it proves by
-:mod:`~graders.worker.observing.recurrence`.
+A :class:`Prover` looks for a loop that is proved never to end. It slows the program down, so its
+process is believed about nothing else than a proof or a right answer. A :class:`Witness` tells in
+which loop a program is when its time is nearly up; it leaves the program as it is.
 """
 
 from __future__ import annotations
 
 import _thread
 import ast
-import gc
-import itertools
+import re
 import signal
 import sys
 import types
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Container, Iterator
 
-from graders.worker.observing.loops import Loop, innermost, loops_of
-from graders.worker.observing.recurrence import is_unending
-from graders.worker.observing.tracing import SEEING, CycleSearch, Trace, is_deep
+from graders.typing_shim import Any
+from graders.worker.observing.loop_proof import Proof, turn_line
+from graders.worker.process.frames import write_frame
 from graders.worker.reading.sources import Sources
 
 # Each look comes later, so that a slow start does not hide a loop behind it. The last one ends
 # before the time that is given for them all, see graders.judging.timing.
 _LOOKS = (1.0, 3.0, 10.0)
-# What finds out comes on top of what the student may go.
-_ON_TOP = 20
+_LOOK_S = 0.08
+# The looks of a witness, in shares of the program's time, and how many must agree. They are many,
+# so that an inner loop that ends now and then is seen left.
+_FIRST, _EVERY, _ENOUGH = 0.5, 0.01, 10
+# Our own calls come on top of the student's recursion.
+_OWN_CALLS = 20
 _ORDINARY = (signal.SIG_DFL, signal.SIG_IGN, None)
-# Kept from before student code, and how many threads there were then.
+# Nothing is proved of a program that imports another module than these, or holds one of these
+# words: something unseen could act on its loops.
+_HARMLESS = frozenset((
+    "__future__", "bisect", "collections", "copy", "dataclasses", "enum", "fractions", "functools",
+    "heapq", "itertools", "math", "numbers", "operator", "random", "re", "statistics", "string",
+    "time", "typing",
+))  # fmt: skip
+_ACTS_UNSEEN = re.compile(
+    r"__(?!(?:add|contains|eq|future|ge|getitem|gt|hash|init|iter|le|len|lt|main|mul|name|ne|neg|"
+    r"next|post_init|repr|setitem|str|sub)__)\w+__|\b(?:_getframe|_thread|async|await|breakpoint|"
+    r"compile|ctypes|currentframe|delattr|eval|exec|gc|getattr|globals|inspect|locals|setattr|"
+    r"setprofile|settrace|signal|sys|threading|vars|weakref|yield)\b"
+)
+# Kept from before student code.
 _count_threads = _thread._count
 _THREADS = _count_threads()
-_FUNCTION_FLAGS = 0x03  # CO_OPTIMIZED | CO_NEWLOCALS
 
-# Told the file, the line, the function, why (`same`, `constant`, `unending` or `away`), the name
-# of a counter.
-Tell = Callable[[str, int, str, str, str], None]
+_Loop = ast.While | ast.For
+Tell = Callable[..., None]
 
 
-class Prover:
-    """Looks at a student's program that has been running for long.
+class _Looks:
+    """Looks at the student's calls, at moments of processor time."""
+
+    def __init__(self, sources: Sources) -> None:
+        self._sources = sources
+        self._loops: dict[int, list[_Loop]] = {}
+
+    def _arm(self, first_s: float, every_s: float = 0.0) -> None:
+        """Look for the first time after some seconds of processor time."""
+        if not hasattr(signal, "setitimer") or any(signal.getitimer(signal.ITIMER_PROF)):
+            return
+        if signal.getsignal(signal.SIGPROF) is signal.SIG_DFL:
+            sys.setrecursionlimit(sys.getrecursionlimit() + _OWN_CALLS)
+            signal.signal(signal.SIGPROF, self._look)
+            signal.setitimer(signal.ITIMER_PROF, first_s, every_s)
+
+    def _look(self, number: int, frame: types.FrameType | None) -> None:
+        raise NotImplementedError
+
+    def _calls(self, frame: types.FrameType | None) -> list[types.FrameType]:
+        """Return the student's calls that are going on, the last one first."""
+        found: list[types.FrameType] = []
+        while frame is not None:
+            if frame.f_code is write_frame.__code__:
+                return []  # another frame must not be written inside this one
+            if frame.f_code.co_filename in self._sources.trees:
+                found.append(frame)
+            frame = frame.f_back
+        return found
+
+    def _around(self, call: types.FrameType) -> list[_Loop]:
+        """Return the loops that a call is in, the outermost first."""
+        code, line = call.f_code, call.f_lineno
+        if id(code) not in self._loops:  # the sources keep the code alive
+            function = self._sources.function(code)
+            nodes = ast.walk(function) if function else ()
+            self._loops[id(code)] = [node for node in nodes if isinstance(node, _Loop)]
+        return [
+            loop
+            for loop in self._loops[id(code)]
+            if loop.lineno <= line <= (loop.body[-1].end_lineno or 0)
+        ]
+
+
+class _Mark:
+    """The loops that a call was in at a look.
+
+    The call itself holds it, as its trace function, so that nothing else is kept alive.
+    """
+
+    def __init__(self, look: int, loops: list[_Loop]) -> None:
+        self.look, self.loops = look, loops
+
+    def __call__(self, *event: object) -> None:
+        """Do nothing when Python calls it as a trace function."""
+
+
+class Witness(_Looks):
+    """Tells the innermost loop in which one call of the program was at every look.
 
     Parameters
     ----------
     sources : Sources
         The student's files.
-    files : iterable of str
-        Other files whose functions a loop may call: the course's.
     tell : callable
-        Called with a proof; it need not return.
+        Called with the file, the line and the function; with nothing where there is none any more.
     """
 
-    def __init__(self, sources: Sources, files: Iterable[str], tell: Tell) -> None:
-        self._sources = sources
-        self._files = frozenset((*sources.trees, *files))
+    def __init__(self, sources: Sources, tell: Tell) -> None:
+        super().__init__(sources)
         self._tell = tell
-        self._after: list[float] = []
-        # By the identity of the code, which frames keep.
-        self._loops: dict[int, list[Loop]] = {}
-        self._inner: dict[int, dict[int, int]] = {}
-        # All of them are kept: one that has ended may still be about to be called.
-        self._traces: list[Trace] = []
-        self._is_looking = False
-        self._rebound: frozenset[str] | None = None
+        self._number = 0
+        self._told: tuple[str, int, str] | tuple[()] = ()
 
-    def arm(self, after_s: float) -> None:
-        """Look for the first time after some seconds of processor time."""
-        is_free = signal.getsignal(signal.SIGVTALRM) is signal.SIG_DFL
-        if not is_free or any(signal.getitimer(signal.ITIMER_VIRTUAL)):
-            return
-        self._after = [after_s * times for times in _LOOKS]
-        sys.setrecursionlimit(sys.getrecursionlimit() + _ON_TOP)
-        signal.signal(signal.SIGVTALRM, self._look)
-        self._wait()
-
-    def _wait(self) -> None:
-        if self._after:
-            signal.setitimer(signal.ITIMER_VIRTUAL, self._after.pop(0))
+    def begin(self, time_s: float) -> None:
+        """Look a few times in the second half of the program's CPU time, seconds."""
+        self._arm(_FIRST * time_s, _EVERY * time_s)
 
     def _look(self, number: int, frame: types.FrameType | None) -> None:
-        if self._is_looking:
-            self._traces[-1].end()
-        elif is_deep(frame) or self._sees_variables(frame):
-            self._wait()
-        else:
-            self._begin(frame)
-
-    def _loops_around(
-        self, frame: types.FrameType | None
-    ) -> dict[types.FrameType, list[CycleSearch]]:
-        """Find the loops of the student's calls that have not returned."""
-        found: dict[types.FrameType, list[CycleSearch]] = {}
-        self._loops.clear()
-        for one in self._theirs(frame):
-            loops = self._loops_of(one.f_code)
-            searches = [CycleSearch(loop) for loop in loops if self._may_be_endless(loop, one)]
-            if searches:
-                found[one] = searches
-        return found
-
-    def _loops_of(self, code: types.CodeType) -> list[Loop]:
-        if id(code) not in self._loops:
-            is_theirs = code.co_filename in self._sources.trees
-            function = self._sources.function(code) if is_theirs else None
-            self._loops[id(code)] = [] if function is None else loops_of(function)
-            self._inner[id(code)] = {} if function is None else innermost(function)
-        return self._loops[id(code)]
-
-    def _may_be_endless(self, loop: Loop, frame: types.FrameType) -> bool:
-        if loop.made is None or not loop.is_plain:
-            return loop.is_plain
-        # What the loop began with may have had the same name.
-        is_fixed = loop.made.path[0] not in self._assigned_globals()
-        return is_fixed and is_unending(loop.made, loop, frame)
-
-    def _assigned_globals(self) -> frozenset[str]:
-        """Return the names that functions of the student's declare as global."""
-        if self._rebound is None:
-            nodes = itertools.chain.from_iterable(map(ast.walk, self._sources.trees.values()))
-            declared = (node.names for node in nodes if isinstance(node, ast.Global))
-            self._rebound = frozenset(itertools.chain.from_iterable(declared))
-        return self._rebound
-
-    def _sees_variables(self, frame: types.FrameType | None) -> bool:
-        """Tell whether a call may hold its variables as a look would change them."""
-        return any(SEEING.intersection(one.f_code.co_names) for one in self._theirs(frame))
-
-    def _theirs(self, frame: types.FrameType | None) -> Iterator[types.FrameType]:
-        """Yield the calls of functions of the student's, or of the course's."""
-        while frame is not None:
-            code = frame.f_code
-            is_function = code.co_flags & _FUNCTION_FLAGS == _FUNCTION_FLAGS
-            if is_function and code.co_filename in self._files:
-                yield frame
-            frame = frame.f_back
-
-    def _begin(self, frame: types.FrameType | None) -> None:
         try:
-            searches = self._loops_around(frame) if self._is_by_itself() else {}
-            if searches:
-                trace = Trace(self._files, searches, self._inner, self._proved, self._ended)
-                self._traces.append(trace)
-                self._is_looking = True
-                trace.begin()
-            else:
-                self._ended()
-        except BaseException:  # not the student's: the program goes on as if never looked at
-            if self._is_looking:
-                self._traces[-1].end()
-            else:
-                self._ended()
-
-    def _ended(self) -> None:
-        self._is_looking = False
-        self._wait()
-
-    def _proved(self, frame: types.FrameType, loop: Loop, why: tuple[str, str]) -> None:
-        """Tell a proof, unless what acts beside came meanwhile."""
-        if not self._is_by_itself(is_seen=True):
+            calls = self._calls(frame) if _is_undisturbed() and sys.gettrace() is None else []
+            # Between two lines, Python may know of none.
+            if calls and all(call.f_lineno for call in calls):
+                self._number += 1
+                kept = [(call.f_code, loop) for call in calls for loop in self._kept(call)[-1:]]
+                places = [(code.co_filename, loop.lineno, code.co_name) for code, loop in kept]
+                now = places[0] if places and self._number >= _ENOUGH else ()
+                if now != self._told:
+                    self._told = now
+                    self._tell(*now)
+        except Exception:  # the program goes on as if nobody had looked
             return
-        self._after = []
-        self._traces[-1].end()
-        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
-        self._tell(frame.f_code.co_filename, loop.line, frame.f_code.co_name, *why)
 
-    def _is_by_itself(self, *, is_seen: bool = False) -> bool:
-        """Tell whether nothing else can act on what a program does: threads, signals, tracers."""
-        if not is_seen and (sys.gettrace() is not None or sys.getprofile() is not None):
-            return False
-        # A thread that runs no Python has no frame.
-        if _count_threads() > _THREADS or len(sys._current_frames()) > 1 or gc.callbacks:
-            return False
-        handlers = {number: signal.getsignal(number) for number in signal.valid_signals()}
-        if handlers.pop(signal.SIGVTALRM) != self._look:
-            return False
-        if handlers[signal.SIGINT] is signal.default_int_handler:
-            del handlers[signal.SIGINT]
-        return all(any(one is known for known in _ORDINARY) for one in handlers.values())
+    def _kept(self, call: types.FrameType) -> list[_Loop]:
+        """Return the loops that a call was in at every look so far, and mark the call with them."""
+        loops, mark = self._around(call), call.f_trace
+        if self._number > 1:
+            is_marked = isinstance(mark, _Mark) and mark.look == self._number - 1
+            before = mark.loops if isinstance(mark, _Mark) and is_marked else []
+            loops = [loop for loop in loops if loop in before]
+        call.f_trace = _Mark(self._number, loops)
+        return loops
+
+
+class Prover(_Looks):
+    """Looks for a loop that is proved never to end.
+
+    Parameters
+    ----------
+    sources : Sources
+        The student's files.
+    modules : container of str
+        The modules of the assignment.
+    tell : callable
+        Called with the file, the line, the function, the reason and the name; may not return.
+    """
+
+    def __init__(self, sources: Sources, modules: Container[str], tell: Tell) -> None:
+        super().__init__(sources)
+        self._tell = tell
+        self._may_prove = _acts_openly(sources, modules)
+        self._is_looking = False
+        self._proofs: dict[tuple[types.FrameType, _Loop], Proof | None] = {}
+        self._after: Iterator[float] = iter(())
+
+    def begin(self, after_s: float) -> None:
+        """Look for the first time after some seconds of processor time."""
+        if self._may_prove:
+            self._after = iter([after_s * times for times in _LOOKS])
+            self._arm(next(self._after))
+
+    def _look(self, number: int, frame: types.FrameType | None) -> None:
+        try:
+            calls = [] if self._is_looking else self._calls(frame)
+            if not calls or sys.gettrace() or sys.getprofile() or not _is_undisturbed():
+                self._stop()
+                return
+            self._is_looking = True
+            for call in calls:
+                call.f_trace = self._step
+            signal.setitimer(signal.ITIMER_PROF, _LOOK_S)
+            sys.settrace(lambda *event: None)
+        except Exception:
+            self._stop()
+
+    def _stop(self) -> None:
+        if self._is_looking:
+            sys.settrace(None)
+        self._is_looking, self._proofs = False, {}
+        signal.setitimer(signal.ITIMER_PROF, next(self._after, 0))
+
+    def _step(self, call: types.FrameType, event: str, arg: Any) -> Any:
+        """Try each loop of which a turn begins at this line."""
+        try:
+            for loop in self._around(call) if event == "line" else ():
+                if isinstance(loop, ast.While) and turn_line(loop) == call.f_lineno:
+                    self._try(loop, call)
+        except Exception:
+            self._stop()
+        return self._step
+
+    def _try(self, loop: ast.While, call: types.FrameType) -> None:
+        """Prove that a loop never ends as a turn begins; tell it at the next turn that agrees."""
+        if (call, loop) not in self._proofs:
+            self._proofs[call, loop] = _proof(loop, call)
+        elif (proof := self._proofs[call, loop]) and proof.holds(call) and _is_undisturbed():
+            code = call.f_code
+            self._tell(code.co_filename, loop.lineno, code.co_name, proof.why, proof.name)
+
+
+def _proof(loop: ast.While, call: types.FrameType) -> Proof | None:
+    try:
+        return Proof(loop, call)
+    except Exception:
+        return None
+
+
+def _acts_openly(sources: Sources, modules: Container[str]) -> bool:
+    """Tell whether the student's files hold nothing that can act on a loop unseen."""
+    named: list[str] = []
+    for node in (node for tree in sources.trees.values() for node in ast.walk(tree)):
+        if isinstance(node, ast.Import):
+            named += [alias.name.partition(".")[0] for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            named.append((node.module or "").partition(".")[0])
+    texts = ("\n".join(sources.lines(label)) for label in sources.trees)
+    are_harmless = all(name in _HARMLESS or name in modules for name in named)
+    return are_harmless and not any(map(_ACTS_UNSEEN.search, texts))
+
+
+def _is_undisturbed() -> bool:
+    """Tell whether no thread and no signal handler can act on the program."""
+    if _count_threads() > _THREADS or len(sys._current_frames()) > 1:
+        return False
+    others = signal.valid_signals() - {signal.SIGPROF, signal.SIGINT}
+    return all(any(signal.getsignal(one) is known for known in _ORDINARY) for one in others)

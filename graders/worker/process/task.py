@@ -213,7 +213,7 @@ def probe(
     leave: Callable[[], None],
 ) -> None:
     """Load again, prove what is bound, and run the probes one after the other."""
-    watch = _watcher(request.get("prove_s", 0.0))
+    watch = _watcher(request)
     pristine = pristine_builtins()
     console.start(None, loading=True)
     loader = Loader(request, lambda module, index: None)
@@ -223,13 +223,7 @@ def probe(
     # Given back when a program has taken all the memory, so that this can still be said: addresses
     # are what runs out, and these cost nothing else.
     ballast = [mmap.mmap(-1, _BALLAST)]
-    course = [f"<{name}>" for name in loader.names.course]
-
-    def prove(*loop: object) -> None:
-        send(False, {"stop": "endless", "loop": loop})
-        leave()
-
-    watch(prober.sources, course, prove)
+    watch(prober.sources, {*loader.names.course, *loader.units}, send, leave)
     for item in request["probes"]:
         if request["verbose"] and item["events"] is not None:
             console.follow = lambda turns: send(False, {"turns": turns})
@@ -240,16 +234,27 @@ def probe(
             stop("memory")
 
 
-def _watcher(after_s: float) -> Callable[..., None]:
-    """Return what begins to look for a loop that never ends, given what a ``Prover`` needs.
+def _watcher(request: dict[str, Any]) -> Callable[..., None]:
+    """Return the function that begins to look for the loop that a program is in.
 
-    Call it before any student code runs: Python's own functions are known by what they are then.
+    Call it before any student code runs: it keeps Python's own functions as they are then.
     """
-    if not after_s:
+    prove_s, time_s = request.get("prove_s", 0.0), request.get("time_s", 0.0)
+    if not prove_s and not time_s:
         return lambda *needed: None
-    from graders.worker.observing.endless import Prover  # most boxes do without
+    from graders.worker.observing import endless  # most boxes do without
 
-    return lambda *needed: Prover(*needed).arm(after_s)
+    def watch(sources: Any, modules: set[str], send: Send, leave: Callable[[], None]) -> None:
+        def stop(*loop: object) -> None:
+            send(False, {"stop": "endless", "loop": loop})
+            leave()
+
+        if prove_s:
+            endless.Prover(sources, modules, stop).begin(prove_s)
+        else:
+            endless.Witness(sources, lambda *loop: send(False, {"in": loop})).begin(time_s)
+
+    return watch
 
 
 def decode_request(body: bytes) -> dict[str, Any]:

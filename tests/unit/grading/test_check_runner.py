@@ -40,7 +40,10 @@ class Watched(CheckRunner):
     def limit_s(self, *_: object, **__: object) -> float:
         return 10.0
 
-    def _run_probe(self, *asked: Any, alone: bool, prove_s: float = 0.0) -> RunResult:
+    def _run_probe(
+        self, *asked: Any, alone: bool, prove_s: float = 0.0, time_s: float = 0.0
+    ) -> RunResult:
+        assert time_s in (0.0, asked[3])
         how = "looked at" if prove_s else "alone" if alone else "among others"
         self.given.append((how, asked[3]))
         return replace(self.shown[prove_s > 0], is_timed=alone)

@@ -47,7 +47,29 @@ def test_a_loop_is_read_from_what_a_box_tells(frames: list[Any], loop: EndlessLo
     assert endless_loop(frames, UNITS) == loop
 
 
+@pytest.mark.parametrize(
+    ("inside", "loop"),
+    [
+        (["tp.py", 2, "f"], EndlessLoop(PLACE, "time", "while")),
+        (["tp.py", 1, "f"], None),
+        (["tp.py", True, "f"], None),
+        (["tp.py", 2, "<f>"], None),
+        (["tp.py", 2], None),
+        ([], None),
+        ([[], {}, 0], None),
+        ({"tp.py": 2}, None),
+        (None, None),
+    ],
+)
+def test_the_loop_of_the_last_look_is_read(inside: Any, loop: EndlessLoop | None) -> None:
+    frames: list[Any] = [None, {"in": ["tp.py", 2, "f"]}, {"in": inside}, {"case": {}}]
+    assert endless_loop(frames, UNITS) == loop
+
+
 def test_a_loop_is_told_with_its_line() -> None:
     words = explain(EndlessLoop(PLACE, "away", "i"))
     assert render(words, "en").startswith("the loop of line 2 (tp.py) never ends: `i` only moves")
     assert "boucle de la ligne 2 (tp.py)" in render(words, "fr")
+    words = explain(EndlessLoop(PLACE, "time", "while"))
+    assert render(words, "en").endswith("it was in the `while` of line 2 (tp.py)")
+    assert "dans le `while` de la ligne 2 (tp.py)" in render(words, "fr")
