@@ -103,7 +103,7 @@ class Redirect(ast.NodeTransformer):
         return self._by_stem.get(name.rpartition(".")[2].casefold())
 
 
-# MERGED: The packages that a spec declares: the real one where it is shown, else the course's stand-in.
+# --- the packages that a spec declares: the real one where it is shown, else a stand-in ----------
 
 
 def bring(request: Mapping[str, Any], units: Mapping[str, list[dict[str, Any]]]) -> list[Any]:

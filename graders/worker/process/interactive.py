@@ -1,8 +1,8 @@
-"""In a terminal of the user's own: play the reference's program, or try one's functions by hand.
+"""A Python session in the user's terminal: play the reference's program, or try one's functions.
 
-Not a box: what runs here is the course's, or the user's own code on their own machine, with their
-own files and packages. ``python -m graders.worker.process.interactive FILE`` reads one request, a file that it
-removes; see :mod:`graders.practice`.
+This is no box. The code that runs is the course's, or the user's own on their own machine, with
+their own files and packages. ``python -m graders.worker.process.interactive FILE`` reads one
+request from a file, which it removes; see :mod:`graders.practice`.
 """
 
 from __future__ import annotations
