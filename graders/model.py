@@ -37,7 +37,7 @@ class Judged(StrEnum):
 
 
 class Tier(StrEnum):
-    """How strongly a sandbox separates student code from the machine."""
+    """The strength with which a sandbox separates student code from the machine."""
 
     ISOLATED = "isolated"
     RESTRICTED = "restricted"
@@ -53,7 +53,7 @@ class State(StrEnum):
 
 
 class Detail(StrEnum):
-    """How much of a failure a check shows."""
+    """The amount that a check shows of a failure."""
 
     ALL = "all"
     OWN_OUTPUT = "own-output"

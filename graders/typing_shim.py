@@ -4,7 +4,7 @@ from __future__ import annotations
 
 __all__ = ["Any"]
 
-# What type checkers take for true, as they do `typing.TYPE_CHECKING`.
+# Type checkers take this name for true, like `typing.TYPE_CHECKING`.
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:

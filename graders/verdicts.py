@@ -18,7 +18,7 @@ __all__ = ["VERDICTS", "Verdict", "VerdictFacts"]
 
 
 class Verdict(StrEnum):
-    """What a check or a question came to, worst first."""
+    """The outcome of a check or of a question, worst first."""
 
     INTERNAL_ERROR = "internal-error"
     TIME_LIMIT = "time-limit"

@@ -159,7 +159,7 @@ class CostCheck(ComparingCheck):
         if points is None:
             words = N_("the program interferes with grading: its work cannot be measured")
             return Judgement(Verdict.ERROR, Message(words))
-        # How far a limited run comes depends on the machine: growth is not mentioned then.
+        # The end of a limited run depends on the machine, so that its growth is not mentioned.
         curve = () if cut_short else points
         slow = self.first_failure(run, partial(self._judge_case, points, curve))
         if slow.verdict is Verdict.CORRECT and self._is_elsewhere(run, points, 1):

@@ -72,7 +72,7 @@ class _Watched:
         problem: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        # What was raised before the lock was had comes at the call below; none comes after it. (To
+        # An exception raised before the lock was taken comes at the call below; none comes after. (To
         # take it back would leave Python 3.11 looking for it at each step, for ever under a trace.)
         while True:
             try:

@@ -42,7 +42,7 @@ def _decode(form: Any, depth: int, left: list[int]) -> Any:
     left[0] -= 1
     if left[0] < 0 or depth > 2 * MAX_DEPTH + 2:
         raise BadEncoding("too large")
-    # What was read from JSON has one of these very types: asking for them is quickest.
+    # Data read from JSON has exactly one of these types, so that `type` is the quickest question.
     kind = type(form)
     if kind is list:
         return _decode_items(form, depth + 1, left)

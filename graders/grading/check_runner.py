@@ -59,7 +59,7 @@ class CheckRunner:
 
     @property
     def context(self) -> RunContext:
-        """What all submissions of the run share."""
+        """The context that all submissions of the run share."""
         return self.process.context
 
     @property

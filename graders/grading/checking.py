@@ -133,7 +133,7 @@ def _result(
 
 def _judgement(judge: SubmissionJudge, key: CheckKey, check: Check, run: RunResult) -> Judgement:
     if run.end:
-        # What was seen before the end may be wrong already.
+        # The observations before the end may already be wrong.
         judgement = _judged(judge, key, check, run) if run.seen else None
         is_wrong = judgement is not None and judgement.verdict is not Verdict.CORRECT
         return judgement if judgement and is_wrong else judge_end(run, check)

@@ -1,4 +1,4 @@
-"""What one process keeps from one submission to the next, so that it is made once.
+"""The data that one process keeps from one submission to the next, so that it is made once.
 
 Nothing here depends on a submission: a record is the same whichever were graded before.
 """

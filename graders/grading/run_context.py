@@ -1,4 +1,4 @@
-"""What all submissions of a run share, and digests of what a result depends on."""
+"""The context that all submissions of a run share, and digests of all that a result depends on."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ LIBRARIES = ("hypothesis", "parso")
 
 @dataclass(frozen=True)
 class RunContext:
-    """What all submissions of a run share: plain data, so that it can travel.
+    """The data that all submissions of a run share; plain, so that it can travel.
 
     Attributes
     ----------

@@ -243,7 +243,7 @@ def _on_its_own(
     runnable = [id_ for id_ in mended if (question.id, id_) in judge.runner.probes]
     assignment, replaced = judge.assignment, more - lent
     others = [o for o in assignment.needs[question.id] if replaced & {*assignment.targets[o]}]
-    # Those that failed their own checks come first.
+    # Questions that failed their own checks come first.
     suspects = sorted(others, key=lambda other: other not in judge.failed)
     blame = find_blame(judge, question, lent, suspects, runnable) if runnable else ()
     return checks, blame

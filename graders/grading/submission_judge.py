@@ -63,7 +63,7 @@ class SubmissionJudge:
 
     @property
     def study(self) -> Study:
-        """What is known of the submission before any check."""
+        """The facts about the submission that were found before any check."""
         return self.runner.study
 
     @cached_property

@@ -84,7 +84,7 @@ def _apart(
 
 @dataclass(frozen=True)
 class Filling:
-    """How rows are filled.
+    """The rule by which rows are filled.
 
     ``mark`` and ``comment`` are columns; no comment is written without one. ``mark_text`` and
     ``comment_text`` give the texts of a row, ``is_locked`` tells a row that must stay as it is.

@@ -65,7 +65,7 @@ _COLUMN_NAMES = {
 
 @dataclass(frozen=True)
 class WorksheetOptions:
-    """How a worksheet is filled.
+    """The rule by which a worksheet is filled.
 
     ``lang`` is that of the comments; ``out_of`` gives full marks on Moodle, where the worksheet
     does not. ``leaves_unread`` keeps out submissions with points that await a teacher.

@@ -1,4 +1,20 @@
-"""The only code of ours that runs in the box: read, load, lend, call, encode.
+"""The program that runs in the box: it reads, loads and runs a submission, and writes what it saw.
 
-Standard library and ``parso`` only. Never imported by the host: started by name.
+Theory of operation
+-------------------
+The host starts ``python -m graders.worker box`` as the first process of a box: the zygote. The
+zygote gives up its rights, then forks one child per request. The child reads the request, gives up
+more rights, does one task, writes frames of plain data, and ends. The zygote adds the CPU time that
+the kernel counted to each frame and kills the child at its limits. In tier process there is no
+zygote: the host starts one process per request (``once``).
+
+============== ====================================================================
+``process/``   the zygote, its children, the rights they give up, the task of a child
+``reading/``   bytes to sources that parse, and facts about them; nothing is run
+``loading/``   running a submission statement by statement, over what the course lends
+``observing/`` running probes, and writing down values, times and exceptions
+============== ====================================================================
+
+The worker imports the standard library, ``parso``, ``graders.codec`` and ``graders.protocol``. The
+host never imports it: it starts it by name.
 """

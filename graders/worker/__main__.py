@@ -1,7 +1,7 @@
 """Start the worker: ``box`` is the zygote of a box, ``once`` serves one request.
 
-In a box, the first frame on the control pipe holds what the zygote must apply to itself and its
-children: the user to become, the files that are left to it, the filter of system calls.
+In a box, the first frame on the control pipe holds the settings of the zygote and its children: the
+user to become, the files that stay readable, the filter of system calls.
 """
 
 from __future__ import annotations
@@ -36,8 +36,8 @@ def box() -> None:
 
 
 def once() -> None:
-    """Serve one request in this very process; the host watches it from outside."""
-    # Kept from before student code, which finds another one in its place.
+    """Serve one request in this process; the host watches it from outside."""
+    # Kept from before student code, which is given another one.
     leave = os._exit
     control, replies = os.dup(0), os.dup(1)
     head = frames.read_exactly(control, frames.LENGTH.size)

@@ -1,8 +1,8 @@
-"""Start the worker where its files lie among others: nothing but its own can be imported.
+"""Start the worker from an installation, so that it can import nothing but its own files.
 
-In a box of bubblewrap the worker has a folder of its own. Elsewhere it is part of an
-installation, beside the host's modules and packages: this program is run by its path, and what
-it finds by name is what that folder would hold.
+In a box of bubblewrap the worker has a folder of its own. Elsewhere it lies beside the host's
+modules and other packages. This program is run by its path and lets Python find the same modules
+that the folder would hold.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from importlib.machinery import ModuleSpec
 
 
 class Only:
-    """Finds the worker, what it shares with the host, and parso (the import system's protocol)."""
+    """Finds the worker, its modules shared with the host, and parso (import system's protocol)."""
 
     def __init__(self, package: str, parso: str) -> None:
         self._places = {
@@ -27,11 +27,11 @@ class Only:
         }
 
     def find_spec(self, name: str, path: object = None, target: object = None) -> ModuleSpec | None:
-        """Find a module; the modules below a package of ours, or `parso`, are found as usual."""
+        """Find a top module; modules below it are found as usual."""
         if name not in self._places:
             return None
         place = self._places[name]
-        # `graders` itself is a package of nothing else: the host's modules lie there.
+        # `graders` gets no folder to search: the host's modules lie there.
         inside = [os.path.dirname(place)] if name != "graders" else []
         is_package = place.endswith("__init__.py")
         return importlib.util.spec_from_file_location(

@@ -33,7 +33,7 @@ from graders.spec.load import load_assignment, module_files
 __all__ = ["MINE", "MadeKit", "make_kit", "write_kit"]
 
 
-# Where students work.
+# The folder in which students work.
 MINE = "mine"
 # The same files give the same zip.
 _DATE = (1980, 1, 1, 0, 0, 0)

@@ -21,7 +21,7 @@ from graders.spec.load import module_files
 
 __all__ = ["MODULE_CODE", "kit_file_text", "lent_targets", "marked_as_solutions", "sources_of"]
 
-# Where the compiled functions of the spec's module are among what is compiled.
+# The key of the compiled functions of the spec's module.
 MODULE_CODE: Key = ("specs", "")
 
 

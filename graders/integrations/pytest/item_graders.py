@@ -28,7 +28,7 @@ __all__ = ["ItemGraders"]
 
 @dataclass
 class _ItemGrader:
-    """What grades the submissions of one assignment in this process."""
+    """The grader of one assignment's submissions in this process."""
 
     assignment: Assignment
     handout: Handout

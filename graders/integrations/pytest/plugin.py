@@ -66,7 +66,7 @@ class CourseItems:
             When there is no such course, or the path does not hold one submission of it.
         """
         here = config.invocation_params.dir
-        # Where a submission lies elsewhere, pytest has not read the ini file of this folder either.
+        # If a submission lies elsewhere, pytest has not read the ini file of this folder.
         own = options.submission and nearest_course(options.submission)
         course = find_course(options.course, os.environ, own or here)
         ids = _assignments(course, options)

@@ -1,1 +1,1 @@
-"""What the host knows of Python: reading, cutting, showing and explaining its code."""
+"""All that the host knows of Python: reading, cutting, showing and explaining its code."""

@@ -18,7 +18,7 @@ from graders.languages.python.syntax import bound_names, names_used
 
 __all__ = ["Code", "Key", "compile_with", "interpreters", "trimmed"]
 
-# What is compiled: a module's name, and a definition's.
+# The key of compiled code: a module's name, and a definition's.
 Key = tuple[str, str]
 
 _OLDEST, _NEWEST = 11, 20

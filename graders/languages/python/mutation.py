@@ -32,7 +32,7 @@ Node = Any
 Operator = Callable[[Node], Iterator[str]]
 
 _BINARY = ("+", "-", "*", "/", "//", "%", "**", ">>", "<<", "|", "&", "^")
-# Where an operator's sign stands for something else: a sign, unpacking, parameters, imports.
+# Nodes in which an operator's sign means something else: a sign, unpacking, parameters, imports.
 _OTHER_USES = {"factor", "argument", "star_expr", "import_from", "param", "parameters"}
 _ORDERS = ("<", "<=", ">", ">=")
 _EQUALITIES = ("==", "!=")

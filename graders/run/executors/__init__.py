@@ -1,4 +1,4 @@
-"""Where submissions are graded: the processes of this machine, or a cluster's."""
+"""Executors: the processes of this machine, or of a cluster, that grade submissions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a run knows of the place where its submissions are graded.
+"""The place where a run's submissions are graded, as the run sees it.
 
 Theory of operation
 -------------------
@@ -32,7 +32,7 @@ class Pool(Protocol):
 
     @property
     def most(self) -> int:
-        """How many jobs are worth handing over before the first one ends; it may change."""
+        """The number of jobs worth handing over before the first one ends; it may change."""
 
     def share(self, blob: bytes) -> Any:
         """Hand over what all jobs share; return what stands for it among a job's arguments."""
@@ -51,7 +51,7 @@ class Pool(Protocol):
 
 @dataclass(frozen=True)
 class Wanted:
-    """Where to grade, as a command line says, and what machines far away must agree on.
+    """The place to grade at, from the command line, and the versions that machines must share.
 
     Attributes
     ----------
@@ -74,6 +74,6 @@ class Wanted:
 
 @dataclass(frozen=True)
 class Doubtful:
-    """What a job far away came to, when another machine may do better."""
+    """The result of a job on another machine that should be tried once more elsewhere."""
 
     result: Any

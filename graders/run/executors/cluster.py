@@ -52,7 +52,7 @@ class Task:
 
 @dataclass(frozen=True)
 class End:
-    """How an attempt ended: with a value of some worker, a problem, or its workers' death."""
+    """The end of an attempt: a value of some worker, a problem, or its workers' death."""
 
     worker: str = ""
     value: Any = None
@@ -61,7 +61,7 @@ class End:
 
 
 class Engine(WorkerDirectory, Protocol):
-    """What distributes."""
+    """The library that distributes jobs."""
 
     def start(self, task: Task, ended: Callable[[End], None]) -> Any:
         """Run a task on one of its workers; return what stands for the attempt."""

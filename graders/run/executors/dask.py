@@ -59,7 +59,7 @@ def cluster_at(address: str, wanted: Wanted) -> Iterator[DaskPool]:
 def _connected(address: str) -> Client:
     from distributed import Client, Security
 
-    # What goes wrong is told by us, and once.
+    # We report problems ourselves, once.
     for name in ("distributed", "distributed.client"):
         logging.getLogger(name).setLevel(logging.CRITICAL)
     try:
@@ -115,7 +115,7 @@ class DaskPool:
 
 @dataclass(frozen=True)
 class DaskEngine:
-    """What the steward asks of Dask; see :class:`graders.run.executors.cluster.Engine`."""
+    """The requests to Dask; see :class:`graders.run.executors.cluster.Engine`."""
 
     client: Client
     address: str

@@ -1,4 +1,4 @@
-"""Who of a cluster takes part: machines come and go, and some would not grade as this one does."""
+"""The workers of a cluster that take part: some come and go, some would grade otherwise."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from graders.i18n import N_
 from graders.model import Message
 from graders.run.executors.base import Wanted
 
-# How long a cluster may be without a worker: one that died is started again in a few seconds.
+# Seconds that a cluster may be without a worker: one that died is soon started again.
 PATIENCE_S = 30.0
 _SHOWN = 4
 Told = Mapping[str, str] | Exception
 
 
 class WorkerDirectory(Protocol):
-    """What an engine tells of its workers; an address is that of one process."""
+    """The workers as an engine reports them; an address is that of one process."""
 
     @property
     def address(self) -> str:

@@ -1,9 +1,9 @@
-"""What each name of the assignment stands for: the student's, the course's, or a lent one.
+"""The bindings of the assignment's names: the student's definition, the course's, or a lent one.
 
-Two kinds of namespace meet here. The student's modules hold the student's definitions, with the
-provided names and the lent targets bound into them and kept there whatever a statement does.
-The course's namespaces hold provided and lent code: their globals are their own, so that a
-student's ``sum = 0`` cannot break them, and they see every target as it now is.
+There are two kinds of namespace. The student's modules hold the student's definitions; provided
+names and lent targets are bound into them, and bound again after each statement. The course's
+namespaces hold provided and lent code. They have globals of their own, so that a student's
+``sum = 0`` cannot break them, and they see the current definition of every target.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from graders.worker.reading.stubs import builds, definitions
 
 
 class Names:
-    """The modules of a submission and those of the course, and what binds them.
+    """The modules of a submission and of the course, and the bindings between them.
 
     Parameters
     ----------
@@ -48,7 +48,7 @@ class Names:
         self.modules: dict[str, types.ModuleType] = {}
         self.trees: dict[str, ast.Module] = {}
         self.fixed: dict[str, dict[str, Any]] = {}
-        # Nobody hears in a probe what a load has told.
+        # Notes of loading are only sent by a load, not by a probe.
         self._tells = request.get("op") != "probe"
         self._endless = {tuple(pair) for pair in request.get("endless", ())}
         self._adopters: dict[tuple[str, str], Adopter] = {}
@@ -59,7 +59,7 @@ class Names:
 
     @property
     def makes_objects(self) -> bool:
-        """Tell whether a constructor is lent: objects then get attributes of ours."""
+        """Tell whether a constructor is lent: objects then get the reference's attributes."""
         return bool(self._adopters)
 
     def _prepare(self, parts: Sequence[dict[str, Any]]) -> None:
@@ -77,13 +77,13 @@ class Names:
             self._serve_classes(module, part.get("tellers", ()))
             for name, source in part.get("classes", ()):
                 module.classes[name] = module.define(name, source)
-            # The student's own copy of constants: emptying one must not spoil ours.
+            # The student gets copies of constants, so that emptying one does not change ours.
             given = {name: _own_copy(value) for name, value in module.provided.items()}
             fixed = {**given, **module.lent}
             self.fixed[module.name] = {n: value for n, value in fixed.items() if "." not in n}
 
     def _serve_classes(self, module: CourseModule, tellers: Sequence[Sequence[str]]) -> None:
-        """Make the lent constructors fit for classes that students wrote."""
+        """Adapt the lent constructors to the student's classes."""
         told = {name: module.define(name, source) for name, source in tellers}
         for name in [n for n in module.lent if n.endswith(".__init__")]:
             owner = name.partition(".")[0]
@@ -97,7 +97,7 @@ class Names:
         return self.node(module, f"{owner}.{member}")
 
     def _alias(self, module: CourseModule) -> None:
-        """Bind what a course module imports from the others, as far as it exists yet."""
+        """Bind the names that a course module imports from others, if they exist yet."""
         for shown, origin, name in module.aliases:
             if name is None:
                 module.globals[shown] = self._view(origin)
@@ -116,7 +116,7 @@ class Names:
         return view
 
     def _current(self, module: str, name: str) -> Any:
-        """Return what a name of the assignment stands for now: ours first, else the student's."""
+        """Return the current value of an assignment's name: the course's, else the student's."""
         course = self.course.get(module)
         if course and name in course.lent:
             return course.lent[name]
@@ -125,7 +125,7 @@ class Names:
         return self._theirs(module, name)
 
     def _theirs(self, module: str, name: str) -> Any:
-        """Return what a name of a module of the submission is bound to, its own or ours."""
+        """Return the value that a name has in a module of the submission."""
         loaded = self.modules.get(module)
         owner, _, member = name.rpartition(".")
         value = vars(loaded).get(owner or name, MISSING) if loaded else MISSING
@@ -144,19 +144,19 @@ class Names:
             list(self._graft(name, None))
 
     def follow(self, module: str, statement: ast.stmt) -> list[str]:
-        """Put our names back after a statement, and see what it bound.
+        """Bind the course's names again after a statement, and report those that it changed.
 
         Returns
         -------
         list of str
-            The provided names that it defines otherwise than the course.
+            The provided names that it defined differently.
         """
         changed = [*self._keep(module, statement), *self._graft(module, statement)]
         self._see_targets(statement)
         return changed
 
     def _keep(self, module: str, statement: ast.stmt) -> Iterator[str]:
-        """Put the provided and lent names back when a statement bound them to something else."""
+        """Bind provided and lent names again if a statement bound them to something else."""
         scope = vars(self.modules[module])
         for name, ours in self.fixed.get(module, {}).items():
             theirs = scope.get(name, MISSING)
@@ -173,7 +173,7 @@ class Names:
                 yield name
 
     def _graft(self, module: str, statement: ast.stmt | None) -> Iterator[str]:
-        """Put the provided and lent members of its classes in place, whatever a statement did."""
+        """Put the provided and lent members into the classes of a module again."""
         course = self.course.get(module)
         for owner, cls in self.classes(module).items() if course else ():
             if course is None or not is_class(cls):
@@ -193,18 +193,18 @@ class Names:
                     yield f"{owner}.{member}"
 
     def settle(self) -> None:
-        """Let lent code call the targets as they now are, and students' copies follow."""
+        """Let lent code, and students' copies of names, see the current targets."""
         self._unshadow()
         self._see_targets()
         for module in self.course.values():
             self._alias(module)
         for name, loaded in self.modules.items():
-            # Another module may have deleted or replaced them from outside.
+            # Another module may have deleted or replaced them.
             vars(loaded).update(self.fixed.get(name, {}))
         self._replace_copies()
 
     def take_in(self) -> list[str]:
-        """Let what the modules define by now stand in place of what was lent.
+        """Replace lent names by definitions that the modules have made since.
 
         Returns
         -------
@@ -229,17 +229,17 @@ class Names:
         return taken
 
     def _unshadow(self) -> None:
-        """Give its name back to a class that one of its objects took it from."""
+        """Bind a class to its name again after an object of it was bound to that name."""
         for (module, owner), cls in self._seen_classes.items():
             scope = vars(self.modules[module])
             if type(scope.get(owner)) is cls:
                 scope[owner] = cls
 
     def _see_targets(self, statement: ast.stmt | None = None) -> None:
-        """Show the targets, as they now are, to the course's code; keep what constants were.
+        """Show the current targets to the course's code, and keep copies of constants.
 
-        A constant is judged as the statements that build it left it: what a function does to
-        it when it is tried out on it belongs to that function.
+        A constant is judged as its own statements left it; a later change by a function belongs
+        to that function.
         """
         for course in self.course.values():
             for name in course.classes:
@@ -255,14 +255,14 @@ class Names:
                 self._constants[target_module, name] = _snapshot(value)
 
     def constant(self, module: str, name: str) -> Any:
-        """Return a target as it was when it was bound, when it is a constant."""
+        """Return a constant as it was when it was bound."""
         value = self._current(module, name)
         kept = self._constants.get((module, name), MISSING)
         is_lent = name in self.course[module].lent
         return value if kept is MISSING or is_lent else kept
 
     def _replace_copies(self) -> None:
-        """Where a module imported what was replaced, or defines it for another, give it ours."""
+        """Bind a lent target in every module that imported or defined the replaced one."""
         for target_module, name in self.targets:
             lent = self.course[target_module].lent.get(name, MISSING)
             if lent is MISSING:
@@ -277,14 +277,14 @@ class Names:
                     vars(module)[name] = lent
 
     def _is_displaced(self, module: str, name: str, value: Any) -> bool:
-        """Tell whether a function is the one that a module had under a name, before ours."""
+        """Tell whether a module had a function under a name before ours was lent."""
         displaced = self._displaced.get((module, name), ())
         return callable(value) and any(value is one for one in displaced)
 
     # -- what is there -------------------------------------------------------------------
 
     def target(self, module: str, name: str) -> Any:
-        """Return what stands for a target now, or ``MISSING``."""
+        """Return the current value of a target, or ``MISSING``."""
         return self._current(module, name)
 
     def classes(self, module: str) -> dict[str, Any]:
@@ -292,7 +292,7 @@ class Names:
         return {name: self._theirs(module, name) for name in self.course[module].classes}
 
     def owner(self, module: str, name: str) -> str:
-        """Prove what a target is: ``reference``, ``absent``, or ``student`` and where."""
+        """Return the owner of a target: ``reference``, ``absent``, or ``student`` with its line."""
         value = self._theirs(module, name) if "." in name else self._current(module, name)
         if value is MISSING:
             return "absent"
@@ -317,7 +317,7 @@ class Names:
 
 
 def _snapshot(value: Any) -> Any:
-    """Copy a list or the like; ``MISSING`` for what is not one, or cannot be copied."""
+    """Copy a list, dict or set; return ``MISSING`` for others and for failed copies."""
     if not extends(value, list, dict, set):
         return MISSING
     try:

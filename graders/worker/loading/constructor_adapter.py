@@ -1,11 +1,10 @@
-"""Let a lent constructor serve a student's class, whose methods look for attributes of their own.
+"""The adapter that lets a lent constructor serve a student's class with attributes of other names.
 
-The reference's ``__init__`` sets the reference's attributes. Under which names a student's methods
-look for the same things is read in what the student wrote: the constructor, where there is one
-(run aside, what it sets is compared with what ours sets), then the methods that only tell an
-attribute (``get_width``: the reference's tells what it should be), then the parameters' names.
-An attribute that means one of ours becomes another name of it; what only holds the same items
-otherwise (rows of a flat list, say) is set at each construction.
+The reference's ``__init__`` sets the reference's attributes. The names under which a student's
+methods look for the same values are found in three ways: the student's constructor, if any, is run
+and its attributes are compared with ours; then getters (the reference's ``get_width`` gives
+the right value); then the parameters' names. An attribute with the value of one of ours becomes
+another name of it. One that holds the same items in another layout is set at each construction.
 """
 
 from __future__ import annotations
@@ -32,13 +31,13 @@ from graders.worker.loading.members import (
 from graders.worker.loading.probe_call import outcome_of, tells, unseen
 from graders.worker.reading.stubs import Function
 
-# Constructions from which names are learned; square boards tell less than others.
+# Constructions from which names are learned; square boards show less than others.
 _LESSONS = 40
 _NODES = 20_000
 
 
 class Told:
-    """A method that only tells, what it should tell, and what finds that in an object."""
+    """A getter, the value that it should return, and the function that finds it in an object."""
 
     def __init__(
         self, teller: Callable[..., Any], value: Any, source: Callable[[Any], Any]
@@ -69,7 +68,7 @@ def _mangled(attribute: str, owner: str) -> str:
 
 
 class Adopter:
-    """Learns the attributes of one class, and gives them to the objects that ours makes.
+    """Learns the attributes of one class, and sets them on objects that our constructor makes.
 
     Parameters
     ----------
@@ -78,7 +77,7 @@ class Adopter:
     node_of : callable
         Returns the definition of a member of the student's class, None when it has none.
     is_endless : bool
-        Whether the student's constructor is known not to end: it is not run, then.
+        Whether the student's constructor is known not to end; it is then not run.
     """
 
     def __init__(
@@ -101,13 +100,13 @@ class Adopter:
         self._properties: dict[str, tuple[Callable[..., Any], tuple[str, ...]]] = {}
         self._replaced: dict[str, tuple[Callable[..., Any], tuple[str, ...]]] = {}
         self._sets: tuple[str, ...] = ()
-        # What was learned to set, and all that objects of a class need, by what ours sets.
+        # The learned attributes, and all that objects of a class need, by our attribute.
         self._recipes: dict[str, Recipe] = {}
         self._known: dict[tuple[Any, ...], tuple[Recipe, ...]] = {}
         self._given = 0
 
     def replace(self, cls: Any, member: str) -> None:
-        """Learn from a member of theirs, before ours takes its place."""
+        """Learn from a student's member before ours replaces it."""
         held = find_member(cls, member)
         if member == "__init__":
             self._take_over(cls, held)
@@ -115,9 +114,9 @@ class Adopter:
             self._replaced[member] = held, attributes
 
     def _take_over(self, cls: Any, theirs: Any) -> None:
-        """Make a class ready for our constructor.
+        """Prepare a class for our constructor.
 
-        A property that cannot be set gives way to the attribute that ours sets.
+        A property that cannot be set is replaced by the attribute that our constructor sets.
         """
         if theirs is not self._ours:
             self._theirs, self._lessons, self._is_learned = theirs, 0, False
@@ -128,8 +127,8 @@ class Adopter:
                 set_member(cls, name, None)
 
     def serve(self, init: Callable[..., None]) -> Callable[..., None]:
-        """Return a constructor that does what ours does, then adopts the object."""
-        import dis  # few submissions are lent a constructor, and each box would load these
+        """Return a constructor that calls ours, then sets the learned attributes."""
+        import dis  # few submissions need a lent constructor, and each box would import it
         import inspect
 
         signature = inspect.signature(init)
@@ -139,11 +138,11 @@ class Adopter:
         def construct(self_: Any, *args: Any, **named: Any) -> None:
             init(self_, *args, **named)
             known = self._known.get(_state(self_))
-            # Busy: made by what is run to learn from it.
+            # The object is made by code that is run to learn from it.
             if self._is_busy or known == ():
                 return
             given = signature.bind(self_, *args, **named).arguments
-            # A class that resists is judged as it is.
+            # A class that cannot be adapted is judged as it is.
             with suppress(Exception):
                 if known is None:
                     self._learn(self_, given)
@@ -165,12 +164,12 @@ class Adopter:
     def _adopt(self, made: Any, given: Mapping[str, Any]) -> None:
         before = _state(made)
         loose = self._learn_from_constructor(made, given)
-        # What tells comes before what a constructor sets that is lent because it is wrong.
+        # Getters come first: the student's constructor may be lent because it is wrong.
         self._learn_from_tellers(made)
         for name, value in loose.items():
             if self._lacks(made, name):
                 object.__setattr__(made, name, value)
-        # What a constructor that works does not set is missed by whoever looks for it.
+        # An attribute that a working constructor does not set is missing for every method.
         for name in () if self._is_whole else self._wanted(made):
             if (parameter := _bare(name)) in given:
                 self._recipes[name] = Recipe(name, parameter=parameter)
@@ -180,7 +179,7 @@ class Adopter:
             self._known[before] = tuple(self._recipes[name] for name in added)
 
     def _wanted(self, made: Any) -> Iterator[str]:
-        """Yield the attributes that the methods of the class want and the object has not."""
+        """Yield the attributes that methods of the class use and the object lacks."""
         cls = type(made)
         for method in dict.fromkeys(n for kind in cls.__mro__[:-1] for n in own_members(kind)):
             for name in self._looked_for(cls, method):
@@ -194,7 +193,7 @@ class Adopter:
         return self._attributes[key]
 
     def _attributes_of(self, cls: type, method: str) -> tuple[str, ...]:
-        """Return the attributes that a method looks for, as Python names them."""
+        """Return the attributes that a method uses, as Python names them."""
         node, holder = self._node_of(method), holder_of(cls, method)
         return tuple(sorted(own_attributes(node, holder.__name__))) if node else ()
 
@@ -206,7 +205,7 @@ class Adopter:
     # -- from the student's constructor ------------------------------------------------------
 
     def _learn_from_constructor(self, made: Any, given: Mapping[str, Any]) -> dict[str, Any]:
-        """Name what the student's constructor sets as ours does; return what else it sets."""
+        """Learn the names of values that both constructors set; return the others."""
         if self._is_learned:
             return {}
         self._is_learned = True
@@ -214,10 +213,10 @@ class Adopter:
             return {}
         self._lessons += 1
         aside = bare_object(type(made))
-        # Where it raises, what it had set before tells as much.
+        # If it raises, the attributes set before count as well.
         given_too = map(_other_list, list(given.values())[1:])
         self._is_whole, _ = outcome_of(self._theirs, (aside, *given_too))
-        # What they set under a name of ours is that one, and nothing else is.
+        # An attribute with a name of ours means that one, and no other does.
         ours = {
             name: encode(value, nodes=_NODES)
             for name, value in vars(made).items()
@@ -238,14 +237,14 @@ class Adopter:
         return loose
 
     def _name(self, made: Any, theirs: str, ours: str) -> None:
-        """Make an attribute another name of one of ours, for all objects of the class."""
+        """Make an attribute an alias of one of ours, for all objects of the class."""
         makers = [k for k in type(made).__mro__ if own_members(k).get("__init__") is self._ours]
         set_member(makers[-1] if makers else type(made), theirs, _alias(ours))
 
     # -- from what only tells ----------------------------------------------------------------
 
     def _learn_from_tellers(self, made: Any) -> None:
-        """Give each attribute a value with which what looks at it alone tells what ours does."""
+        """Give each attribute a value with which its getter returns the right value."""
         told: dict[str, list[Told]] = {}
         for attributes, tale in self._tales(made):
             lacking = [name for name in attributes if self._lacks(made, name)]
@@ -255,7 +254,7 @@ class Adopter:
             self._give(made, name, tales)
 
     def _tales(self, made: Any) -> Iterator[tuple[Sequence[str], Told]]:
-        """Yield what tells something, with the attributes that it looks at."""
+        """Yield the getters, with the attributes that they use."""
         for name, ours in self._tellers.items():
             theirs, attributes = self._replaced.get(name) or (
                 find_member(type(made), name),
@@ -264,7 +263,7 @@ class Adopter:
             if callable(theirs) and any(self._lacks(made, one) for one in attributes):
                 try:
                     value = ours(made)
-                except Exception:  # it needs what their class does otherwise
+                except Exception:  # it needs more than the attribute
                     continue
                 yield attributes, Told(theirs, value, ours)
         for name, (theirs, attributes) in self._properties.items():
@@ -293,7 +292,7 @@ class Adopter:
             return
         object.__setattr__(made, name, form)
         self._given += 1
-        # On a square, the sizes cannot be told apart.
+        # On a square board, width and height are equal.
         if len({*sizes.values()}) == len(sizes) or self._given >= _LESSONS:
             self._recipes[name] = best
 
@@ -317,10 +316,10 @@ def _alias(ours: str) -> property:
 
 
 def _bare(attribute: str) -> str:
-    """Return an attribute's name without what makes it private."""
+    """Return an attribute's name without its leading underscores and class."""
     return attribute.rpartition("__")[2].lstrip("_")
 
 
 def _other_list(value: Any) -> Any:
-    """Copy a list and not its items, which are compared by identity."""
+    """Copy a list without its items, which are compared by identity."""
     return copy.copy(value) if type(value) in (list, dict, set) else value

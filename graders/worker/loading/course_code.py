@@ -1,4 +1,4 @@
-"""The course's own code in the box: what it provides and lends, and what students add to it."""
+"""The course's own code in the box: provided names, lent targets, and students' additions."""
 
 from __future__ import annotations
 
@@ -35,10 +35,10 @@ class CourseModule:
             exec(compile(source, "<course>", "exec", dont_inherit=True), self.globals)
 
     def define(self, name: str, source: str | dict[str, str]) -> Any:
-        """Run one definition and return what it bound to its name.
+        """Run one definition and return the value of its name.
 
-        It is source, or what a kit holds in place of it. A member of a class is not left among the
-        globals, where functions have such names.
+        The definition is source, or the compiled form of a kit. A member of a class is removed from
+        the globals, where a function may have its name.
         """
         owner, _, member = name.rpartition(".")
         scope = {} if owner else self.globals
@@ -50,7 +50,7 @@ class CourseModule:
         return scope[member]
 
     def members(self, owner: str) -> dict[str, Any]:
-        """Return what is ours of a class: its provided members and the lent ones."""
+        """Return the provided and lent members of a class."""
         ours = {**self.provided, **self.lent}
         return {
             name.rpartition(".")[2]: value
@@ -62,12 +62,12 @@ class CourseModule:
 def provided_elsewhere(
     modules: Iterable[CourseModule], here: str, statement: ast.stmt
 ) -> tuple[str, str] | None:
-    """Recognise a copy of what another module provides, pasted in place of its import.
+    """Recognise a pasted copy of a definition that another module provides.
 
     Returns
     -------
     (module, name) or None
-        What it is a copy of, layout aside: run, a copy of a class would be another class.
+        The original, compared without layout. A copy of a class would be another class.
     """
     target = statement.targets[0] if isinstance(statement, ast.Assign) else statement
     name = str(getattr(target, "name", None) or getattr(target, "id", ""))
@@ -78,7 +78,7 @@ def provided_elsewhere(
     return None
 
 
-# What decides how an object is made and looked up stays the course's.
+# Members that decide how objects are made and looked up stay the course's.
 _NEVER_GRAFTED = frozenset(
     (
         *("__init__", "__new__", "__post_init__", "__del__", "__init_subclass__", "__set_name__"),
@@ -92,10 +92,10 @@ _NEVER_GRAFTED = frozenset(
 
 
 def graft(theirs: type, ours: type) -> None:
-    """Keep what a student added to a provided class; what the course wrote stays ours.
+    """Keep a student's additions to a provided class; the course's members stay.
 
-    Methods and constants are added, special ones included; nothing that would stand between
-    our class and its own attributes (slots, and properties over public names that it sets).
+    Methods and constants are added, special ones included, except slots and properties that would
+    hide attributes of our class.
     """
     own = set(vars(ours)) | _set_by(ours)
     for name, value in own_members(theirs).items():

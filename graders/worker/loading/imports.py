@@ -1,8 +1,8 @@
-"""Make imports find the assignment's modules, however students name their files and folders.
+"""Imports of students' files: of the assignment's modules by any name, and of declared packages.
 
-``Plateau.py`` is taken for ``plateau``: an ``import Plateau`` must then find it as well, and so
-must ``from .plateau import ...`` and ``from tp5.plateau import ...``, which worked where the
-student wrote them.
+``Plateau.py`` is taken for ``plateau``. So ``import Plateau`` must find it as well, and so must
+``from .plateau import ...`` and ``from tp5.plateau import ...``, which worked on the student's
+machine.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from graders.protocol import PACKAGES
 from graders.typing_shim import Any
 from graders.worker.loading.stdio_patches import AbsentModule
 
-# As Python counts lines: a form feed or a separator of Unicode's ends none.
+# Lines as Python counts them: form feeds and Unicode separators end none.
 _LINE_END = re.compile(r"\r\n|\r|\n")
 
 
@@ -42,20 +42,20 @@ def stems(units: Mapping[str, list[dict[str, Any]]]) -> dict[str, str]:
 def import_lines(text: str) -> list[int]:
     """Return the numbers of the lines that may hold an import, in order.
 
-    Going through every node of every statement would cost more than compiling them.
+    A visit of every node would cost more than compiling the statements.
     """
     lines = _LINE_END.split(text)
     return [number for number, line in enumerate(lines, 1) if "import" in line]
 
 
 def stands_in(lines: Sequence[int], statement: ast.stmt) -> bool:
-    """Tell whether a statement covers one of some lines, in order."""
+    """Tell whether a statement covers one of some ordered lines."""
     place = bisect.bisect_left(lines, statement.lineno)
     return place < len(lines) and lines[place] <= (statement.end_lineno or statement.lineno)
 
 
 class Redirect(ast.NodeTransformer):
-    """Rewrites the imports of a statement to the modules that they mean.
+    """Rewrites the imports of a statement so that they name the real modules.
 
     Parameters
     ----------
@@ -94,7 +94,7 @@ class Redirect(ast.NodeTransformer):
         return ast.copy_location(ast.alias(meant, shown), alias)
 
     def _meant(self, name: str, *, is_relative: bool = False) -> str | None:
-        """Return the module that a name means, None when it is none of ours."""
+        """Return the module of ours that a name means, None if there is none."""
         if name in self._known:
             return name
         first, _, _ = name.partition(".")
@@ -112,7 +112,7 @@ def bring(request: Mapping[str, Any], units: Mapping[str, list[dict[str, Any]]])
     Parameters
     ----------
     request : mapping
-        The host's words: ``packages`` maps the names declared to the text of a stand-in, or
+        The host's request: ``packages`` maps the names declared to the text of a stand-in, or
         None; ``course`` holds the course's own imports.
     units : mapping
         The submission's sources, by module.
@@ -120,7 +120,7 @@ def bring(request: Mapping[str, Any], units: Mapping[str, list[dict[str, Any]]])
     Returns
     -------
     list
-        A note for each package that the submission imports and for which another stands.
+        A note for each imported package that a stand-in replaces.
     """
     stand_ins = request.get("packages", {})
     finder = Packages(stand_ins, json.loads(os.environ.pop(PACKAGES, "{}")))
@@ -153,7 +153,7 @@ def _imports(name: str, lines: Iterable[str]) -> int:
 
 
 def preload() -> None:
-    """Import the real packages that this box shows; what fails is tried again when it is asked."""
+    """Import the real packages that this box shows; a failed import is tried again later."""
     shown = json.loads(os.environ.get(PACKAGES, "{}"))
     finder = Packages({}, shown)
     sys.meta_path.append(finder)
@@ -164,12 +164,12 @@ def preload() -> None:
 
 
 class Packages:
-    """Finds what the standard library's own finders did not (the import system's protocol).
+    """Finds modules that the standard finders did not find (the import system's protocol).
 
     Parameters
     ----------
     stand_ins : mapping of str to (str or None)
-        The text that stands for each declared package.
+        The text of the stand-in of each declared package.
     shown : mapping
         ``folders`` in which the real ones lie, the ``declared`` ones, and the top-level
         ``names`` that may be found there: theirs, and those of the packages that they need.
@@ -183,7 +183,7 @@ class Packages:
     def bring(self, name: str) -> bool:
         """Import a package; tell whether it is the real one.
 
-        A real one that cannot be imported here leaves its place to what stands for it.
+        A real one that cannot be imported here is replaced by its stand-in.
         """
         with suppress(BaseException):
             spec = importlib.import_module(name).__spec__
@@ -203,7 +203,7 @@ class Packages:
         return self._stand_in(name) if is_declared else None
 
     def find_distributions(self, context: Any) -> Any:
-        """Find what packages read of their own installation, such as their version."""
+        """Find the metadata of packages, such as their versions."""
         from importlib import metadata
 
         asked = metadata.DistributionFinder.Context(name=context.name, path=self._folders)
@@ -215,11 +215,11 @@ class Packages:
         return importlib.machinery.ModuleSpec(name, loader, origin=place, is_package=True)
 
     def create_module(self, spec: importlib.machinery.ModuleSpec) -> types.ModuleType:
-        """Make a module that gives something for whatever it is asked and lacks."""
+        """Make a module that gives a stand-in for every name that it lacks."""
         return AbsentModule(spec.name)
 
     def exec_module(self, module: types.ModuleType) -> None:
-        """Run a stand-in; it stands for every module of its package."""
+        """Run a stand-in, which serves for every module of its package."""
         top, _, inner = module.__name__.partition(".")
         if inner:
             public = {k: v for k, v in vars(sys.modules[top]).items() if not k.startswith("__")}

@@ -1,4 +1,4 @@
-"""The ways in which students keep the items of a list: as they are, in rows, by place."""
+"""Layouts in which students keep the items of a list: flat, in rows, by place."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ def _as_it_is(value: Any, width: int) -> Any:
 
 
 class Recipe:
-    """How an attribute is set on each object: something told, arranged over a size of it.
+    """A rule that sets an attribute on each object: a value in a layout of some size.
 
-    ``parameter`` is what to take it from instead, where the name of one says so.
+    ``parameter`` names the parameter to take the value from, if one has the attribute's name.
     """
 
     def __init__(
@@ -47,7 +47,7 @@ class Recipe:
 def forms(
     name: str, value: Any, source: Callable[[Any], Any], sizes: Mapping[str, int]
 ) -> Iterator[Recipe]:
-    """Yield how a value may be arranged: as it is, then as students arrange its items."""
+    """Yield the layouts of a value: as it is, then as students arrange its items."""
     yield Recipe(name, source, _as_it_is)
     if not isinstance(value, list):
         return

@@ -1,4 +1,4 @@
-"""Load a submission statement by statement, over the course's code and what is lent."""
+"""The loader: it runs a submission statement by statement, over provided and lent code."""
 
 from __future__ import annotations
 import __future__
@@ -28,7 +28,7 @@ from graders.worker.reading.stubs import Function
 __all__ = ["MISSING", "Loader"]
 
 _BALLAST = 1 << 20
-# What any check needs at least.
+# Memory that any check needs at least.
 _ROOM = 64 << 20
 
 _FUTURE = {name: getattr(__future__, name).compiler_flag for name in __future__.all_feature_names}
@@ -42,9 +42,9 @@ class Loader:
     request : dict
         The host's request: ``course``, ``units``, ``targets``, ``skip``.
     mark : callable
-        Told ``(module, index)`` before each statement runs.
+        Called with ``(module, index)`` before each statement runs.
     give_up : callable
-        Called when a statement has taken all the memory, which it may keep: never returns.
+        Called when a statement has taken all the memory; it never returns.
     """
 
     def __init__(
@@ -59,7 +59,7 @@ class Loader:
         self.skip = Counter(tuple(pair) for pair in request["skip"])
         self.mark = mark
         self._give_up = give_up
-        # Given back when there is no memory left, so that this can still be said.
+        # Released when no memory is left, so that a frame can still be sent.
         self._ballast = [mmap.mmap(-1, _BALLAST)]
         self.notes: list[dict[str, Any]] = []
         self.labels: set[str] = set()
@@ -69,7 +69,7 @@ class Loader:
     # -- loading -------------------------------------------------------------------------
 
     def load(self) -> None:
-        """Import every module of the assignment, then let all sides see each other."""
+        """Import every module of the assignment, then bind names between them."""
         random.seed(0)
         sys.meta_path.insert(0, self)
         for name in self.names.course:
@@ -152,7 +152,7 @@ class Loader:
             self._check_memory(problem)
             if isinstance(statement, ast.ClassDef):
                 member = member_at(statement, problem, label)
-                if member is not None:  # it costs itself, not its class
+                if member is not None:  # only the member is lost, not its class
                     self._note("raised", label, member.lineno, problem, member)
                     rest = without(statement, member)
                     self._run(rest, flags, label, module, index, scope)
@@ -163,7 +163,7 @@ class Loader:
             self._note_changed(module, name, label, statement)
 
     def _check_memory(self, problem: BaseException) -> None:
-        """Give up when a statement leaves no memory for what follows it."""
+        """Give up when a statement leaves no memory for the next ones."""
         if self._give_up is None or not extends(problem, MemoryError):
             return
         try:
@@ -182,7 +182,7 @@ class Loader:
     def _import_in_part(
         self, statement: ast.Import | ast.ImportFrom, label: str, scope: Any, problem: ImportError
     ) -> None:
-        """Import what there is, name by name; stand-ins take the place of absent packages."""
+        """Import the existing names one by one, and stand-ins for absent packages."""
         is_absent = isinstance(problem, ModuleNotFoundError)
         absent = str(problem.name or "").partition(".")[0] if is_absent else ""
         if is_absent:
@@ -208,7 +208,7 @@ class Loader:
                     scope[bound] = NotAvailable()
 
     def _course_value(self, name: str) -> Any:
-        """Return the assignment's own meaning of a name, whatever module it was sought in."""
+        """Return the assignment's value of a name, whatever module it was imported from."""
         for module in self.names.course:
             value = self.names.fixed.get(module, {}).get(name, MISSING)
             if value is not MISSING:

@@ -1,7 +1,7 @@
-"""The members of a student's classes: which there are, and ours put in their place.
+"""The members of a student's classes: which exist, and how ours replace them.
 
-Nothing here runs a student's code: members are read in the dictionaries of classes, past any
-metaclass or descriptor of theirs.
+No student code runs here: members are read in the dictionaries of classes, without metaclasses or
+descriptors of the student's.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _MRO = type.__dict__["__mro__"].__get__
 _DICT = type.__dict__["__dict__"].__get__
 _FLAGS = type.__dict__["__flags__"].__get__
 _HEAP_TYPE = 1 << 9
-# What does the same for whoever uses the object.
+# Special methods that serve the same use of an object.
 _AS_GOOD = {
     "__init__": ("__init__", "__new__"),
     "__str__": ("__str__", "__repr__"),
@@ -32,13 +32,13 @@ def is_class(value: Any) -> bool:
 
 
 def own_members(cls: Any) -> types.MappingProxyType[str, Any]:
-    """Return what a class itself defines."""
+    """Return the members that a class itself defines."""
     found: types.MappingProxyType[str, Any] = _DICT(cls)
     return found
 
 
 def find_member(cls: Any, name: str) -> Any:
-    """Return a member as the class or an ancestor of the student's holds it, or ``MISSING``.
+    """Return a member of a class or of its ancestors in student code, or ``MISSING``.
 
     Any class but ``object`` may bring the constructor; other members come from classes that
     are written in Python.
@@ -54,18 +54,18 @@ def find_member(cls: Any, name: str) -> Any:
 
 
 def _answers(held: Any, ancestor: Any, *, is_other: bool) -> bool:
-    """Tell whether a member comes from Python code; another one than asked, from a student's.
+    """Tell whether a member comes from Python code, or from a student's if it is another one.
 
     The ``__repr__`` that a dataclass gives by itself does not answer for ``__str__``.
     """
     place = definition_place(held) if is_other else None
-    # A student's files are known by bare names, libraries by whole paths.
+    # A student's files have bare names, libraries whole paths.
     is_generated = is_other and (place is None or place[0][:1] == "<" or os.sep in place[0])
     return bool(_FLAGS(ancestor) & _HEAP_TYPE) and not is_generated
 
 
 def bare_object(cls: Any) -> Any:
-    """Make an object of a class without running a line of the student's."""
+    """Make an object of a class without running student code."""
     built_in = next(kind for kind in _MRO(cls) if not _FLAGS(kind) & _HEAP_TYPE)
     return built_in.__new__(cls)
 
@@ -76,7 +76,7 @@ def holder_of(cls: Any, name: str) -> Any:
 
 
 def set_member(cls: Any, name: str, value: Any) -> None:
-    """Set a member past any metaclass."""
+    """Set a member without calling a metaclass."""
     type.__setattr__(cls, name, value)
 
 
@@ -108,7 +108,7 @@ def without(statement: ast.ClassDef, member: ast.stmt) -> ast.ClassDef:
 
 
 def definitions_of(statement: ast.ClassDef) -> ast.ClassDef:
-    """Copy a class's statement without what does something rather than define something."""
+    """Copy a class's statement without the statements that define nothing."""
     kinds = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Assign, ast.AnnAssign)
     body: list[ast.stmt] = [kept for kept in statement.body if isinstance(kept, kinds)]
     return _with_body(statement, body)
@@ -125,7 +125,7 @@ class Unslotted(ast.NodeTransformer):
     """Lets objects of every class take any attribute: a lent constructor sets its own."""
 
     def visit_ClassDef(self, node: ast.ClassDef) -> ast.AST:
-        """Leave out ``__slots__``, and what makes a dataclass frozen or slotted."""
+        """Leave out ``__slots__``, and the options that freeze a dataclass or give it slots."""
         self.generic_visit(node)
         keeps_hash = any(getattr(kept, "name", "") == "__hash__" for kept in node.body)
         node.body = [kept for kept in node.body if not _is_slots(kept)] or [ast.Pass()]
@@ -136,7 +136,7 @@ class Unslotted(ast.NodeTransformer):
 
 
 def _thawed(words: list[ast.keyword], keeps_hash: bool) -> list[ast.keyword]:
-    """Let a frozen dataclass change; it can still be a key, as frozen ones can."""
+    """Let a frozen dataclass change, and keep it usable as a key."""
     kept = [word for word in words if word.arg not in ("slots", "frozen")]
     if keeps_hash or any(word.arg == "unsafe_hash" for word in kept):
         return kept

@@ -1,4 +1,4 @@
-"""Run a student's code aside, to learn from it: not for long, and without a trace."""
+"""Trial calls of student code, to learn from it: short, and without side effects."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from contextlib import contextmanager, redirect_stderr, redirect_stdout
 
 from graders.typing_shim import Any
 
-# Lines that are run at most.
+# The number of lines that a trial may run.
 _STEPS = 20_000
 
 
 class _TooLong(BaseException):
-    """Raised out of code that does not end soon."""
+    """Raised in a trial that does not end soon."""
 
 
 @contextmanager
 def unseen() -> Iterator[None]:
-    """Let what a student's code prints, asks for and draws at random leave no trace."""
+    """Hide what student code prints, asks for and draws at random."""
     drawn, ask, stdin = random.getstate(), builtins.input, sys.stdin
     builtins.input, sys.stdin = _no_input, io.StringIO()
     try:
@@ -38,7 +38,7 @@ def _no_input(prompt: object = "", /) -> str:
 
 
 def outcome_of(function: Callable[..., Any], given: tuple[Any, ...]) -> tuple[bool, Any]:
-    """Call a student's function; tell whether it ends soon and well, and what it returns."""
+    """Call a student's function; return whether it ended soon without error, and its value."""
     left = [_STEPS]
 
     def count(frame: types.FrameType, event: str, argument: Any) -> Any:
@@ -58,7 +58,7 @@ def outcome_of(function: Callable[..., Any], given: tuple[Any, ...]) -> tuple[bo
 
 
 def tells(function: Callable[..., Any], this: Any, wanted: Any) -> bool:
-    """Tell whether a student's method of no argument returns what is wanted: the same items."""
+    """Tell whether a student's method without arguments returns the wanted items."""
     ends, found = outcome_of(function, (this,))
     return ends and _is_same(found, wanted)
 

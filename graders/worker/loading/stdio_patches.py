@@ -1,4 +1,4 @@
-"""What student code finds in place of a terminal, a clock to sleep on and absent packages."""
+"""Stand-ins that student code gets for the terminal, for sleeping and for absent packages."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ try:  # here, once for all children: loading it takes a tenth of a child's start
 except ImportError:  # not a Unix
     _posixsubprocess = None  # type: ignore[assignment]
 
-# Printing this much for one input is told, so that a loop which prints is not taken for a slow
-# one; a right answer that chats goes on until it prints absurdly much.
+# Printing this much for one input is reported, so that an endless printing loop is not taken for a
+# slow one. A right answer that prints a lot goes on up to a far higher limit.
 MUCH_CHARS = 1_000_000
 FLOOD_CHARS = 64_000_000
-# Asking so many times for input that will not come is asking for ever.
+# A program that asks so many times after the end of input asks for ever.
 ASKED_IN_VAIN = 100
-# Turns of a dialogue told at once: no more are shown.
+# The number of turns of a dialogue that are sent at once and shown.
 _TOLD_TURNS = 60
-# Beyond what a kernel gives: waiting for it finds no such child.
+# A process id that no kernel gives: waiting for it finds no child.
 _NO_PROCESS = (1 << 22) + 1
 
 
@@ -45,9 +45,9 @@ EndOfInput.__name__ = END_OF_INPUT
 class Console(io.TextIOBase):
     """Standard input and output of student code: fed by events, kept as a dialogue.
 
-    ``tell`` is told when a lot was printed. ``stop`` is called when the program cannot be stopped
-    by an exception: it must not return. ``follow``, where it is set, is given the turns of the
-    dialogue as they come, so that they are known when the program never ends.
+    ``tell`` is called when a lot was printed. ``stop`` is called when the program cannot be stopped
+    by an exception, and must not return. ``follow``, if set, gets the turns of the dialogue as they
+    come, so that they are known if the program never ends.
     """
 
     encoding = "utf-8"
@@ -69,7 +69,7 @@ class Console(io.TextIOBase):
         self._followed = 0
 
     def printed(self) -> str:
-        """Return what was written, without what was typed."""
+        """Return the printed text, without typed text."""
         return "".join(text for who, text in self.dialogue if who == "out")
 
     def write(self, text: str) -> int:
@@ -121,7 +121,7 @@ class Console(io.TextIOBase):
         return ""
 
     def read(self, size: int | None = -1, /) -> str:
-        """Return all that is still to be typed, whatever the size asked for."""
+        """Return all the remaining input, whatever the size asked for."""
         return "".join(iter(self.readline, ""))
 
     def _turn(self, who: str, text: str) -> None:
@@ -134,7 +134,7 @@ class Console(io.TextIOBase):
             self._followed = len(self.dialogue)
 
     def _interrupted(self) -> str:
-        """Do what ^C does: call the program's own handler, or raise."""
+        """Act as ^C does: call the program's own handler, or raise."""
         handler = signal.getsignal(signal.SIGINT)
         if callable(handler) and handler is not signal.default_int_handler:
             handler(signal.SIGINT, sys._getframe())
@@ -142,7 +142,7 @@ class Console(io.TextIOBase):
         raise KeyboardInterrupt
 
     def reconfigure(self, **options: object) -> None:
-        """Accept what a real terminal would be told (encoding, buffering)."""
+        """Accept the settings of a real terminal (encoding, buffering)."""
 
     @property
     def buffer(self) -> io.RawIOBase:
@@ -192,7 +192,7 @@ def leave(code: object = None) -> None:
 
 
 def tame(console: Console) -> None:
-    """Put the console and its companions in place."""
+    """Put the stand-ins in place."""
     sys.stdin = sys.stdout = sys.stderr = console
     sys.__stdin__ = sys.__stdout__ = sys.__stderr__ = console  # type: ignore[misc, assignment]
     builtins.input = console.input
@@ -213,12 +213,12 @@ def _terminal_size(*args: object) -> os.terminal_size:
 
 
 def _command(command: object) -> int:
-    """Stand in for ``os.system``: as if the command had run and said nothing."""
+    """Stand in for ``os.system``, as if the command had run and printed nothing."""
     return 0
 
 
 def _started(*args: object) -> int:
-    """Stand in for the start of a process: the number of one that is already over.
+    """Stand in for the start of a process, as if it had ended already.
 
     Programs clear the screen with a command; there are none in the box. ``subprocess`` then
     finds closed pipes and no child to wait for, which it takes for a status of 0.
@@ -231,9 +231,9 @@ def _nothing(*args: object, **kwargs: object) -> None:
 
 
 class NotAvailable:
-    """Stands for whatever an absent package would have given: accepts all, is nothing.
+    """A stand-in for any object of an absent package: it accepts every use.
 
-    Students read its name in what Python says of it.
+    Students read its name in Python's messages.
     """
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
@@ -264,7 +264,7 @@ class NotAvailable:
 
 
 class AbsentModule(types.ModuleType):
-    """Stands for a package that is not installed where grading runs."""
+    """A stand-in for a package that is not installed where grading runs."""
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("__"):

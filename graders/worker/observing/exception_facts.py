@@ -1,7 +1,7 @@
-"""Gather what surrounded an exception: plain and bounded data, for the host to explain it from.
+"""Facts about an exception: plain and bounded data from which the host explains it.
 
-Only exceptions that Python itself raises are looked at, in a line of the student's: a student's own
-class, or a ``raise``, says what it says. Nothing of the student's is called to find out more.
+Facts are gathered only for exceptions that Python itself raises in a student's line: the student's
+own classes and ``raise`` statements need no explanation. No student code is called.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ _KINDS: Mapping[int, str] = types.MappingProxyType(
 _RAISES = (opmap["RAISE_VARARGS"], opmap["RERAISE"])
 _CHECK = "<check>"
 _NAMES = 12
-# The first input that fails is the one that is shown: a check over thousands need not tell all.
+# Only the first failing input is shown, so a check over thousands need not describe all.
 _MOST_TOLD = 100
 _NAME_CHARS = 60
 _LOOKED_AT = 2_000
@@ -69,12 +69,12 @@ _MRO = type.__dict__["__mro__"].__get__
 
 
 def circumstances(problem: BaseException, sources: Sources) -> Any:
-    """Return what surrounded an exception, encoded; None where there is nothing to tell.
+    """Return the facts about an exception, encoded; None if there are none.
 
     Parameters
     ----------
     problem : BaseException
-        What a student's code ended with.
+        The exception that ended student code.
     sources : Sources
         The trees and texts of the student's files.
     """
@@ -87,7 +87,7 @@ def circumstances(problem: BaseException, sources: Sources) -> Any:
             return None
         sources.told += 1
         return sealed({"kind": kind, **facts})
-    except Exception:  # what cannot be looked at is not explained
+    except Exception:  # an object that cannot be read is not explained
         return None
 
 
@@ -118,9 +118,9 @@ def _passed(problem: BaseException) -> list[types.TracebackType]:
 
 
 def _student_place(passed: Sequence[types.TracebackType], sources: Sources) -> Place | None:
-    """Return where the exception left the student's code, for a library's or by itself.
+    """Return the place where the exception left the student's code.
 
-    What the course's code raised is not explained: a student cannot see that code.
+    Exceptions of the course's code are not explained: a student cannot see that code.
     """
     for trace in reversed(passed):
         name = trace.tb_frame.f_code.co_filename
@@ -141,7 +141,7 @@ def _asked_by_check(
     passed: Sequence[types.TracebackType],
     sources: Sources,
 ) -> Facts | None:
-    """Tell what a check's own expression could not do with what the student defined."""
+    """Return the facts about a check's expression that failed on a student's definition."""
     frame = passed[-1].tb_frame if passed else None
     if frame is None or frame.f_code.co_filename != _CHECK:
         return None
@@ -151,7 +151,7 @@ def _asked_by_check(
 
 
 class _Scene:
-    """What was in sight of the failing expression."""
+    """The names that the failing expression could see."""
 
     def __init__(
         self,
@@ -208,7 +208,7 @@ def _attribute(problem: Any, scene: _Scene) -> Facts:
     is_own = any(map(scene.is_written, _MRO(kind)))
     names = _names_of(value, instance=is_own or type(value) is types.ModuleType)
     facts: Facts = {"name": name[:_NAME_CHARS], "type": type_name(value), "own": is_own}
-    # What another's class keeps to itself is nobody else's to use.
+    # Private attributes of another class are not proposed.
     facts["names"] = _near(name, [n for n in names if is_own or n[:1] != "_"])
     if kind is value:
         facts["class"] = type_name_of(kind)
@@ -292,7 +292,7 @@ def _module(problem: BaseException, scene: _Scene) -> Facts:
 
 
 def _near(name: str, names: Iterable[Any]) -> list[str]:
-    """Keep the names that look somewhat like one: the host finds the nearest."""
+    """Keep the names that resemble one: the host finds the nearest."""
     found: dict[str, None] = {}
     letters = set(name.lower())
     for other in itertools.islice(names, _LOOKED_AT):

@@ -1,4 +1,4 @@
-"""Describe the expression that failed by its parts: their source, and what they stand for."""
+"""The expression that failed: its parts with their source and values, and endless recursions."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ _INNER = 50
 
 
 def describe_parts(place: Place, visible: Visible) -> dict[str, Any]:
-    """Describe the expression that failed, and those that it is made of.
+    """Describe the expression that failed and its parts.
 
     Parameters
     ----------
     place : Place
         Where the exception passed.
     visible : Visible
-        What the names stand for there.
+        The values of names there.
 
     Returns
     -------
     dict
         ``node``, ``text``, ``operator``; ``parts`` and ``receiver``, each with its ``text`` and
-        ``node``, and its ``type``, ``length``, ``value`` and ``origin`` where they can be told.
+        ``node``, and its ``type``, ``length``, ``value`` and ``origin`` where they are known.
     """
     node = place.asserted or place.node
     if node is None:
@@ -90,7 +90,7 @@ def _names_in(node: ast.AST) -> list[ast.AST]:
 
 
 def _unpacked(node: ast.Tuple | ast.List, place: Place) -> list[ast.AST]:
-    """Return what was to be unpacked into some names: a value, or the items of a loop's."""
+    """Return the value that was unpacked into some names, or the items of a loop's iterable."""
     parent = place.parent
     if isinstance(parent, ast.Assign) and node in parent.targets:
         return [parent.value]
@@ -113,7 +113,7 @@ def _part(node: ast.AST, place: Place, visible: Visible) -> dict[str, Any]:
     return part
 
 
-# MERGED: Tell the calls that went too deep: which functions call one another, and with what.
+# --- calls that went too deep: the functions that call one another, with their arguments ----------
 
 _LONGEST = 4
 _TOLD = 4
@@ -130,7 +130,7 @@ def describe_calls(
     Parameters
     ----------
     passed : sequence of traceback
-        Where a `RecursionError` passed, outermost first.
+        The places that a `RecursionError` passed, outermost first.
     sources : Sources
         The student's files.
 
@@ -152,8 +152,8 @@ def describe_calls(
 
 
 def _cycle(codes: list[types.CodeType]) -> list[types.CodeType]:
-    """Return the shortest row of functions that the end of the calls repeats three times."""
-    # What was called last may be cut anywhere, or be a helper of the cycle.
+    """Return the shortest sequence of functions that the calls repeat three times."""
+    # The last calls may be a part of the cycle, or helpers of it.
     for skipped in range(min(_LONGEST, len(codes))):
         end = codes[: len(codes) - skipped]
         for size in range(1, _LONGEST + 1):
@@ -166,7 +166,7 @@ def _cycle(codes: list[types.CodeType]) -> list[types.CodeType]:
 
 
 def _call(frame: types.FrameType, sources: Sources) -> list[Any] | None:
-    """Return the function of a frame and its arguments; None where they cannot be told."""
+    """Return the function of a frame and its arguments; None if they are not known."""
     code = frame.f_code
     count = code.co_argcount
     names = code.co_varnames[:count]
@@ -186,7 +186,7 @@ def _call(frame: types.FrameType, sources: Sources) -> list[Any] | None:
 
 
 def _bound(function: ast.AST) -> set[str]:
-    """Return the names that a function binds again: they no longer tell what it was given."""
+    """Return the parameters that a function binds again: they no longer hold its arguments."""
     return {
         node.id
         for node in ast.walk(function)

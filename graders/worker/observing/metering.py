@@ -1,9 +1,9 @@
-"""Measure the work of a call: its CPU time as seen from outside, its calls, or its steps.
+"""The meter of a call's work: its CPU time as seen from outside, its calls, or its steps.
 
-CPU time is not read here: two frames, before and after the call, let the keeper of the box read
-the kernel's clock. Calls and steps are counted by a trace function. It adds no frame between
-caller and callee, so that recursion goes as deep as ever, and it follows a function under
-whatever name it is called. The counts are the same on every machine, for one version of Python.
+CPU time is not read here: two frames, before and after the call, let the zygote read the kernel's
+clock. Calls and steps are counted by a trace function. It adds no frame between caller and callee,
+so that recursion goes as deep as without it, and it follows a function under any name. The counts
+are the same on every machine for one version of Python.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ _RESUME = opmap["RESUME"]
 
 
 class Meter:
-    """Measures what runs in its block.
+    """Measures the code that runs in its block.
 
     Parameters
     ----------
     measure : str
         ``cpu``, ``calls``, ``steps``, or nothing at all.
     codes : iterable of code
-        What counts as a call, see :func:`codes_of`.
+        The code whose calls are counted, see :func:`codes_of`.
     files : iterable of str
         File names whose lines count as steps.
     tell : callable
@@ -71,7 +71,7 @@ class Meter:
         return self._count_calls() if self._measure == "calls" else self._count_steps()
 
     def _count_calls(self) -> Any:
-        # By identity: equal code may stand in two places.
+        # By identity: two functions may have equal code.
         counted = {id(code) for code in self._codes}
 
         def entered(frame: types.FrameType, event: str, arg: Any) -> None:
@@ -95,7 +95,7 @@ class Meter:
 
 
 def _is_resumed(frame: types.FrameType) -> bool:
-    """Tell a generator that goes on from one that starts: both are entered."""
+    """Tell whether a generator continues rather than starts: both are events of entry."""
     if not frame.f_code.co_flags & 0x220 or frame.f_lasti < 0:
         return False
     code = frame.f_code.co_code
@@ -103,10 +103,10 @@ def _is_resumed(frame: types.FrameType) -> bool:
 
 
 def codes_of(names: Iterable[str], scope: Mapping[str, Any]) -> list[types.CodeType]:
-    """Find the code behind some names, without running any of it.
+    """Return the code of some names, without running it.
 
-    A class stands for its constructor, ``Class.member`` for a method. A name that has no code of
-    Python's is left out: it is never seen to run.
+    A class stands for its constructor, ``Class.member`` for a method. A name without Python code is
+    left out.
     """
     found = (_function(_looked_up(name, scope)) for name in names)
     return [function.__code__ for function in found if function is not None]

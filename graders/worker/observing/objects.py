@@ -1,4 +1,4 @@
-"""Look at a student's objects without running any of their code."""
+"""Facts about a student's objects, found without running their code."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import types
 from graders.typing_shim import Any
 
 _LRU_WRAPPER = type(functools.lru_cache(maxsize=None)(len))
-# Where a module lies on this machine is no matter of the student's.
+# The path of a module on this machine is not shown to students.
 _FROM_FILE = re.compile(r" \([^()]*[\\/][^()]*\)$")
 _PLAIN = (str, int, float, bool, bytes, type(None), type)
 
@@ -17,11 +17,11 @@ _PLAIN = (str, int, float, bool, bytes, type(None), type)
 def definition_place(value: Any) -> tuple[str, int] | None:
     """Return the file and first line of the code of a function, decorators undone.
 
-    Looks at Python's own types only: an attribute of a student's object may do anything.
+    Only Python's own types are read: an attribute of a student's object may do anything.
     """
     for _ in range(100):
         kind = type(value)
-        # By identity: a metaclass may say that it equals anything, or never answer.
+        # By identity: a metaclass may claim to equal anything, or never answer.
         if kind is types.MethodType or kind is classmethod or kind is staticmethod:
             value = value.__func__
         elif kind is property:
@@ -50,13 +50,13 @@ def module_of(value: Any) -> str:
 
 
 def extends(value: Any, *bases: type) -> bool:
-    """Tell whether a value is of one of some types, whatever its class says of itself."""
+    """Tell whether a value is of one of some types, whatever its class claims."""
     ancestors = type.__dict__["__mro__"].__get__(type(value))
     return any(ancestor is base for ancestor in ancestors for base in bases)
 
 
 def trace_of(problem: BaseException) -> types.TracebackType | None:
-    """Return where an exception passed."""
+    """Return the places that an exception passed."""
     found: types.TracebackType | None = BaseException.__dict__["__traceback__"].__get__(problem)
     return found
 
@@ -81,7 +81,7 @@ def describe(problem: BaseException) -> str:
 
 
 def _is_plain(value: Any) -> bool:
-    """Tell whether writing a value out runs none of a student's code."""
+    """Tell whether `repr` of a value runs no student code."""
     if type(value) is list or type(value) is tuple:
         return all(map(_is_of_plain_type, value))
     return _is_of_plain_type(value)

@@ -1,4 +1,4 @@
-"""Evaluate probes over inputs and write down what was seen."""
+"""The prober: it runs probes over their inputs and writes down observations."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def take(count: int, items: Iterable[Any]) -> list[Any]:
 
 
 def scope_of(loader: Loader) -> dict[str, Any]:
-    """Return what the course's own words call by name: what is provided, and the targets."""
+    """Return the names that the course's code may use: provided ones, and targets."""
     scope: dict[str, Any] = {}
     for module in loader.names.course.values():
         scope.update(module.provided)
@@ -130,7 +130,7 @@ class Prober:
         return {**observation, **self._said(probe)}
 
     def _meter(self, probe: dict[str, Any]) -> Meter:
-        """Make what measures a call; steps are those of the student's code and of the course's."""
+        """Make the meter of a call; steps are counted in student and course code."""
         files = [*self._loader.labels, *(f"<{name}>" for name in self._loader.names.course)]
         codes = codes_of(probe["counted"], self._scope)
         return Meter(probe["measure"], codes, files, self._emit)
@@ -143,11 +143,11 @@ class Prober:
         told: list[dict[str, Any]],
         verbose: bool,
     ) -> None:
-        """Evaluate steps in a row and tell each, with the view that follows it.
+        """Evaluate steps in a row and report each, with the view after it.
 
-        What a step raises is told and the next one follows: the host knows whether it was
-        expected. What a view raises, or what leaves the program, ends the scenario. When
-        ``verbose``, each step is announced, so that the one that does not end is known.
+        An exception of a step is reported and the next step follows: the host knows whether it was
+        expected. An exception of a view, or an exit, ends the scenario. If ``verbose``, each step
+        is announced, so that one that does not end is known.
         """
         told.append({"view": {}})
         _look(code.view, scope, told[-1]["view"])
@@ -162,7 +162,7 @@ class Prober:
             _look(code.view, scope, seen["view"])
 
     def _status(self, problem: SystemExit) -> int:
-        """Return the exit status as Python gives it, which prints a text first."""
+        """Return the exit status as Python gives it; a text is printed first."""
         code = SystemExit.__dict__["code"].__get__(problem)
         if code is None:
             return 0
@@ -191,7 +191,7 @@ class Prober:
         }
 
     def _is_known(self, kind: type) -> bool:
-        """Tell a class of Python's or of the course's from one of the same name."""
+        """Tell whether a class is really Python's or the course's, and not one of the same name."""
         name = _name(kind)
         return self._scope["__builtins__"].get(name) is kind or self._scope.get(name) is kind
 
@@ -220,7 +220,7 @@ class Prober:
 
 
 def _look(codes: dict[str, types.CodeType], scope: dict[str, Any], told: dict[str, Any]) -> None:
-    """Evaluate expressions into ``told``, where those before one that raises stay."""
+    """Evaluate expressions into ``told``; values before one that raises are kept."""
     for name, code in codes.items():
         told[name] = encode(eval(code, scope))
 

@@ -1,7 +1,7 @@
-"""Values of simple expressions where an exception passed, found without running any code.
+"""Values of simple expressions at the place of an exception, found without running any code.
 
-Only names, constants, attributes, subscripts, `len` and whole numbers are followed, through what
-Python's own types say: a student's class may define any of these to do anything.
+Only names, constants, attributes, subscripts, `len` and whole numbers are evaluated, and only on
+Python's own types: a student's class may define any of these to do anything.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from graders.worker.observing.objects import extends
 
 _MRO = type.__dict__["__mro__"].__get__
 _NAME = type.__dict__["__name__"].__get__
-# What `frame.f_locals` is, a dict or a view of the frame: one line of ours tells.
+# The type of `frame.f_locals`, a dict or a view of the frame, told by a frame of ours.
 _LOCALS = (dict, type((lambda: sys._getframe().f_locals)()))
 _SIZED = (list, tuple, str, dict, set, frozenset, range, bytes)
 _SCALARS = (int, float, bool, str, type(None), bytes, complex)
@@ -41,7 +41,7 @@ _len = len
 
 
 class Visible:
-    """What a frame can see: names and what they stand for."""
+    """The names that a frame can see, and their values."""
 
     def __init__(self, frame: types.FrameType) -> None:
         self.code = frame.f_code
@@ -51,7 +51,7 @@ class Visible:
         self.built_in: Mapping[str, Any] = frame.f_builtins
 
     def value(self, node: ast.AST, depth: int = 0) -> Any:
-        """Return what an expression stands for, or ``MISSING`` where that cannot be told."""
+        """Return the value of an expression, or ``MISSING`` if it is not known."""
         if depth > _DEPTH:
             return MISSING
         if type(node) is ast.Constant:
@@ -65,7 +65,7 @@ class Visible:
         return self._number(node, depth)
 
     def named(self, name: str) -> Any:
-        """Return what a name stands for, or ``MISSING``."""
+        """Return the value of a name, or ``MISSING``."""
         for scope in (self.local, self.outer, self.built_in):
             if name in scope:
                 return scope[name]
@@ -96,7 +96,7 @@ def _is_small_number(value: Any) -> bool:
 
 
 def attribute(value: Any, name: str) -> Any:
-    """Return what an object holds under a name, past properties and the like."""
+    """Return the value that an object holds under a name, without calling properties."""
     if value is MISSING:
         return MISSING
     held = instance_names(value).get(name, MISSING)
@@ -110,7 +110,7 @@ def attribute(value: Any, name: str) -> Any:
 
 
 def _slot(member: Any, value: Any) -> Any:
-    """Read what a slot holds; a plain value of the class is what its objects see."""
+    """Read the value of a slot, or a plain value of the class."""
     if type(member) is types.MemberDescriptorType:
         try:
             return member.__get__(value)
@@ -120,7 +120,7 @@ def _slot(member: Any, value: Any) -> Any:
 
 
 def instance_names(value: Any) -> Mapping[str, Any]:
-    """Return the attributes that an object itself holds, none where that takes running code."""
+    """Return the attributes that an object itself holds; none if reading them runs code."""
     if type(value) is types.ModuleType:
         return value.__dict__
     for kind in _MRO(type(value)):
@@ -134,9 +134,9 @@ def instance_names(value: Any) -> Mapping[str, Any]:
 
 
 def _item(value: Any, key: Any) -> Any:
-    """Return an item of a container whose class gives items as Python's own does."""
+    """Return an item of a container that gives items as Python's own types do."""
     if type(value) is dict and type(key) is str and len(value) <= _KEYS:
-        # One by one: looking a key up may call the `__eq__` of another.
+        # Keys are compared one by one: a lookup may call the `__eq__` of another key.
         return next((v for k, v in value.items() if type(k) is str and k == key), MISSING)
     for base in (list, tuple, str):
         if extends(value, base) and _gives_items_as(value, base) and type(key) is int:
@@ -153,7 +153,7 @@ def _gives_items_as(value: Any, base: type) -> bool:
 
 
 def length(value: Any) -> int | None:
-    """Return how many items a container of Python's holds, None for what is none."""
+    """Return the number of items of a container of Python's, None for anything else."""
     for base in _SIZED:
         if extends(value, base):
             try:
@@ -174,12 +174,12 @@ def type_name_of(kind: Any) -> str:
 
 
 def glimpse(value: Any) -> Any:
-    """Return a value to tell when it is plain and small, else ``MISSING``."""
+    """Return a value that is plain and small, else ``MISSING``."""
     return value if _weighs(value, [_NODES, _CHARS]) else MISSING
 
 
 def _weighs(value: Any, left: list[int]) -> bool:
-    """Take the weight of a value from what is left; False for what is too heavy or not plain."""
+    """Subtract the size of a value from what is left; return False if too large or not plain."""
     left[0] -= 1
     kind = type(value)
     if left[0] < 0:
@@ -201,7 +201,7 @@ def _weighs(value: Any, left: list[int]) -> bool:
 
 
 def sealed(facts: dict[str, Any]) -> Any:
-    """Encode facts for the host: none of them is larger than it may be."""
+    """Encode facts for the host, within the limits on their size."""
     return encode(facts, nodes=1_000)
 
 

@@ -1,4 +1,4 @@
-"""What a process gives up before it touches student code.
+"""The rights that a process gives up before it touches student code: user, files, system calls.
 
 Nothing here decides a verdict: a process that fails to confine itself ends, and the host reports
 the machine, not the student.
@@ -24,8 +24,8 @@ _PR_SET_KEEPCAPS = 8
 _PR_SET_SECCOMP = 22
 _PR_SET_NO_NEW_PRIVS = 38
 _SECCOMP_MODE_FILTER = 2
-# Either reads whatever the file modes say; containers give root the second alone, which writes as
-# well: as an ordinary user may write their own files, that is for Landlock to stop.
+# Either capability reads files despite their modes. Containers give root the second only, which
+# writes as well; Landlock stops the writing.
 _CAP_DAC_READ_SEARCH, _CAP_DAC_OVERRIDE = 2, 1
 _CAPABILITIES_3 = 0x20080522
 _INSTRUCTION = struct.Struct("=HBBI")
@@ -45,8 +45,8 @@ def become(uid: int, *, reads_all: bool = False) -> None:
     uid : int
         A user that owns nothing.
     reads_all : bool
-        Go on reading where file modes forbid it: for a Python that lies in root's own home. What
-        may be read is then Landlock's affair alone.
+        Keep reading despite file modes, for a Python in root's own home. Landlock alone then
+        decides which files may be read.
     """
     if reads_all:
         _prctl(_PR_SET_KEEPCAPS, ctypes.c_ulong(1))
@@ -69,16 +69,16 @@ def _keep_only(capabilities: int) -> None:
 
 
 def end_with_parent(parent: int) -> None:
-    """Be killed when the process that started this one ends, however it ends."""
+    """Ask the kernel to kill this process when its parent ends."""
     _prctl(_PR_SET_PDEATHSIG, ctypes.c_ulong(signal.SIGKILL))
     if os.getppid() != parent:
         sys.exit("the parent ended first")
 
 
 def remember_folders() -> None:
-    """Learn once what can be imported from where: the folders will no longer be listed.
+    """List the folders of modules once, because they cannot be listed later.
 
-    A finder lists its folder again when it is told to forget, which it then is not.
+    A finder lists its folder again when its cache is invalidated; that is switched off.
     """
     for finder in list(sys.path_importer_cache.values()):
         if finder is not None and hasattr(finder, "invalidate_caches"):
@@ -91,7 +91,7 @@ def _nothing() -> None:
 
 
 def harden() -> None:
-    """Make this process unreadable to its children, and deaf to ^C."""
+    """Make this process unreadable to its children, and let it ignore ^C."""
     _prctl(_PR_SET_DUMPABLE, ctypes.c_ulong(0))
     _prctl(_PR_SET_NO_NEW_PRIVS, ctypes.c_ulong(1))
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -111,7 +111,7 @@ def filter_calls(program: bytes) -> None:
 
 
 def _as_own(program: bytes) -> bytes:
-    """Put this process's number where a filter compiled elsewhere means "oneself"."""
+    """Put this process's id into a filter at the places that mean "this process"."""
     instructions = [
         (*instruction[:3], os.getpid() if instruction[3] == OWN_PROCESS else instruction[3])
         for instruction in _INSTRUCTION.iter_unpack(program)
@@ -120,10 +120,10 @@ def _as_own(program: bytes) -> bytes:
 
 
 def limit(limits: dict[str, int]) -> None:
-    """Set the kernel's limits: names without ``RLIMIT_`` to values, soft and hard alike."""
+    """Set soft and hard limits of the kernel, by name without ``RLIMIT_``."""
     try:
         import resource
-    except ImportError:  # a system without them; the host's clock is what is left
+    except ImportError:  # a system without them: only the host's clock remains
         return
     for name, value in limits.items():
         kind = getattr(resource, f"RLIMIT_{name}", None)
@@ -134,7 +134,7 @@ def limit(limits: dict[str, int]) -> None:
         try:
             resource.setrlimit(kind, (soft, soft))
         except (ValueError, OSError):
-            # macOS refuses some limits (address space); the host's clocks still hold.
+            # macOS refuses some limits (address space); the host's clock still holds.
             continue
 
 
@@ -147,15 +147,15 @@ def close_all_but(*kept: int) -> None:
     os.closerange(first, 4_096)
 
 
-# MERGED: Landlock: a process gives up every file but some, for itself and its children, for good.
+# --- Landlock: a process gives up all files but some, for itself and its children -----------------
 
 _CREATE_RULESET, _ADD_RULE, _RESTRICT_SELF = 444, 445, 446
 _ASK_VERSION = 1
 _PATH_BENEATH = 1
-# Refusals are a program's own affair: a loop of them must not fill the machine's audit log.
+# A loop of refused calls must not fill the machine's audit log.
 _UNLOGGED = 1
 _WRITE_FILE, _READ_FILE, _READ_DIR, _TRUNCATE = 1 << 1, 1 << 2, 1 << 3, 1 << 14
-# What may be allowed of files: execute, write, read, truncate, ioctl.
+# Rights on files: execute, write, read, truncate, ioctl.
 _OF_FILES = 0b111 | _TRUNCATE | 1 << 15
 _RIGHTS = {"read": _READ_FILE | _READ_DIR, "open": _READ_FILE, "write": _READ_FILE | _WRITE_FILE}
 
@@ -169,20 +169,20 @@ def version() -> int:
 
 
 def restrict(allowed: Mapping[str, Iterable[str]], newest: int | None = None) -> None:
-    """Give up every file, but some.
+    """Give up all files but some.
 
     Parameters
     ----------
     allowed : mapping
-        Paths by what they are good for: ``read`` files and list folders, ``open`` what is known
-        by name, ``write``. A folder stands for all that is below it; a missing path for nothing.
+        Paths by right: ``read`` files and list folders, ``open`` files by name, ``write``. A
+        folder stands for everything below it; a missing path is ignored.
     newest : int, optional
-        Do as a kernel of this ABI would.
+        The ABI of Landlock to assume.
 
     Raises
     ------
     OSError
-        When this kernel has no Landlock, or lets nobody use it.
+        When this kernel has no Landlock, or forbids its use.
     """
     abi = min(version(), newest or 99)
     files, described = _handled(abi)
@@ -197,7 +197,7 @@ def restrict(allowed: Mapping[str, Iterable[str]], newest: int | None = None) ->
 
 
 def _handled(abi: int) -> tuple[int, bytes]:
-    """Return what an ABI can refuse of files, and the description of all that it can."""
+    """Return the rights on files that an ABI can refuse, and its whole description."""
     if abi < 1:
         raise OSError("this kernel has no Landlock")
     bits = 13 if abi < 2 else 14 if abi < 3 else 15 if abi < 5 else 16

@@ -1,4 +1,4 @@
-"""Frames on a pipe: what a child writes, what the zygote reads and passes on."""
+"""Frames on a pipe: a child writes them, the zygote reads them and passes them on."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from graders.typing_shim import Any
 try:
     import fcntl
     import termios
-except ImportError:  # no pipe here tells whether it was read
+except ImportError:  # no pipe tells here whether it was read
     fcntl = None  # type: ignore[assignment]
 
 # From a child: kind (b"m" milestone, b"n" note) and length of the JSON that follows.
@@ -20,10 +20,10 @@ HEAD = struct.Struct(">cI")
 # To the host: kind (those two, or b"E" for the end), CPU seconds so far, length.
 RELAYED = struct.Struct(">cdI")
 LENGTH = struct.Struct(">I")
-# What a frame counts for beside its bytes: graders.sandbox.wire has the same.
+# The weight of a frame beside its bytes; equal to that of graders.sandbox.wire.
 FRAME_BYTES = 256
 _COUNT = struct.Struct("i")
-# Kept from before student code, for which there is nothing to wait for.
+# Kept from before student code, which is given a `sleep` that returns at once.
 pause = time.sleep
 _PAUSE_S = 0.002
 _PATIENCE = 500
@@ -49,7 +49,7 @@ def write_all(descriptor: int, data: bytes) -> None:
 
 
 def write_frame(descriptor: int, milestone: bool, data: Any) -> None:
-    """Write one frame of a child; one that asks for the clock waits until it was read."""
+    """Write one frame of a child; a frame that asks for the clock waits until it was read."""
     body = json.dumps(data, separators=(",", ":")).encode("ascii")
     write_all(descriptor, HEAD.pack(b"m" if milestone else b"n", len(body)) + body)
     if type(data) is dict and "clock" in data:
@@ -57,10 +57,10 @@ def write_frame(descriptor: int, milestone: bool, data: Any) -> None:
 
 
 def wait_until_read(descriptor: int) -> None:
-    """Let the reader of a pipe catch up, and read a clock, while nothing runs here."""
+    """Wait until the reader of a pipe has caught up and read the clock."""
     for _ in range(_PATIENCE if fcntl else 1):
         pause(_PAUSE_S)
         if fcntl and not _COUNT.unpack(fcntl.ioctl(descriptor, termios.FIONREAD, bytes(4)))[0]:
             break
-    # The clock is read just after the pipe.
+    # The reader reads the clock just after the pipe.
     pause(_PAUSE_S)

@@ -38,7 +38,7 @@ def main() -> int:
 
 
 def play(request: dict[str, Any]) -> int:
-    """Run the program of the reference; its source is told in no traceback."""
+    """Run the program of the reference; tracebacks do not show its source."""
     loader = Loader(request, lambda module, index: None)
     loader.load()
     scope = {"__builtins__": builtins, "__name__": "play", **scope_of(loader)}
@@ -51,25 +51,25 @@ def play(request: dict[str, Any]) -> int:
         return _INTERRUPTED
     except Exception as problem:
         trace = problem.__traceback__
-        # From the course's own words on: what called them is no business of a player's.
+        # The traceback begins with the course's code: our own calls are left out.
         traceback.print_exception(problem.with_traceback(trace and trace.tb_next))
         return _FAILED
     return 0
 
 
-# MERGED: Python with a student's functions loaded, and what they lack lent: an interactive session.
+# --- a session with a student's functions loaded, and missing ones lent ---------------------------
 
 try:
     import readline
     import rlcompleter
-except ImportError:  # a system without it: lines are then typed without its help
+except ImportError:  # a system without it: lines are then not completed
     readline = None  # type: ignore[assignment]
 
 _HISTORY_LINES = 2_000
 
 
 def try_out(request: dict[str, Any]) -> int:
-    """Open the session of a request; returns when it is left."""
+    """Open the session of a request; return when it is left."""
     session = Session(request)
     builtins.reload = session.reload  # type: ignore[attr-defined]
     with _typing_helped(session, request["history"]):
@@ -83,9 +83,9 @@ def try_out(request: dict[str, Any]) -> int:
 class Session(code.InteractiveConsole):
     """A console whose names are those of the main module.
 
-    What is defined at its prompt counts from then on: for the student's own functions, whose
-    module it is, and for those that are lent. ``reload()`` reads the files again; what was defined
-    at the prompt stays, but for the functions that the assignment asks for.
+    Definitions made at the prompt count from then on, for the student's functions and for lent
+    ones. ``reload()`` reads the files again and keeps definitions made at the prompt, except those
+    of the assignment's targets.
     """
 
     def __init__(self, request: dict[str, Any]) -> None:
@@ -94,7 +94,7 @@ class Session(code.InteractiveConsole):
         self._open(request)
 
     def _open(self, request: dict[str, Any]) -> None:
-        """Load what a request holds, in place of what was loaded before."""
+        """Load the files of a request in place of those loaded before."""
         self._request = request
         self._loader = Loader(request, lambda module, index: None)
         with _nobody_types():
@@ -104,7 +104,7 @@ class Session(code.InteractiveConsole):
             self.locals.setdefault(name, module)
 
     def runcode(self, code: Any) -> None:
-        """Run what was typed, then see what it defined."""
+        """Run a typed statement, then take in its definitions."""
         scope, before = self.locals, dict(self.locals)
         super().runcode(code)
         if self.locals is not scope:
@@ -134,7 +134,7 @@ class Session(code.InteractiveConsole):
         self.write(request["banner"] + "\n")
 
     def _forget(self) -> None:
-        """Let the modules be imported anew."""
+        """Remove the modules, so that they are imported again."""
         sys.meta_path.remove(self._loader)
         for name in {*self._loader.names.modules, *self._loader.names.course}:
             sys.modules.pop(name, None)
@@ -146,7 +146,7 @@ class Session(code.InteractiveConsole):
 
 @contextmanager
 def _nobody_types() -> Iterator[None]:
-    """Let a file that asks for input while it is loaded go on without: nobody typed it yet."""
+    """Let a file that asks for input while it is loaded go on with no input."""
 
     def asked(prompt: object = "", /) -> str:
         raise Asked
@@ -160,7 +160,7 @@ def _nobody_types() -> Iterator[None]:
 
 @contextmanager
 def _typing_helped(session: Session, history: str) -> Iterator[None]:
-    """Complete names and remember lines, where it is a person who types."""
+    """Complete names and keep a history of lines, if a person types."""
     if readline is None or not sys.stdin.isatty():
         yield
         return

@@ -1,8 +1,8 @@
-"""Try everything that a box forbids, where a submission would run, and tell what got through.
+"""Try everything that a box forbids, in place of a submission, and report what got through.
 
-No byte of a student's is in this process: what it says is ours. Each attempt does no harm where
-it succeeds: calls are made with arguments that they refuse after the point where a filter would
-have, signals are number 0, and what was created is removed.
+No student byte is in this process, so its report can be trusted. An attempt that succeeds does no
+harm: calls get arguments that are refused only after a filter would have refused them, signals are
+number 0, and created files are removed.
 """
 
 from __future__ import annotations
@@ -16,21 +16,21 @@ from contextlib import suppress
 
 from graders.typing_shim import Any
 
-# What a refusal looks like: of a filter, of Landlock, of a system that has no such thing.
+# Errors of a refusal: by a filter, by Landlock, by a system without the call.
 _REFUSALS = (errno.EPERM, errno.EACCES, errno.ENOSYS)
-# Arguments that a call refuses as nonsense, and harmless ones for those that would accept these.
+# Arguments that calls refuse as invalid, and harmless ones for calls that would accept them.
 _NONSENSE = (-1,) * 6
 _HARMLESS = {
     "msgget": (0x67726164, 0),
     "semget": (0x67726164, 0, 0),
     "shmget": (0x67726164, 0, 0),
 }
-# Without arguments that could be nonsense, these would act on the terminal or the session.
+# Calls without arguments would act on the terminal or the session.
 _UNTRIED = frozenset(("vhangup", "setsid"))
 _ENVIRONMENT = frozenset(
     "GRADERS_PACKAGES HOME LANG LC_CTYPE PATH PWD SYSTEMROOT TERM".split()  # noqa: SIM905
 )
-# Files, and a folder that leads to no Python: those that do are there, with that alone in them.
+# Files, and a folder without Python. Folders that lead to Python are there, with nothing else.
 _OUTSIDE = ("/etc/passwd", "/etc/hostname", "/proc/version", "/etc")
 _PLACES = (".", "/", "/tmp", "/var/tmp", "/dev/shm", "/run", "/etc", "/usr", "/usr/lib", "/home")
 _SETTINGS = (
@@ -40,13 +40,13 @@ _SETTINGS = (
     "/proc/self/oom_score_adj",
     "/sys/kernel/mm/transparent_hugepage/enabled",
 )
-# To open a file neither for reading nor for writing.
+# Open a file neither for reading nor for writing.
 _NEITHER = 3
 _DEVICES = "mem kmsg tty ptmx fuse kvm full random net/tun loop-control sda vda nvme0n1".split()  # noqa: SIM905
 
 
 def attempt(request: Mapping[str, Any]) -> dict[str, list[str]]:
-    """Try each promise; return what got through.
+    """Try to break each promise; return the attempts that got through.
 
     Parameters
     ----------
@@ -90,7 +90,7 @@ def _read(request: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _look(path: str) -> None:
-    """Open a file and read of it, or list a folder that holds something."""
+    """Open and read a file, or list a folder that is not empty."""
     with suppress(NotADirectoryError):
         if not os.listdir(path):
             raise FileNotFoundError(path)
@@ -106,7 +106,7 @@ def _write(request: Mapping[str, Any]) -> Iterator[str]:
     for path in (os.__file__, __file__):
         if _succeeds(_open, path, os.O_WRONLY | os.O_APPEND):
             yield path
-    # Nothing is emptied: there is no such file, which is only found out after the refusal.
+    # Nothing is emptied: the file does not exist, which is only found out after a refusal.
     for access in (os.O_RDONLY, _NEITHER):
         try:
             _open("/graders/selftest", access | os.O_TRUNC)
@@ -156,7 +156,7 @@ def _exec(request: Mapping[str, Any]) -> Iterator[str]:
 def _signals(request: Mapping[str, Any]) -> Iterator[str]:
     parent = os.getppid()
     for name, number in (("its parent", parent), ("process 1", 1), ("all", -1)):
-        # Signal 0 is sent to nobody, and refused like any other.
+        # Signal 0 is not delivered, but refused like any other.
         if _succeeds(os.kill, number, 0):
             yield f"kill({name})"
     with suppress(ImportError, OSError):
@@ -178,7 +178,7 @@ def _processes(request: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _sysctl(request: Mapping[str, Any]) -> Iterator[str]:
-    # Opened for writing, and not written.
+    # Opened for writing and never written.
     return (path for path in _SETTINGS if _succeeds(_open, path, os.O_WRONLY))
 
 
@@ -223,7 +223,7 @@ def _descriptors(request: Mapping[str, Any]) -> Iterator[str]:
         with suppress(OSError):
             mode = os.fstat(descriptor).st_mode
             pipes += stat.S_ISFIFO(mode)
-            # The pipe of the answer, and what holds nothing, are its own.
+            # The pipe of the answer and empty devices are allowed.
             if not stat.S_ISCHR(mode) and (not stat.S_ISFIFO(mode) or pipes > 1):
                 yield f"descriptor {descriptor}"
 

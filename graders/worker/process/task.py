@@ -1,4 +1,4 @@
-"""What a child of the worker does with one request: study a submission, or probe it."""
+"""The task of a child: study a submission, load it, or run probes on it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from graders.worker.reading.units import Prose, read_module
 from graders.worker.reading.written_answers import find_answers
 
 _BALLAST = 8 << 20
-# What a probe tells on its way: these frames start no budget.
+# Keys of the frames that a probe sends while it runs: these start no budget.
 _NOTES = frozenset(("case", "clock", "step"))
 
 # Writes one frame: a milestone starts the next budget, a note does not.
@@ -31,12 +31,12 @@ Send = Callable[[bool, Any], None]
 
 
 def perform(request: dict[str, Any], send: Send, leave: Callable[[], None]) -> None:
-    """Carry out one request, telling what is seen as it is seen.
+    """Carry out one request and send each observation as it is made.
 
     Parameters
     ----------
     request : dict
-        The host's words, see :mod:`graders.grading.requests`.
+        The host's request, see :mod:`graders.grading.requests`.
     send : callable
         ``send(milestone, data)`` writes a frame.
     leave : callable
@@ -83,7 +83,7 @@ def read(request: dict[str, Any]) -> dict[str, Any]:
         if module in units and path not in modules:
             continue
         units[module], texts = read_module(content.encode("latin-1"), shown, notes)
-        # The files of other assignments lie beside: what they say answers nothing here.
+        # Files of other assignments hold no answers to this one's questions.
         prose += texts if path in modules else []
     sources = [unit for parts in units.values() for unit in parts]
     trees = [_outlined(unit) for unit in sources]
@@ -123,7 +123,7 @@ def _acts(statement: ast.stmt) -> bool:
 def load(
     request: dict[str, Any], console: Console, send: Send, stop: Callable[[str], None]
 ) -> None:
-    """Load once to learn what is there; each statement is announced before it runs."""
+    """Load once and report which targets exist; announce each statement before it runs."""
     console.start(None, loading=True)
     loader = Loader(
         request,
@@ -166,7 +166,7 @@ def _names(loader: Loader, module: str) -> list[str]:
 
 
 def _is_written(name: str, member: object) -> bool:
-    """Tell what a class was given from what every class has: ``__int__``, not ``__dict__``."""
+    """Tell whether a member was written, as ``__int__`` and not ``__dict__``."""
     return not name.startswith("__") or type(member) is types.FunctionType
 
 
@@ -195,7 +195,7 @@ def _last(name: str) -> str:
 
 
 def _why_missing(loader: Loader, module: str, name: str) -> str:
-    """Tell what became of a target; a member is lost by itself or with its class."""
+    """Return why a target is missing; a member is lost by itself or with its class."""
     names = {name, _last(name), name.partition(".")[0]}
     lost = [region for unit in loader.units.get(module, []) for region in unit["lost"]]
     if any(names.intersection(region["names"]) for region in lost):
@@ -212,7 +212,7 @@ def probe(
     stop: Callable[[str], None],
     leave: Callable[[], None],
 ) -> None:
-    """Load again, prove what is bound, and run the probes one after the other."""
+    """Load again, report whose definitions are bound, and run the probes one after the other."""
     watch = _watcher(request)
     pristine = pristine_builtins()
     console.start(None, loading=True)
@@ -220,8 +220,8 @@ def probe(
     loader.load()
     send(True, {"bound": {f"{m}.{n}": loader.names.owner(m, n) for m, n in loader.names.targets}})
     prober = Prober(loader, console, pristine, lambda data: send(_NOTES.isdisjoint(data), data))
-    # Given back when a program has taken all the memory, so that this can still be said: addresses
-    # are what runs out, and these cost nothing else.
+    # Released when a program has taken all the memory, so that a frame can still be sent. It costs
+    # only addresses.
     ballast = [mmap.mmap(-1, _BALLAST)]
     watch(prober.sources, {*loader.names.course, *loader.units}, send, leave)
     for item in request["probes"]:

@@ -1,16 +1,16 @@
-"""The first process of a box: forks a child per request, watches it, tells the host.
+"""The first process of a box: it forks a child per request, watches it, and reports to the host.
 
-It never touches a student's bytes nor a reference: the child reads the request from the control
-pipe itself. One request is in flight at a time. For each, the host sends a header
+It never touches student bytes nor a reference: the child itself reads the request from the control
+pipe. There is one request at a time. For each, the host sends a header
 (``{"body": bytes, "budgets": [s], "total": s, "wall": s, "idle": s, "bytes": n, "rlimits": {}}``).
-It first imports what the host names (``"preload": [module]``, of the standard library), once for
-all the requests of a submission that would each import it. The zygote passes on the child's frames,
-each with the CPU time that the kernel has counted so far, and kills the child when a budget is
-spent; a frame that is a milestone starts the next budget. Then it kills whatever is left in the
-box, reaps it, and sends the end: why, status, CPU seconds, peak memory.
+The zygote first imports the modules of the standard library that the host names (``"preload"``),
+once for all requests of a submission. It passes on the child's frames, each with the CPU time that
+the kernel has counted so far, and kills the child when a budget is spent; a milestone starts the
+next budget. Then it kills and reaps every process left in the box, and sends the end: why, status,
+CPU seconds, peak memory.
 
-In an isolated box it is the first process of a namespace, and kills all others. In a restricted
-one there is no such namespace: it kills its child alone, which cannot have started another.
+In an isolated box it is the first process of a namespace and kills all others. A restricted box has
+no such namespace: the zygote kills only its child, which cannot have started another process.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from graders.typing_shim import Any
 from graders.worker.process import confine, frames, task
 
 _MAX_HEADER = 1 << 20
-# Kept from before student code, which finds another one in its place.
+# Kept from before student code, which is given another one.
 _leave = os._exit
 
 
@@ -55,7 +55,7 @@ def _serve_one(header: dict[str, Any], control: int, replies: int, filter_progra
             confine.end_with_parent(zygote)
             run_child(header, control, writing, filter_program)
         except BaseException as problem:
-            # Ours, for the host to be loud about: student code is guarded deeper down.
+            # Our own failure, which the host reports: student code is guarded further down.
             frames.write_frame(writing, False, {"broken": repr(problem)[:500]})
         finally:
             _leave(70)
@@ -70,7 +70,7 @@ def _serve_one(header: dict[str, Any], control: int, replies: int, filter_progra
 
 
 def run_child(header: dict[str, Any], control: int, writing: int, filter_program: bytes) -> None:
-    """Read the request, give up what is not needed, and perform it; never returns."""
+    """Read the request, give up rights, and perform it; never return."""
     body = frames.read_exactly(control, header["body"])
     null = os.open("/dev/null", os.O_RDWR)
     for standard in (0, 1, 2):
@@ -105,7 +105,7 @@ class Watch:
         self.moved_at = time.monotonic()
 
     def until_end(self) -> str:
-        """Relay frames until the child ends or is out of budget; say which.
+        """Relay frames until the child ends or is out of budget; return which.
 
         Returns
         -------
@@ -129,7 +129,7 @@ class Watch:
                 if self.reading in ready:
                     data = os.read(self.reading, 1 << 18)
                     if not data:
-                        # Closed by a child that may go on: its clock or its death ends it.
+                        # The child closed its pipe and may go on: its clock or its death ends it.
                         poller.unregister(self.reading)
                     elif not self._relay(data):
                         return "output"
@@ -141,8 +141,8 @@ class Watch:
     def _idle_left(self) -> float:
         """Return how long the child may still go without using its processor.
 
-        One that waits for ever (a lock, a signal, a stop) would else hold its box until the
-        wall clock's end, which must be far away for the sake of busy machines.
+        A child that waits for ever (for a lock or a signal) would otherwise hold its box until the
+        limit of wall clock, which must be far away because machines may be busy.
         """
         now, used = time.monotonic(), self.cpu()
         if used > self.seen_cpu + 0.0005:
@@ -164,7 +164,7 @@ class Watch:
         return min(budget - (used - self.mark_cpu), float(self.header["total"]) - used)
 
     def _relay(self, data: bytes) -> bool:
-        """Pass on every whole frame; False when the child wrote too much."""
+        """Pass on every complete frame; return False when the child wrote too much."""
         self.buffer += data
         self.passed += len(data)
         if self.passed > self.header["bytes"]:
@@ -189,7 +189,7 @@ class Watch:
 
 
 def _reap(child: int) -> tuple[int, float, int]:
-    """Kill all that is left in the box and add up what it used."""
+    """Kill every process left in the box and add up what it used."""
     if os.getpid() != 1:
         return _reap_only(child)
     cpu, peak, status = 0.0, 0, 0
@@ -207,7 +207,7 @@ def _reap(child: int) -> tuple[int, float, int]:
 
 
 def _reap_only(child: int) -> tuple[int, float, int]:
-    """Kill the child, where killing all would kill what is not ours, and count what it used."""
+    """Kill only the child, and count what it used: other processes are not ours."""
     os.kill(child, signal.SIGKILL)  # not reaped yet: the number is still its own
     _, code, usage = os.wait4(child, 0)
     return os.waitstatus_to_exitcode(code), usage.ru_utime + usage.ru_stime, usage.ru_maxrss

@@ -1,4 +1,4 @@
-"""Go through syntax trees that are deeper than functions may call each other."""
+"""Visits of syntax trees that are deeper than Python's limit of nested calls."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-# Python reads and compiles trees three times as deep as its limit of calls (a chain of a
-# thousand `elif` is one such); what visits them makes up to three calls per level.
+# Python compiles trees three times as deep as its limit of calls, such as a chain of a thousand
+# `elif`; a visitor makes up to three calls per level.
 _CALLS = 12_000
-# Kept from before student code, which may put another one in its place.
+# Kept from before student code, which may replace it.
 _limit_calls = sys.setrecursionlimit
 
 
 @contextmanager
 def deep() -> Iterator[None]:
-    """Let calls nest as deep as trees do; none of a student's code is to run meanwhile."""
+    """Let calls nest as deep as trees do. No student code may run meanwhile."""
     before = sys.getrecursionlimit()
     _limit_calls(max(before, _CALLS))
     try:

@@ -1,8 +1,8 @@
-"""Keep what parses of a source that does not: a syntax error costs the definition it stands in.
+"""Salvage of a source with syntax errors: an error costs only the definition that it stands in.
 
-``parso`` (an error-recovering parser) says where top-level statements begin, in spite of
-unclosed brackets and strings; each stretch between two beginnings is then compiled alone, and
-blanked out when it cannot be.
+``parso``, an error-recovering parser, finds where top-level statements begin despite unclosed
+brackets and strings. Each stretch between two beginnings is compiled alone, and blanked out if that
+fails.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _ASSIGNED = re.compile(r"^(\w+)[ \t]*(?::[^=\n]*)?=(?!=)", re.MULTILINE)
 _CONTINUES = re.compile(r"^(?:else|elif|except|finally|case)\b|^[)\]}]")
 _MAX_LINES = 20_000
 _PARSO_CHARS = 200_000
-# Lines of a class, each like the beginning of a member, that one member may spread over.
+# Lines like the beginning of a member over which one member may spread.
 _MAX_JOINED = 30
 _BEGINS = re.compile(r"\s*(?:@|(?:async\s+)?def\b|class\b)")
 _NO_HEADER = "SyntaxError: invalid syntax"
@@ -59,7 +59,7 @@ def salvage(text: str) -> tuple[str, list[dict[str, Any]]]:
 
 
 def _with_indented_marks(lines: list[str]) -> list[str]:
-    """Move the marks of an unfinished merge under what follows: they do not end a class."""
+    """Indent the marks of an unfinished merge like the next line, so that they end no class."""
     indented, indent, is_inside = list(lines), "", False
     for index in range(len(lines) - 1, -1, -1):
         line = lines[index]
@@ -99,7 +99,7 @@ def _salvage(lines: list[str], starts: list[int]) -> tuple[list[str], list[dict[
 def _without_class_member(
     lines: list[str], first: int, end: int
 ) -> tuple[list[str], list[dict[str, Any]]] | None:
-    """In a class, lose only the members that do not compile; None when that does not help."""
+    """Blank out only the members of a class that do not compile; None if that does not help."""
     head = next((i for i in range(first, end) if not lines[i].startswith("@")), first)
     if not lines[head].startswith("class "):
         return None
@@ -119,7 +119,7 @@ def _without_class_member(
         if problem is not None:
             kept[begin - first : stop - first] = [""] * (stop - begin)
             at = begin + (getattr(problem, "lineno", None) or 2) - 1
-            # One line stands for the class that the member was tried in.
+            # One line stands for the head of the class.
             lost.append(_region(lines, begin, stop, _detail(problem, begin - 1), at))
     remaining = "\n".join(kept)
     if lost and _problem(remaining) is not None:
@@ -129,7 +129,7 @@ def _without_class_member(
 
 
 def _mended_header(header: list[str]) -> list[str] | None:
-    """Close the first line of a class that was left open; None when nothing is wrong with it."""
+    """Close the first line of a class that was left open; None if it is complete."""
     if _problem("\n".join([*header, " pass"])) is None:
         return None
     name = _DEFINITION.findall(header[0])
@@ -140,10 +140,10 @@ def _mended_header(header: list[str]) -> list[str] | None:
 
 
 def _members(lines: list[str], bounds: list[int]) -> Iterator[tuple[int, int, Exception | None]]:
-    """Yield the stretches of a class's body, and what is wrong with each.
+    """Yield the stretches of a class's body, and the error of each.
 
-    A decorator goes with its definition; a text or a bracket may go on over what looks like
-    the beginning of another member, but not over a definition.
+    A decorator goes with its definition. A text or a bracket may continue over lines that look
+    like the beginning of another member, but not over a definition.
     """
     begin = 0
     while begin < len(bounds) - 1:
@@ -200,9 +200,9 @@ def _add(lost: list[dict[str, Any]], region: dict[str, Any]) -> None:
 
 
 def _detail(problem: Exception, above: int) -> str:
-    """Write what the parser says; a line that it names is counted from the top of the file.
+    """Return the parser's message, with its line counted from the top of the file.
 
-    ``above`` is how many lines stand above those that were parsed.
+    ``above`` is the number of lines above the parsed ones.
     """
     text = str(getattr(problem, "msg", None) or problem)
     text = _PLACE.sub(lambda found: str(int(found[0]) + above), text)
@@ -210,7 +210,7 @@ def _detail(problem: Exception, above: int) -> str:
 
 
 def _starts_by_column(lines: list[str]) -> list[int]:
-    """Guess top-level beginnings from the first column alone: unclosed strings included."""
+    """Guess top-level beginnings from the first column alone, unclosed strings included."""
     starts = []
     for index, line in enumerate(lines):
         if re.match(r"^(?:@|def\b|class\b|async\b)", line):

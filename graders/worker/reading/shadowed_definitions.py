@@ -1,4 +1,4 @@
-"""Find definitions that do not count although they are written: a second one, or one too deep."""
+"""Definitions that do not count: replaced by a later one, or nested inside a function."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ _MOST = 10
 def overlooked(
     units: Units, targets: Iterable[str], absent: Iterable[str], skeletons: Stubs
 ) -> list[Note]:
-    """Note what a student may not have noticed in a module.
+    """Note the definitions of a module that do not count.
 
     Parameters
     ----------
     units : sequence of (str, ast.Module)
-        Its files or cells, in order: the shown name, and the tree.
+        The files or cells of the module, in order: the shown name, and the tree.
     targets : iterable of str
-        What the assignment asks for in it.
+        The targets of the assignment in it.
     absent : iterable of str
-        The targets that are not there.
+        The missing targets.
     skeletons : mapping of str to frozenset of str
         By last name, the fingerprints of the skeleton's definitions.
     """
@@ -35,7 +35,7 @@ def overlooked(
 
 
 def _twice(units: Units, targets: frozenset[str], skeletons: Stubs) -> list[Note]:
-    """Note functions that a later one of the same name replaces; to fill in a stub is no such."""
+    """Note functions that a later one of the same name replaces, except stubs."""
     places: dict[str, list[tuple[str, int]]] = {}
     for dotted, label, node in _defined(units):
         if dotted not in targets or node.decorator_list:  # as the setter of a property
@@ -54,12 +54,12 @@ def _twice(units: Units, targets: frozenset[str], skeletons: Stubs) -> list[Note
 
 
 def _defined(units: Units) -> Iterator[tuple[str, str, ast.FunctionDef | ast.AsyncFunctionDef]]:
-    """Yield the functions of a module that surely are defined, methods by their dotted names."""
+    """Yield the functions that a module surely defines, methods by their dotted names."""
     for label, tree in units:
         for node in tree.body:
             if isinstance(node, Function):
                 yield node.name, label, node
-    # A class that is written again in another cell replaces its methods knowingly.
+    # A class written again in another cell replaces its methods on purpose.
     classes = [
         (label, n) for label, tree in units for n in tree.body if isinstance(n, ast.ClassDef)
     ]
@@ -71,7 +71,7 @@ def _defined(units: Units) -> Iterator[tuple[str, str, ast.FunctionDef | ast.Asy
 
 
 def _nested(units: Units, absent: frozenset[str]) -> list[Note]:
-    """Note what is not there, and stands inside a function."""
+    """Note missing targets that are defined inside a function."""
     wanted = {name.partition(".")[0] for name in absent}
     notes: list[Note] = []
     for label, tree in units:
@@ -92,7 +92,7 @@ def _nested(units: Units, absent: frozenset[str]) -> list[Note]:
 
 
 def _bound(statement: ast.stmt) -> list[str]:
-    """Name what a statement defines."""
+    """Return the names that a statement defines."""
     if isinstance(statement, Function | ast.ClassDef):
         return [statement.name]
     targets = statement.targets if isinstance(statement, ast.Assign) else []

@@ -1,4 +1,4 @@
-"""Find, in the trees of a student's files, the expression that an instruction stands for."""
+"""The trees of a student's files, and the expression that a failing instruction stands for."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from graders.typing_shim import Any
 
 _TEXT_CHARS = 60
-# Names under a function that are looked at to learn where one of them got its value.
+# The number of names of a function that are searched for where one got its value.
 _MOST_NODES = 5_000
 _DEEPEST = 2_000
 
@@ -18,7 +18,7 @@ Position = tuple[int, int, int, int]
 
 
 class Sources:
-    """The student's files, as they were parsed.
+    """The parsed files of a student.
 
     Parameters
     ----------
@@ -32,7 +32,7 @@ class Sources:
         self, trees: Mapping[str, ast.Module], units: Mapping[str, Sequence[Mapping[str, Any]]]
     ) -> None:
         self.trees = trees
-        # How many exceptions were told with what surrounded them.
+        # The number of exceptions that were told with facts.
         self.told = 0
         self._units = units
         self._lines: dict[str, list[str]] = {}
@@ -48,10 +48,10 @@ class Sources:
         return self._lines[label]
 
     def place(self, trace: types.TracebackType) -> Place:
-        """Return what was run where an exception passed."""
+        """Return the expression that was run where an exception passed."""
         frame, lasti = trace.tb_frame, trace.tb_lasti
         code = frame.f_code
-        # Kept with the code itself, so that no other comes to have its identity.
+        # The code is kept alive, so that no other gets its identity.
         known = self._places.get((id(code), lasti))
         if known is None:
             known = code, _chain(self.trees[code.co_filename], _position(code, lasti))
@@ -75,7 +75,7 @@ class Sources:
 
 
 class Place:
-    """Where an exception passed: a frame, and the nodes down to what it was doing."""
+    """The place where an exception passed: a frame, and the nodes down to the failing one."""
 
     def __init__(
         self, frame: types.FrameType, lasti: int, chain: tuple[ast.AST, ...], sources: Sources
@@ -87,12 +87,12 @@ class Place:
 
     @property
     def node(self) -> ast.AST | None:
-        """The expression or the statement that failed, None where it cannot be told."""
+        """The expression or the statement that failed, None if it is not known."""
         return self.chain[-1] if self.chain else None
 
     @property
     def parent(self) -> ast.AST | None:
-        """What the failing node is a part of."""
+        """The node that the failing node is a part of."""
         return self.chain[-2] if len(self.chain) > 1 else None
 
     @property
@@ -106,7 +106,7 @@ class Place:
         return _segment(lines, node)
 
     def origin(self, name: str) -> list[str]:
-        """Say what function gave a name its value before this line: ``[function, call]``."""
+        """Return the call that gave a name its value before this line: ``[function, call]``."""
         function = next(
             (n for n in reversed(self.chain) if isinstance(n, ast.FunctionDef | ast.Module)), None
         )
@@ -119,7 +119,7 @@ class Place:
             if isinstance(node, ast.Assign) and node.lineno < line
             if any(isinstance(t, ast.Name) and t.id == name for t in node.targets)
         ]
-        # Bound twice, in a loop or a branch, it may come from either.
+        # A name bound twice, in a loop or a branch, may come from either.
         if len(bound) != 1 or len(given) != 1 or not isinstance(given[0], ast.Call):
             return []
         return [self.text(given[0].func), self.text(given[0])]
@@ -145,7 +145,7 @@ def _span(node: ast.AST) -> Position | None:
 
 
 def _chain(tree: ast.AST, position: Position | None) -> tuple[ast.AST, ...]:
-    """Go down from a tree to the node at a position; nothing where there is none."""
+    """Return the nodes from a tree down to a position; none if there is no node."""
     if position is None:
         return ()
     chain = [tree]

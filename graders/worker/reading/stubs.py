@@ -1,4 +1,4 @@
-"""Tell a stub from an answer, on the syntax tree alone."""
+"""Stubs: definitions that are still to be written, told by the syntax tree alone."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def definitions(tree: ast.AST) -> Iterator[tuple[str, ast.AST]]:
 
 
 def _inner(owner: str, node: ast.AST) -> list[tuple[str, ast.AST]]:
-    """List what stands in a node, the last first, with the prefix of its names."""
+    """List the statements of a node, the last first, with the prefix of their names."""
     return [(owner, inner) for inner in ast.iter_child_nodes(node)][::-1]
 
 
@@ -41,7 +41,7 @@ def body_of(node: ast.AST) -> list[ast.stmt]:
 
 
 def is_stub(node: ast.AST, skeletons: frozenset[str]) -> bool:
-    """Tell whether a definition is unanswered.
+    """Tell whether a definition is a stub.
 
     Parameters
     ----------
@@ -85,7 +85,7 @@ def fingerprint(node: ast.AST) -> str:
 
 
 def is_text(statement: ast.stmt) -> bool:
-    """Tell a text that stands by itself, such as a docstring."""
+    """Tell whether a statement is only a text, such as a docstring."""
     return (
         isinstance(statement, ast.Expr)
         and isinstance(statement.value, ast.Constant)

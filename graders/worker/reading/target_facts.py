@@ -1,4 +1,4 @@
-"""Describe the source of a target, and of the student's functions that it reaches by name."""
+"""Facts about the source of a target and of the functions that it uses, directly or not."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def _lambdas(tree: ast.Module) -> dict[str, ast.AST]:
 
 
 class _Definition:
-    """What a definition holds, gathered in one walk over its tree."""
+    """The contents of a definition, gathered in one walk over its tree."""
 
     def __init__(self, node: ast.AST) -> None:
         self.node = node
@@ -61,12 +61,12 @@ class _Definition:
         )
 
     def holds(self, kinds: _Kinds) -> bool:
-        """Tell whether a node of some kinds stands in it."""
+        """Tell whether the definition holds a node of some kinds."""
         return any(isinstance(node, kinds) for node in self.nodes)
 
 
 class _Reach:
-    """What each definition reaches by name, through others.
+    """The definitions that each definition uses by name, directly or through others.
 
     Parameters
     ----------
@@ -86,7 +86,7 @@ class _Reach:
         return self._definitions[name]
 
     def from_(self, name: str) -> frozenset[str]:
-        """Return what a definition reaches: itself only when it comes back to it."""
+        """Return the definitions that one uses; itself only if it is recursive."""
         if name not in self._reached:
             reached: set[str] = set()
             waiting = [name]

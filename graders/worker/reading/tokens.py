@@ -1,7 +1,7 @@
-"""Cut a student's code into tokens, for what compares codes: nothing of it is compiled or run.
+"""Tokens of a student's code, for comparing submissions. Nothing is compiled or run.
 
-The tokenizer is ``parso``'s: it goes on behind what is no Python, and cuts the same text alike
-under every Python.
+The tokenizer is ``parso``'s: it continues after errors and gives the same tokens under every
+version of Python.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _LAYOUT = frozenset(
 )
 _TEXTS = frozenset((Kinds.STRING, Kinds.FSTRING_START, Kinds.FSTRING_STRING, Kinds.FSTRING_END))
 _DEFINED = {"def": FUNCTION, "class": CLASS}
-# They are the language's: whoever gives other names to things does not give others to these.
+# Names of the language: a copy with renamed variables keeps them.
 _KEPT = frozenset((*keyword.kwlist, *vars(builtins)))
 
 
@@ -64,7 +64,7 @@ def cut(request: dict[str, Any]) -> dict[str, Any]:
 
 
 def _tokens(text: str) -> Iterator[tuple[int, int, str]]:
-    """Yield where each token starts and ends, and its kind; layout and comments are none."""
+    """Yield the start, the end and the kind of each token, without layout and comments."""
     begins = [0, *accumulate(len(line) + 1 for line in text.split("\n"))]
     before = ""
     for token in tokenize(text, version_info=parse_version_string(_GRAMMAR)):
@@ -79,7 +79,7 @@ def _tokens(text: str) -> Iterator[tuple[int, int, str]]:
 def _kind(token: PythonToken, before: str) -> str:
     if token.type in _TEXTS:
         return TEXT
-    # An attribute of a builtin's name is a name like another.
+    # An attribute with the name of a built-in is an ordinary name.
     if token.type is not Kinds.NAME or (token.string in _KEPT and before != "."):
         return PLAIN
     return _DEFINED.get(before, NAME)

@@ -1,8 +1,8 @@
-"""Turn a student's bytes into units of source text that parse, and say what was lost.
+"""Units of source text that parse, made of a student's bytes, with notes on what was lost.
 
-Nothing of the student's runs here. A unit is a file of a module or a cell of a notebook:
-``{"label": shown file name, "text": source}``; lines that were set aside are blank, so that
-line numbers stay the student's own.
+No student code runs here. A unit is a file of a module or a cell of a notebook:
+``{"label": shown file name, "text": source}``. Lines that were set aside are blank, so that line
+numbers stay the student's.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ Note = dict[str, Any]
 Unit = dict[str, Any]
 Prose = dict[str, Any]
 
-# Between the beginning of a cell and the key that tells its type.
+# Characters between the beginning of a cell and the key of its type.
 _MOST_BRACES = 1_000
 _COOKIE = re.compile(rb"^[ \t\f]*#.*?coding[:=][ \t]*([-\w.]+)")
-# Codecs that map bytes to characters one way only; utf-7 and the like are refused.
+# Codecs that map bytes to characters in one way only; utf-7 and its like are refused.
 _CODECS = (
     "utf-8",
     "utf-8-sig",
@@ -50,7 +50,7 @@ _BOMS = (
 
 
 def decode_source(content: bytes, label: str, notes: list[Note]) -> str:
-    """Decode a file as Python would, and as well as can be where Python would refuse."""
+    """Decode a file as Python would; where Python would refuse, decode as much as possible."""
     for bom, encoding in _BOMS:
         if content.startswith(bom):
             text = content[len(bom) :].decode(encoding, "replace")
@@ -144,9 +144,9 @@ def _last_written(lines: Sequence[str], first: int, last: int) -> int:
 
 
 def read_code(content: bytes, label: str, notes: list[Note]) -> str:
-    """Return the code of one file as it stands there, of a notebook its code cells in a row.
+    """Return the unchanged code of one file, or the code cells of a notebook in a row.
 
-    Nothing is mended or set aside: neither magics, nor what does not parse.
+    Magics and lines that do not parse are kept.
     """
     text = decode_source(content, label, notes)
     is_notebook = label.endswith(".ipynb") or _looks_like_notebook(text)
@@ -214,7 +214,7 @@ def _loose_cells(text: str) -> list[Any]:
 def _cell_around(text: str, place: int, first: int) -> tuple[Any, int]:
     """Return the cell that holds the key at a place, and where it ends.
 
-    Only braces near a key of cells are tried: deep or broken outputs have any number of them.
+    Only braces near a key of cells are tried, because outputs may hold very many braces.
     """
     decoder, start = json.JSONDecoder(), place
     for _ in range(_MOST_BRACES):
@@ -243,7 +243,7 @@ def _cell(cell: Any) -> tuple[str, str]:
 
 
 def _tags(cell: Any) -> list[str]:
-    """List the names that a cell was given: its tags, and the one that nbgrader knows it by."""
+    """List the names of a cell: its tags, and its id for nbgrader."""
     metadata = cell.get("metadata")
     if not isinstance(metadata, dict):
         return []
@@ -254,7 +254,7 @@ def _tags(cell: Any) -> list[str]:
 
 
 _LINE_MAGIC = re.compile(r"^(\s*)([%!?]|[\w.]+\s*\?{1,2}\s*$)")
-# IPython keeps what the timed statement binds.
+# IPython keeps the names that a timed statement binds.
 _TIMED = re.compile(r"^(\s*)%time\s+(\S.*)$")
 _ASSIGNED_MAGIC = re.compile(r"^(\s*[\w, ]+=\s*)(!|%(?!\s*\())")
 _MAX_MAGICS = 300
@@ -262,7 +262,7 @@ _KEPT_CELL_MAGICS = ("time", "timeit", "capture", "prun")
 
 
 def _without_magics(source: str) -> str:
-    """Blank out IPython's own syntax; plain Python is left as it is."""
+    """Blank out IPython's own syntax and keep plain Python."""
     stripped = source.lstrip()
     if stripped.startswith("%%"):
         name = re.match(r"%%(\w*)", stripped)
@@ -275,7 +275,7 @@ def _without_magics(source: str) -> str:
         try:
             ast.parse("\n".join(lines))
         except SyntaxError as problem:
-            # Only where Python stumbles: the same signs stand in texts and on continued lines.
+            # Only on lines that Python refuses: texts and continued lines hold the same signs.
             index = (problem.lineno or 0) - 1
             plain = _without_magic(lines[index]) if 0 <= index < len(lines) else ""
             if not plain or plain == lines[index]:

@@ -1,9 +1,8 @@
-"""Find what was written for the questions that are answered in words.
+"""The answers to questions in words, wherever a student wrote them.
 
 A student answers where it seems natural: a text bound to the question's name, a function that
 returns or prints one, a comment, a Markdown cell that names the question (in its text or by a
-tag) or the cells that follow the one that does. What the skeleton says already, and what only
-asks, is not an answer.
+tag) or the cells after it. Lines of the skeleton, and lines that only ask, are no answers.
 """
 
 from __future__ import annotations
@@ -19,11 +18,11 @@ _MOST_CHARS = 4_000
 _TO_DO = re.compile(r"\bTODO\b|à compléter|votre réponse ici|your answer here", re.I)
 _ASKS = re.compile(r"\?\s*[*_]*$")
 _HEADING = re.compile(r"\s*(#{1,6}\s|<h[1-6])", re.I)
-# What may lead a line besides: a bullet is one only before a blank, a minus sign is not.
+# Leading signs of a line: a bullet is followed by a blank, a minus sign is not.
 _LEAD = re.compile(r"^(?:[\s#*>`\"']|[-–—•]\s)+")
 _TRAIL = " \t#*:=-–—>.`\"'"
 _SIGNS = r"[*`\"'_]*"
-# What surrounds a line in a comment, in a heading or between quotes.
+# Signs around a line in a comment, in a heading or between quotes.
 _EDGES = " \t#*\"'"
 
 
@@ -62,7 +61,7 @@ class _Search:
     def answer(
         self, units: Sequence[tuple[str, ast.Module]], prose: Sequence[Mapping[str, Any]]
     ) -> str:
-        """Gather all that was written, each text once."""
+        """Gather the texts of the answer, each once."""
         texts: list[str] = []
         for source, tree in units:
             texts += [self._own(text) for text in self._in_code(tree)]
@@ -71,9 +70,9 @@ class _Search:
         return "\n".join(dict.fromkeys(filter(None, texts)))[:_MOST_CHARS]
 
     def _own(self, text: str, *, asks: bool = False) -> str:
-        """Leave out what the skeleton says, what only asks, and the question's name on its own.
+        """Leave out lines of the skeleton, lines that only ask, and the question's bare name.
 
-        Within a sentence the name may be a word like another, and stays.
+        Within a sentence the name may be an ordinary word, and stays.
         """
         lines = []
         for line in map(str.strip, text.splitlines()):
@@ -84,7 +83,7 @@ class _Search:
         return "\n".join(line for line in lines if re.search(r"\w", line))
 
     def _unlabelled(self, line: str) -> str:
-        """Return what a student wrote on a line, without what surrounds it or labels it."""
+        """Return the text of a line without the signs around it and its label."""
         said = _LEAD.sub("", line)
         label = self._label.match(said)
         return _LEAD.sub("", said[label.end() :] if label else said).rstrip(_TRAIL)
@@ -137,7 +136,7 @@ def _bound(statement: ast.stmt) -> list[str]:
 
 
 def _value_text(value: ast.expr | None) -> str:
-    """Return the text of a value; what is no text but says something is written out."""
+    """Return the text of a value; other simple values are written out."""
     if value is None or (isinstance(value, ast.Constant) and value.value in (None, ..., "")):
         return ""
     return "\n".join(_texts(value)) or _written(value)
@@ -150,7 +149,7 @@ def _returned(function: ast.AST) -> Iterator[str]:
 
 
 def _texts(node: ast.AST) -> list[str]:
-    """List the texts of a piece of code in their order, those of its errors left out."""
+    """List the texts of a piece of code in order, except those of its exceptions."""
     texts: list[str] = []
     left = [node]
     while left:
@@ -165,7 +164,7 @@ def _texts(node: ast.AST) -> list[str]:
 
 
 def _written(node: ast.expr) -> str:
-    """Write an expression out; nothing for one that is nested beyond reason."""
+    """Write an expression out; return nothing for one that is nested too deep."""
     try:
         return ast.unparse(node)
     except RecursionError:
