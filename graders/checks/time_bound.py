@@ -72,7 +72,7 @@ class _Watched:
         problem: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        # An exception raised before the lock was taken comes at the call below; none comes after. (To
+        # An exception raised before the lock was taken comes at the call below, none after. (To
         # take it back would leave Python 3.11 looking for it at each step, for ever under a trace.)
         while True:
             try:
