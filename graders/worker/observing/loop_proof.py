@@ -247,10 +247,11 @@ def _write(value: Any, tokens: list[Any], known: dict[int, int]) -> None:
         return
     if kind is not tuple and kind is not list and kind is not dict:
         raise Unproved
-    if kind is not tuple and id(value) in known:
-        tokens.append(("again", known[id(value)]))
-        return
-    known[id(value)] = len(known)
+    if kind is not tuple:
+        if id(value) in known:
+            tokens.append(("again", known[id(value)]))
+            return
+        known[id(value)] = len(known)
     items = [part for pair in value.items() for part in pair] if kind is dict else value
     tokens.append(len(items))
     for item in items:
