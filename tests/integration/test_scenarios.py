@@ -162,7 +162,8 @@ def test_a_step_that_never_ends_is_stopped(graded: Record) -> None:
     assert found.verdict == "time-limit"
     assert said(found) == (
         "after `p.empile(3)`, `p.empile(4)` then `p.depile()`: "
-        "it does not end within its time limit"
+        "it does not end within its time limit; "
+        "when its time was up it was in the `while` of line 19 (tp.py)"
     )
     assert found.judgement.input.endswith("p.empile(4)\np.depile()")
 
