@@ -36,7 +36,7 @@ from graders.model import (
     Tier,
     Verdict,
 )
-from graders.records.output_names import output_stem
+from graders.records.files import output_stem
 from graders.report.changes import Changes
 from graders.report.pages.class_parts import parts
 from graders.report.pages.class_table import class_page

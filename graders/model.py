@@ -64,7 +64,7 @@ class Detail(StrEnum):
 QUESTION_TIMES = "question."
 
 # Metadata of fields in a record's file: the fields of a nested dataclass in its own place; left
-# out of the file; placed before another key. See :mod:`graders.records.json_shapes`.
+# out of the file; placed before another key. See :mod:`graders.records.record_files`.
 FLAT: Mapping[str, Any] = MappingProxyType({"flat": True})
 NOT_KEPT: Mapping[str, Any] = MappingProxyType({"kept": False})
 BEFORE_EXPLANATION: Mapping[str, Any] = MappingProxyType({"before": "explanation"})

@@ -13,7 +13,7 @@ from graders.codec.forms import (
     Opaque,
     Pairs,
 )
-from graders.typing_shim import Any
+from graders.codec.typing_shim import Any
 
 _MAX_ODD_KEYS = 2_000
 _TAGS = ("t", "d", "s", "fs")

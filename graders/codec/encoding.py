@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from graders.codec.forms import MAX_BITS, MAX_DEPTH, MAX_NODES, MAX_TEXT, SMALL
-from graders.typing_shim import Any
+from graders.codec.typing_shim import Any
 
 _MAX_CHARACTERS = 4 << 20
 _ROW = 64

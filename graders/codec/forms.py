@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from graders.typing_shim import Any
+from graders.codec.typing_shim import Any
 
 MAX_DEPTH = 50
 MAX_NODES = 200_000

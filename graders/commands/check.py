@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from graders.commands.exits import DONE, NOT_RIGHT, USAGE, guarded, writable
 from graders.commands.options import (
     COURSE,
     JOBS,
@@ -20,6 +19,7 @@ from graders.commands.options import (
     default_lang,
     sandbox_option,
 )
+from graders.commands.stdio import DONE, NOT_RIGHT, USAGE, guarded, writable
 from graders.errors import UsageError
 
 if TYPE_CHECKING:

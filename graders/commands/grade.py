@@ -14,7 +14,6 @@ import click
 
 import graders
 from graders.commands import run_output, stdio
-from graders.commands.exits import DONE, FAULT, NOT_RIGHT, guarded
 from graders.commands.options import (
     COURSE,
     HANDED_IN,
@@ -29,6 +28,7 @@ from graders.commands.options import (
     sandbox_option,
 )
 from graders.commands.run_output import Progress, View
+from graders.commands.stdio import DONE, FAULT, NOT_RIGHT, guarded
 from graders.errors import GradersError
 
 if TYPE_CHECKING:
@@ -107,7 +107,7 @@ def _graded(settings: Settings, view: View) -> int:
     # Answers are large trees without cycles: the collector would take a third of the host's time
     # to look for cycles in them. What is imported stays anyway.
     gc.set_threshold(100_000, 50, 50)
-    from graders.records.output_names import GRADES_JSON
+    from graders.records.files import GRADES_JSON
     from graders.run.pipeline import Run, execute
 
     documents: list[TextIO] = []

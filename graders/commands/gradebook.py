@@ -7,16 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from graders.commands.exits import DONE, NOT_RIGHT, guarded
 from graders.commands.marks import marks_of, tell_export
-from graders.commands.options import (
-    COURSE,
-    LANG,
-    ONLY_READ,
-    PLACE,
-    course_folder,
-    default_lang,
-)
+from graders.commands.options import COURSE, LANG, ONLY_READ, PLACE, course_folder, default_lang
+from graders.commands.stdio import DONE, NOT_RIGHT, guarded
 
 if TYPE_CHECKING:
     from graders.spec.schema.gradebooks import Gradebook

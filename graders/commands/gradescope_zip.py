@@ -6,7 +6,6 @@ from pathlib import Path
 
 import click
 
-from graders.commands.exits import DONE, guarded, writable
 from graders.commands.options import (
     COURSE,
     LANG,
@@ -15,6 +14,7 @@ from graders.commands.options import (
     default_lang,
     visibility_option,
 )
+from graders.commands.stdio import DONE, guarded, writable
 
 
 @click.command(name="gradescope-zip")

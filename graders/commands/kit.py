@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import click
 
 from graders.commands import stdio
-from graders.commands.exits import DONE, guarded
 from graders.commands.options import COURSE, PLACE, course_folder
+from graders.commands.stdio import DONE, guarded
 
 if TYPE_CHECKING:
     from graders.authoring.kit.files import MadeKit

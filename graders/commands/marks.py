@@ -24,7 +24,7 @@ def marks_of(out: Path, course: Path | None, lang: str) -> tuple[StudentMark, ..
         When the folder has no marks, or when its pages show other marks.
     """
     from graders.integrations.student_marks import student_marks
-    from graders.records.output_names import output_stems
+    from graders.records.files import output_stems
     from graders.report.write import possible_points
     from graders.run.publishing import marked
     from graders.run.results_folder import last_records

@@ -7,9 +7,9 @@ from typing import Any
 
 import click
 
-from graders.commands.exits import DONE, NOT_RIGHT, guarded
 from graders.commands.marks import marks_of, tell_export
 from graders.commands.options import COURSE, LANG, ONLY_READ, PLACE, default_lang
+from graders.commands.stdio import DONE, NOT_RIGHT, guarded
 
 WORKSHEET_CSV, FEEDBACK_ZIP = "moodle.csv", "moodle-feedback.zip"
 

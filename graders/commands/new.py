@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from graders.commands.exits import DONE, NOT_RIGHT, guarded
 from graders.commands.options import COURSE, LANG, PLACE, default_lang, sandbox_option
+from graders.commands.stdio import DONE, NOT_RIGHT, guarded
 
 if TYPE_CHECKING:
     from graders.authoring.new.files import Naming, Written

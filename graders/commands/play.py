@@ -6,8 +6,8 @@ from pathlib import Path
 
 import click
 
-from graders.commands.exits import guarded
 from graders.commands.options import COURSE, course_folder
+from graders.commands.stdio import guarded
 
 
 @click.command()

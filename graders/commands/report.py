@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from graders.commands.exits import DONE, guarded
 from graders.commands.options import (
     COURSE,
     HANDED_IN,
@@ -23,6 +22,7 @@ from graders.commands.options import (
     repository,
 )
 from graders.commands.run_output import changes_teller, teller
+from graders.commands.stdio import DONE, guarded
 
 if TYPE_CHECKING:
     from graders.model import HandedIn, Words
@@ -54,7 +54,7 @@ def report(out: Path, lang: str | None, detail: str, **options: Any) -> int:
     Records hold what the spec allows to be shown: less may be shown than they hold, never more.
     """
     from graders.model import Detail
-    from graders.records.output_names import INDEX
+    from graders.records.files import INDEX
     from graders.report.ci.base import Facts
     from graders.report.ci.orders import check_orders, check_single
     from graders.run.course_cache import CourseCache

@@ -97,7 +97,7 @@ def show(run: Run) -> None:
     from rich.console import Console
 
     from graders.i18n import translator
-    from graders.records.output_names import INDEX, output_stem
+    from graders.records.files import INDEX, output_stem
     from graders.report.terminal import to_terminal
     from graders.report.words import TIER_WORDS
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import click
 
-from graders.commands.exits import DONE, guarded
 from graders.commands.options import COURSE, LANG, course_folder, default_lang, sandbox_option
+from graders.commands.stdio import DONE, guarded
 
 
 @click.command()

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import click
 
-from graders.commands.exits import DONE, guarded, writable
 from graders.commands.options import PLACE
+from graders.commands.stdio import DONE, guarded, writable
 
 
 @click.command()

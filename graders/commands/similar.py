@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from graders.commands.exits import DONE, guarded
 from graders.commands.options import COURSE, LANG, PLACE, default_lang, sandbox_option
+from graders.commands.stdio import DONE, guarded
 
 if TYPE_CHECKING:
     pass

@@ -1,24 +1,32 @@
-"""The standard streams, which may be closed, full, unread, or of any encoding."""
+"""The standard streams of commands, which may be closed, full or unread, and exit statuses.
+
+A command that goes wrong ends in one line.
+"""
 
 from __future__ import annotations
 
+import functools
 import gc
 import io
 import os
 import re
+import signal
 import sys
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from errno import EBADF, EFBIG, EIO, ENOSPC
 from pathlib import Path
-from typing import TextIO
+from typing import ParamSpec, TextIO
 
-from graders.errors import UsageError
+from graders.errors import GradersError, UsageError
 
 # GitHub's runner reads a command where `::` begins a line, and where `##[` stands anywhere.
 _COMMAND = re.compile(r"^(\W*?):(?=:)")
 _OLD_COMMAND = "##["
 _LINES = re.compile(r"(?<=[\r\n])")
+DONE, NOT_RIGHT, USAGE, FAULT, INTERRUPTED = 0, 1, 2, 3, 130
+
+_Arguments = ParamSpec("_Arguments")
 
 
 def enter(command: Callable[[], object]) -> None:
@@ -173,3 +181,57 @@ def need_folder() -> None:
     except OSError:
         what = "the current folder does not exist any more"
         raise UsageError(what, "cd to a folder that does, then the same command again") from None
+
+
+def guarded(command: Callable[_Arguments, int]) -> Callable[_Arguments, None]:
+    """Make a command leave with the status that it returns; nothing ends in a traceback."""
+
+    @functools.wraps(command)
+    def run(*arguments: _Arguments.args, **options: _Arguments.kwargs) -> None:
+        sys.exit(_status_of(lambda: command(*arguments, **options)))
+
+    return run
+
+
+def _status_of(action: Callable[[], int]) -> int:
+    try:
+        need_folder()
+        status = action()
+        flush()
+    except GradersError as problem:
+        tell(f"error: {problem}")
+        return problem.exit_status
+    except KeyboardInterrupt:
+        # The process is leaving: a second interruption would only show a traceback.
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        tell("interrupted: what is done is kept; run it again to go on")
+        return INTERRUPTED
+    except BrokenPipeError:
+        drop_output()
+        return DONE
+    except Exception as problem:
+        if os.environ.get("GRADERS_DEBUG"):
+            raise
+        if isinstance(problem, OSError) and is_output(problem):
+            tell(f"error: {refused(problem)}")
+            return USAGE
+        tell(f"error: graders itself failed: {problem!r}")
+        tell("  mend: please report it; GRADERS_DEBUG=1 shows where")
+        return FAULT
+    return status
+
+
+@contextmanager
+def writable(path: Path, mend: str = "choose another file", what: str = "") -> Iterator[None]:
+    """Turn a failure to write a file that the user named into a usage error.
+
+    Raises
+    ------
+    UsageError
+        When the block raises an OSError.
+    """
+    try:
+        yield
+    except OSError as problem:
+        words = f"{path}: {what}cannot be written: {problem.strerror or problem}"
+        raise UsageError(words, mend) from None

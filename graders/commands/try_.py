@@ -7,8 +7,8 @@ from pathlib import Path
 
 import click
 
-from graders.commands.exits import DONE, guarded
 from graders.commands.options import COURSE, LANG, PLACE, default_lang
+from graders.commands.stdio import DONE, guarded
 
 
 @click.command(name="try")

@@ -1,11 +1,11 @@
-"""Write checks, questions and whole submissions as the record keeps them."""
+"""Write checks, questions and whole submissions as the record keeps them, with their points."""
 
 from __future__ import annotations
 
 import difflib
 import platform
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
@@ -14,7 +14,6 @@ from graders.errors import GradersError
 from graders.grading.run_context import RunContext
 from graders.grading.submission_judge import SubmissionJudge
 from graders.i18n import N_
-from graders.judging import scoring
 from graders.languages.python.show import printable
 from graders.languages.python.syntax import docstrings_of
 from graders.model import (
@@ -55,20 +54,20 @@ def question_result(
 ) -> QuestionResult:
     """Sum up a question; ``lent`` holds the targets lent for it to be judged as submitted."""
     scores = [(check.verdict, check.weight) for check in checks]
-    verdict = scoring.question_verdict(scores)
+    verdict = question_verdict(scores)
     worst = next((check.judgement for check in checks if check.verdict is verdict), None)
     worst = worst or next((check.judgement for check in checks if not check.is_passed), None)
     return QuestionResult(
         id=question.id,
         title=question.title,
         verdict=verdict,
-        earned=scoring.earned(question.points, scores),
+        earned=earned(question.points, scores),
         possible=question.points,
         presence=presence,
         judged=Judged.ON_ITS_OWN if blame else Judged.AS_SUBMITTED,
         blame=blame,
         lent=tuple(sorted(target.name for target in lent)),
-        to_review=scoring.awaiting(question.points, scores),
+        to_review=awaiting(question.points, scores),
         rationale=_rationale(verdict, worst, blame),
         hint=worst.hint if worst else None,
         checks=tuple(
@@ -253,3 +252,36 @@ def _opening(text: str) -> str:
             break
         kept.append(paragraph if len(paragraph) <= MOST else f"{paragraph[:MOST]}…")
     return "\n\n".join(kept)
+
+
+def earned(possible: float, checks: Sequence[tuple[Verdict, float]]) -> float:
+    """Share a question's points by the weights of its correct checks, to the cent."""
+    total = sum(weight for _, weight in checks)
+    right = sum(weight for verdict, weight in checks if verdict is Verdict.CORRECT)
+    return min(possible, round(possible * right / total, 2)) if total else 0.0
+
+
+def awaiting(possible: float, checks: Sequence[tuple[Verdict, float]]) -> float:
+    """Return the points that a teacher still has to give: manual ones, and faults of ours."""
+    total = sum(weight for _, weight in checks)
+    waiting = sum(weight for verdict, weight in checks if verdict.facts.awaits_teacher)
+    return min(possible, round(possible * waiting / total, 2)) if total else 0.0
+
+
+def question_verdict(checks: Sequence[tuple[Verdict, float]]) -> Verdict:
+    """Sum up a question in one verdict.
+
+    ``internal-error`` is never hidden by the rest; some points but not all are ``partial``;
+    else the worst verdict of its checks, those that were skipped aside.
+    """
+    verdicts = [verdict for verdict, _ in checks]
+    if Verdict.INTERNAL_ERROR in verdicts:
+        return Verdict.INTERNAL_ERROR
+    failed = [v for v in verdicts if v is not Verdict.CORRECT]
+    if not failed:
+        return Verdict.CORRECT
+    is_right = len(failed) < len(verdicts)
+    if is_right and any(v is not Verdict.TO_REVIEW for v in failed):
+        return Verdict.PARTIAL
+    told = [v for v in failed if v is not Verdict.SKIPPED] or failed
+    return min(told, key=lambda verdict: verdict.rank)

@@ -29,7 +29,7 @@ from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import replace
 
-from graders.grading import notes, reuse
+from graders.grading import notes, questions
 from graders.grading.check_runner import CheckRunner
 from graders.grading.process_context import ProcessContext
 from graders.grading.questions import (
@@ -92,17 +92,17 @@ def regrade(
         for the times in it, to the one that would be made from the submission alone.
     """
     started, context = time.perf_counter(), process.context
-    earlier = reuse.usable(context, submission, earlier)
-    if reuse.tells_all(context, earlier):
+    earlier = questions.usable(context, submission, earlier)
+    if questions.tells_all(context, earlier):
         return None
     try:
         if submission.found:
             record = _grade(process, submission, earlier, started)
         else:
-            record = reuse.stamped(context, earlier, empty(context, submission))
+            record = questions.stamped(context, earlier, empty(context, submission))
     except Exception as problem:  # noqa: BLE001 - a record, whatever it is
         record = failed(context, submission, problem)
-    return reuse.completed(context, earlier, record)
+    return questions.completed(context, earlier, record)
 
 
 def _grade(
@@ -155,7 +155,7 @@ def _questions(judge: SubmissionJudge, earlier: Record | None) -> list[QuestionR
     judge.unusable = {target for target in there if there[target] is not Presence.PRESENT}
     results = {}
     for question_id in assignment.order:
-        result = reuse.known(context, earlier, question_id, judge.upshots)
+        result = questions.known(context, earlier, question_id, judge.upshots)
         if result is None and question_id in context.asked:
             digest = context.question_digest(question_id, judge.upshots)
             before = runner.cpu_s

@@ -65,7 +65,10 @@ def write_archive(file: IO[bytes], autograder: Autograder) -> None:
 def _contents(autograder: Autograder) -> Mapping[str, bytes]:
     package = Path(graders.__file__).parent
     needed = pins()
-    files = {name: (package / "autograder" / name).read_bytes() for name in _SCRIPTS}
+    files = {
+        name: (package / "integrations" / "gradescope_archive" / name).read_bytes()
+        for name in _SCRIPTS
+    }
     files["settings.sh"] = _settings(autograder).encode()
     files["requirements.txt"] = "".join(f"{line}\n" for line in needed.requirements).encode()
     files["constraints.txt"] = "".join(f"{line}\n" for line in needed.constraints).encode()

@@ -12,9 +12,9 @@ from graders.errors import Problem, SpecError, UsageError
 from graders.i18n import N_, NP_
 from graders.model import HandedIn, Message
 from graders.records.files import write_atomic
-from graders.records.json_shapes import from_plain, to_plain
 from graders.records.people import People
 from graders.records.raw_csv import Table, column_of, read_table
+from graders.records.record_files import from_plain, to_plain
 from graders.records.sanitize import one_line
 
 # The columns that identify a student, the most reliable first.

@@ -13,13 +13,18 @@ from graders.errors import InternalError
 from graders.i18n import translator
 from graders.model import Record, Text
 from graders.records.briefs import Records
-from graders.records.files import replace_file, write_atomic
-from graders.records.output_names import GRADES_CSV, GRADES_JSON, INDEX, output_stems
+from graders.records.files import (
+    GRADES_CSV,
+    GRADES_JSON,
+    INDEX,
+    output_stems,
+    replace_file,
+    write_atomic,
+)
 from graders.report.changes import Changes
 from graders.report.pages.class_parts import parts
 from graders.report.pages.class_table import class_page
-from graders.report.pages.early_pages import EarlyPages
-from graders.report.pages.to_html import class_html
+from graders.report.pages.to_html import EarlyPages, class_html
 from graders.report.to_csv import to_csv
 from graders.report.to_json import grades
 

@@ -13,8 +13,8 @@ from graders.run import executors
 from graders.run.settings import Run
 from graders.sandbox import choose
 from graders.sandbox.base import Sandbox
+from graders.sandbox.lifecycle import RunLock
 from graders.sandbox.packages import Installed, find_installed
-from graders.sandbox.run_lock import RunLock
 from graders.spec.assignment import Assignment
 
 __all__ = ["isolate", "sandbox_of"]

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Any
 
 from graders.errors import GradersError, InternalError, LostCluster
-from graders.grading import reuse
+from graders.grading import questions
 from graders.grading.process_context import ProcessContext
 from graders.grading.results import failed
 from graders.grading.run_context import RunContext
@@ -89,8 +89,8 @@ class _Sender:
             if not self.pool.is_far:
                 return self.pool.submit(grade_one, self.shared, item, earlier)
             submission, known = read(item, self.handout), earlier(item.id)
-            usable = reuse.usable(self.context, submission, known)
-            if not reuse.tells_all(self.context, usable):
+            usable = questions.usable(self.context, submission, known)
+            if not questions.tells_all(self.context, usable):
                 return self.pool.submit(grade_sent, self.shared, submission, known)
             future.set_result(None)
         except BrokenExecutor as problem:

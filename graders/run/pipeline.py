@@ -22,7 +22,8 @@ Parts never import one another: what passes between them passes here, in a
 :mod:`graders.grading.submission`; :mod:`graders.run.jobs` grades many at once, and
 :mod:`graders.run.isolation` chooses a sandbox.
 A run that was stopped is taken up by the next: a question's result is used again as long as nothing
-that it depends on changed, see :mod:`graders.grading.reuse` and :mod:`graders.run.results_folder`.
+that it depends on changed, see :mod:`graders.grading.questions` and
+:mod:`graders.run.results_folder`.
 """
 
 from __future__ import annotations
@@ -62,7 +63,7 @@ from graders.run.results_folder import (
     recall_without,
 )
 from graders.run.settings import Run, Settings
-from graders.sandbox.run_lock import RunLock
+from graders.sandbox.lifecycle import RunLock
 from graders.sandbox.scratch import Scratch, sweep
 from graders.spec.course_file import terms_of
 from graders.spec.courses import assignment_ids, find_course

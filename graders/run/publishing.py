@@ -10,20 +10,19 @@ from pathlib import Path
 from graders.deadlines.rules import Terms
 from graders.i18n import N_
 from graders.model import HandedIn, Message, Text, Words
-from graders.records.adjustment import Adjuster
 from graders.records.briefs import Records
 from graders.records.handed_in import read_handed_in, write_handed_in
 from graders.report.changes import Changes, changes
 from graders.report.ci.base import Facts
 from graders.report.ci.orders import Order, write_orders
-from graders.report.pages.early_pages import EarlyPages
+from graders.report.pages.to_html import EarlyPages
 from graders.report.review.comments import add_comments, apply_comments, read_comments
 from graders.report.review.csv_sheet import Sheet
 from graders.report.review.review_file import apply_review, apply_sheet, read_review
 from graders.report.review.review_rows import entries
 from graders.report.review.review_rows import merge as merge_review
 from graders.report.write import published, write_reports
-from graders.run.best_attempts import Settled, settle
+from graders.run.final_marks import Adjuster, Settled, settle
 from graders.run.results_folder import writing
 from graders.spec.assignment import Assignment
 

@@ -29,8 +29,8 @@ from graders.grading.run_context import RunContext, harness_digest, readable_fil
 from graders.model import Record, State, Tier, Verdict
 from graders.sandbox import choose, self_test
 from graders.sandbox.base import Sandbox
+from graders.sandbox.lifecycle import RunLock
 from graders.sandbox.packages import Installed, find_installed
-from graders.sandbox.run_lock import RunLock
 from graders.sandbox.scratch import Common, sweep
 from graders.spec.assignment import Assignment
 

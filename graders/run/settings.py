@@ -22,7 +22,7 @@ from graders.submissions import FoundSubmission, Handout, folders_below
 
 if TYPE_CHECKING:
     from graders.report.changes import Changes
-    from graders.report.pages.early_pages import EarlyPages
+    from graders.report.pages.to_html import EarlyPages
 
 __all__ = ["Run", "Settings"]
 

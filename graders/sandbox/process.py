@@ -23,7 +23,7 @@ from graders.errors import SandboxError
 from graders.languages.python import runtime
 from graders.model import Tier
 from graders.protocol import PACKAGES
-from graders.sandbox import wire
+from graders.sandbox import zygote_box
 from graders.sandbox.base import Answer, Frame, Limits, Why
 from graders.sandbox.packages import Installed, folders, where
 from graders.sandbox.scratch import Scratch
@@ -58,7 +58,7 @@ class ProcessBox:
         header = json.dumps({"body": len(body), "rlimits": limits.rlimits()}).encode()
         process = self._start()
         try:
-            return _Watch(process, limits).run(wire.LENGTH.pack(len(header)) + header + body)
+            return _Watch(process, limits).run(zygote_box.LENGTH.pack(len(header)) + header + body)
         finally:
             process.kill()
             for pipe in (process.stdin, process.stdout):
@@ -199,17 +199,17 @@ class _Watch:
         self.passed += len(data)
         if self.passed > self.limits.output_bytes:
             return False
-        while len(self.buffer) >= wire.HEAD.size:
-            kind, size = wire.HEAD.unpack_from(self.buffer)
-            whole = wire.HEAD.size + size
+        while len(self.buffer) >= zygote_box.HEAD.size:
+            kind, size = zygote_box.HEAD.unpack_from(self.buffer)
+            whole = zygote_box.HEAD.size + size
             if kind not in (b"m", b"n") or size > self.limits.output_bytes:
                 return False
             if len(self.buffer) < whole:
                 break
-            self.passed += wire.FRAME_BYTES
+            self.passed += zygote_box.FRAME_BYTES
             cpu_s = max(cpu_s, self.frames[-1].cpu_s if self.frames else 0.0)
             self.used_s = max(self.used_s, cpu_s)
-            body = bytes(self.buffer[wire.HEAD.size : whole])
+            body = bytes(self.buffer[zygote_box.HEAD.size : whole])
             self.frames.append(Frame(kind == b"m", cpu_s, body))
             del self.buffer[:whole]
             if kind == b"m":

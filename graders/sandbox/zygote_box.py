@@ -1,4 +1,7 @@
-"""A box whose first process is a zygote: started, told what to give up, asked, and stopped."""
+"""A box whose first process is a zygote: started, told what to give up, asked, and stopped.
+
+:class:`Channel` is the host's end of its pipes: bounded reads with deadlines, frames to answers.
+"""
 
 from __future__ import annotations
 
@@ -6,17 +9,17 @@ import ctypes
 import json
 import os
 import select
+import struct
 import subprocess
 import sys
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from types import TracebackType
 from typing import Any, Self
 
 from graders.errors import SandboxError
-from graders.sandbox import wire
-from graders.sandbox.base import Answer, Limits
+from graders.sandbox.base import Answer, Frame, Limits
 
 MEND = 'run "graders doctor": it prints the command that mends this machine'
 # Users that own nothing: one per process of ours, so that limits per user do not add up.
@@ -24,6 +27,13 @@ _FIRST_UID, _UIDS = 61_184, 4_096
 _START_S = 20.0
 _GRACE_S = 5.0
 _ADDR_NO_RANDOMIZE = 0x0040000
+LENGTH = struct.Struct(">I")
+# Heads of frames written by a child, and by the zygote; equal to those of worker/process/frames.
+HEAD = struct.Struct(">cI")
+RELAYED = struct.Struct(">cdI")
+FRAME_BYTES = 256
+_MAX_FRAME = 64 << 20
+_NONE_LEFT = object()
 
 
 def unowned_user() -> int | None:
@@ -66,11 +76,11 @@ class ZygoteBox:
             bufsize=0,
             preexec_fn=_fix_memory_layout,
         )
-        self._channel = wire.Channel(self._process)
+        self._channel = Channel(self._process)
         body = json.dumps(start).encode()
         self._is_ready = False
         with suppress(BrokenPipeError):  # `_await_ready` reports it
-            self._channel.send(wire.LENGTH.pack(len(body)) + body)
+            self._channel.send(LENGTH.pack(len(body)) + body)
 
     def work_while_waiting(self, chores: Iterable[object]) -> None:
         """Work through an iterable while an answer is awaited.
@@ -117,7 +127,7 @@ class ZygoteBox:
         self._await_ready()
         deadline = time.monotonic() + limits.wall_s + _GRACE_S
         try:
-            self._channel.send(wire.LENGTH.pack(len(header)) + header + body)
+            self._channel.send(LENGTH.pack(len(header)) + header + body)
             return self._channel.answer(deadline)
         except (EOFError, OSError) as problem:
             self._stop()
@@ -168,3 +178,102 @@ def _fix_memory_layout() -> None:
     """
     if sys.platform.startswith("linux"):
         ctypes.CDLL(None).personality(_ADDR_NO_RANDOMIZE)
+
+
+class Channel:
+    """Talks to a zygote through the pipes of its process.
+
+    Attributes
+    ----------
+    chores : iterator
+        Steps of work for the time in which this process would only wait. After a step that
+        raises, the rest is left undone: whoever needs the work does it again.
+    """
+
+    chores: Iterator[object]
+
+    def __init__(self, process: subprocess.Popen[bytes]) -> None:
+        self._process = process
+        assert process.stdin  # noqa: S101 - all three are pipes
+        assert process.stdout  # noqa: S101
+        assert process.stderr  # noqa: S101
+        self._input = process.stdin.fileno()
+        self._output = process.stdout.fileno()
+        self._poller = select.poll()
+        self._poller.register(self._output, select.POLLIN)
+        self._buffer = bytearray()
+        self.chores = iter(())
+        self._on_chores_s = 0.0
+
+    def send(self, data: bytes) -> None:
+        """Write everything."""
+        view = memoryview(data)
+        while view:
+            view = view[os.write(self._input, view) :]
+
+    def receive(self, size: int, deadline: float) -> bytes:
+        """Read exactly ``size`` bytes.
+
+        Raises
+        ------
+        EOFError, TimeoutError
+            When the worker ended, or the bytes did not come by ``deadline`` (monotonic seconds,
+            without those spent on chores).
+        """
+        while len(self._buffer) < size:
+            self._await(deadline)
+            data = os.read(self._output, 1 << 18)
+            if not data:
+                raise EOFError("it ended")
+            self._buffer += data
+        taken = bytes(self._buffer[:size])
+        del self._buffer[:size]
+        return taken
+
+    def _await(self, deadline: float) -> None:
+        while not self._poller.poll(0) and self._does_a_chore():
+            pass
+        left = deadline + self._on_chores_s - time.monotonic()
+        if left <= 0 or not self._poller.poll(left * 1000):
+            raise TimeoutError("no answer in time")
+
+    def _does_a_chore(self) -> bool:
+        begun = time.monotonic()
+        try:
+            return next(self.chores, _NONE_LEFT) is not _NONE_LEFT
+        except Exception:  # noqa: BLE001 - not the worker's fault
+            self.chores = iter(())
+            return False
+        finally:
+            self._on_chores_s += time.monotonic() - begun
+
+    def answer(self, deadline: float) -> Answer:
+        """Read frames until the end of a request."""
+        frames: list[Frame] = []
+        while True:
+            kind, cpu, size = RELAYED.unpack(self.receive(RELAYED.size, deadline))
+            if size > _MAX_FRAME:
+                raise EOFError("a frame is too long")
+            body = self.receive(size, deadline)
+            if kind == b"E":
+                end = json.loads(body)
+                return Answer(tuple(frames), end["why"], end["status"], end["cpu"], end["peak_kib"])
+            frames.append(Frame(kind == b"m", cpu, body))
+
+    def errors(self) -> str:
+        """Return the standard error of the process before it ended."""
+        assert self._process.stderr  # noqa: S101 - it is a pipe
+        if self._process.stderr.closed:
+            return "it was stopped"
+        try:
+            self._process.wait(1.0)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+        return self._process.stderr.read(2_000).decode("utf-8", "replace").strip()
+
+    def close(self) -> None:
+        """Close all three pipes and forget their numbers, which others may get."""
+        self._input = self._output = -1
+        for pipe in (self._process.stdin, self._process.stdout, self._process.stderr):
+            if pipe:
+                pipe.close()

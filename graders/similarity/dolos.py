@@ -13,8 +13,7 @@ import io
 from collections.abc import Sequence
 from pathlib import Path
 
-from graders.records.files import write_atomic
-from graders.records.output_names import output_stem
+from graders.records.files import output_stem, write_atomic
 from graders.run.results_folder import writing
 from graders.similarity.submission_code import Code
 

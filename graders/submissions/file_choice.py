@@ -9,7 +9,6 @@ from dataclasses import dataclass
 
 from graders.i18n import N_
 from graders.model import Message
-from graders.submissions.attempts import read_attempt
 from graders.submissions.entries import Entry, Kind
 from graders.submissions.handout import (
     CODE,
@@ -24,6 +23,7 @@ from graders.submissions.handout import (
     stem_of,
     words_of,
 )
+from graders.submissions.platforms import read_attempt
 from graders.submissions.safe_names import shown
 
 NAMES_TOLD = 3

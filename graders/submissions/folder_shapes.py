@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from graders.errors import UsageError
-from graders.submissions.attempts import are_all_attempts, read_attempt, same_base
 from graders.submissions.entries import MAX_CLASS_ENTRIES, Entry, Kind, Listing
 from graders.submissions.handout import (
     CODE,
@@ -22,7 +21,7 @@ from graders.submissions.handout import (
     split_code,
     stem_of,
 )
-from graders.submissions.platforms import group
+from graders.submissions.platforms import are_all_attempts, group, read_attempt, same_base
 from graders.submissions.tree import kind_at, list_folder
 
 _WRAPPERS = 2

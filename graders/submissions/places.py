@@ -8,10 +8,20 @@ from pathlib import Path
 
 from graders.i18n import N_
 from graders.model import HandedIn, Message
-from graders.submissions.attempts import Attempt, Mark, are_one_students, read_attempt, same_base
 from graders.submissions.file_choice import told_names
 from graders.submissions.handout import CODE, Handout, Nearness, fit, is_archive, stem_of
-from graders.submissions.platforms import Group, Tag, login_of, read_moodle, students_name
+from graders.submissions.platforms import (
+    Attempt,
+    Group,
+    Mark,
+    Tag,
+    are_one_students,
+    login_of,
+    read_attempt,
+    read_moodle,
+    same_base,
+    students_name,
+)
 from graders.submissions.tree import kind_at
 
 GRADED_ASIDE = N_("{file} was graded; set aside: {others}")

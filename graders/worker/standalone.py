@@ -20,7 +20,6 @@ class Only:
         self._places = {
             "graders": os.path.join(package, "__init__.py"),
             "graders.codec": os.path.join(package, "codec", "__init__.py"),
-            "graders.typing_shim": os.path.join(package, "typing_shim.py"),
             "graders.protocol": os.path.join(package, "protocol.py"),
             "graders.worker": os.path.join(package, "worker", "__init__.py"),
             "parso": os.path.join(parso, "__init__.py"),

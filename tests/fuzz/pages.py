@@ -10,7 +10,7 @@ from pathlib import Path
 
 from graders.i18n import render
 from graders.model import Record, State, Text
-from graders.records.output_names import output_stem
+from graders.records.files import output_stem
 from graders.records.record_files import dump_record, load_record
 from graders.report.write import write_reports
 from tests.fuzz.running import CrashError

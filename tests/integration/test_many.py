@@ -85,7 +85,7 @@ def test_outputs_are_those_of_records_that_are_all_at_hand(
         drawn.append(record.id)
         return data.student_page(record, title, lang)
 
-    monkeypatch.setattr("graders.report.pages.early_pages.student_page", student_page)
+    monkeypatch.setattr("graders.report.pages.to_html.student_page", student_page)
     handed = [HandedIn(one.id, at=f"2026-03-{day + 1:02}T12:00") for day, one in enumerate(records)]
     told: dict[str, list[Changes]] = {"at hand": [], "in turn": [], "drafted": []}
     found: dict[str, list[dict[str, bytes]]] = {way: [] for way in told}

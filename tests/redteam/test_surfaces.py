@@ -19,7 +19,7 @@ from typing import Any, Literal
 import pytest
 from rich.console import Console
 
-from graders.records.output_names import output_stem
+from graders.records.files import output_stem
 from graders.records.record_files import load_record
 from graders.report.terminal.to_terminal import show_class, show_submission
 from tests.command_line import ROOT

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from graders.codec import MAX_NODES, MAX_TEXT, BadEncoding, Cut, Opaque, decode, encode
-from graders.judging import scoring
+from graders.grading import results
 from graders.judging.compare import EXACT, Rules, difference
 from graders.model import Verdict
 from graders.probe import Observation
@@ -61,14 +61,14 @@ def test_what_is_not_known_is_never_equal(odd: Any, rules: Rules) -> None:
 
 @pytest.mark.parametrize("possible", [0.135, 0.666666, 1.005, 2.0051, 0.125, 0.001])
 def test_points_of_any_size_are_never_exceeded(possible: float) -> None:
-    assert scoring.earned(possible, [(Verdict.CORRECT, 1)]) <= possible
-    assert scoring.awaiting(possible, [(Verdict.TO_REVIEW, 1)]) <= possible
+    assert results.earned(possible, [(Verdict.CORRECT, 1)]) <= possible
+    assert results.awaiting(possible, [(Verdict.TO_REVIEW, 1)]) <= possible
 
 
 def test_a_right_check_of_little_weight_makes_a_question_partial() -> None:
     checks = [(Verdict.CORRECT, 0.001), (Verdict.WRONG, 1.0)]
 
-    assert scoring.question_verdict(checks) is Verdict.PARTIAL
+    assert results.question_verdict(checks) is Verdict.PARTIAL
 
 
 @pytest.mark.parametrize("fields", [{"returns": None}, {"prints": ""}], ids=str)

@@ -19,7 +19,7 @@ def mapped() -> list[str]:
 def present() -> set[str]:
     """List what there is: folders with code, and modules."""
     package = ROOT / "graders"
-    modules = {path.name for path in package.glob("*.py")} - {"__init__.py"}
+    modules = {path.name for path in package.glob("*.py")} - {"__init__.py", "__main__.py"}
     return modules | {f"{path.parent.name}/" for path in package.glob("*/__init__.py")}
 
 

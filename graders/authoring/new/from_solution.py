@@ -8,12 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from graders.authoring.new.files import Naming, quoted
-from graders.authoring.new.proposed_checks import (
-    Generator,
-    ProposedCheck,
-    Scope,
-    propose_checks,
-)
+from graders.authoring.new.proposed_checks import Generator, ProposedCheck, Scope, propose_checks
 from graders.authoring.new.proposed_questions import ProposedQuestion, propose_questions
 from graders.errors import UsageError
 from graders.languages.python.solution import read_solution

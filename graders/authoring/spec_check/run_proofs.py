@@ -17,8 +17,8 @@ from graders.model import Message, Text, Words
 from graders.records.files import cache_folder
 from graders.report.spec_check import Finding, ProofState, Proved
 from graders.sandbox import choose
+from graders.sandbox.lifecycle import RunLock
 from graders.sandbox.packages import find_installed
-from graders.sandbox.run_lock import RunLock
 from graders.sandbox.scratch import Scratch, sweep
 from graders.spec.assignment import Assignment
 from graders.spec.load import load_assignment

@@ -13,12 +13,12 @@ from pathlib import Path
 from graders.grading.process_context import ProcessContext
 from graders.grading.submission import regrade
 from graders.model import Record
-from graders.records.output_names import output_stem
+from graders.records.files import output_stem
 from graders.run.course_cache import CourseCache
 from graders.run.isolation import isolate
 from graders.run.pipeline import Run, Settings, discover, handouts, load
 from graders.run.results_folder import RECORDS, keep, recall
-from graders.sandbox.run_lock import RunLock
+from graders.sandbox.lifecycle import RunLock
 from graders.spec.assignment import Assignment
 from graders.spec.layout import Places
 from graders.submissions import FoundSubmission, Handout, find_one, read

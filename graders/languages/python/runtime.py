@@ -16,7 +16,7 @@ import graders
 from graders.errors import SandboxError
 
 # The parts of the package that the worker shares with the host.
-_SHARED_MODULES = ("__init__.py", "typing_shim.py", "protocol.py")
+_SHARED_MODULES = ("__init__.py", "protocol.py")
 _SHARED_PACKAGES = ("codec",)
 
 

@@ -8,8 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from graders.errors import UsageError
-from graders.records.files import replace_file
-from graders.records.output_names import GRADES_CSV, GRADES_JSON, INDEX
+from graders.records.files import GRADES_CSV, GRADES_JSON, INDEX, replace_file
 from graders.report.ci import FORMATS
 from graders.report.ci.base import Facts, Format
 

@@ -23,10 +23,11 @@ from graders.report.review.csv_sheet import (
     Sheet,
     is_same,
     key_cell,
+    merge_file,
     plain_cell,
+    read_content,
     read_sheet,
 )
-from graders.report.review.sheet_file import merge_file, read_content
 from graders.report.to_csv import safe_cell
 from graders.report.words import question_ids
 

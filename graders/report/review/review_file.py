@@ -17,7 +17,14 @@ from graders.model import (
     Verdict,
 )
 from graders.records.briefs import Records
-from graders.report.review.csv_sheet import Line, Sheet, number_of, read_sheet
+from graders.report.review.csv_sheet import (
+    Line,
+    Sheet,
+    merge_file,
+    number_of,
+    read_content,
+    read_sheet,
+)
 from graders.report.review.review_rows import (
     CENT,
     Entry,
@@ -29,7 +36,6 @@ from graders.report.review.review_rows import (
     open_points,
     refuse_invalid_points,
 )
-from graders.report.review.sheet_file import merge_file, read_content
 
 REVIEW_CSV = "review.csv"
 

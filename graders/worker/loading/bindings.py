@@ -14,7 +14,7 @@ import types
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
-from graders.typing_shim import Any
+from graders.codec.typing_shim import Any
 from graders.worker.loading.constructor_adapter import Adopter
 from graders.worker.loading.course_code import CourseModule, differs, graft
 from graders.worker.loading.members import MISSING, find_member, is_class, own_members, set_member

@@ -18,7 +18,7 @@ from contextlib import suppress
 from operator import attrgetter
 
 from graders.codec import encode
-from graders.typing_shim import Any
+from graders.codec.typing_shim import Any
 from graders.worker.loading.list_layouts import Recipe, forms
 from graders.worker.loading.members import (
     MISSING,

@@ -10,7 +10,7 @@ import types
 from collections.abc import Iterable
 from contextlib import suppress
 
-from graders.typing_shim import Any
+from graders.codec.typing_shim import Any
 from graders.worker.loading.members import own_members
 from graders.worker.observing.objects import extends
 from graders.worker.reading.deep_trees import deep

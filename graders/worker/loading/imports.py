@@ -20,8 +20,8 @@ import types
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 
+from graders.codec.typing_shim import Any
 from graders.protocol import PACKAGES
-from graders.typing_shim import Any
 from graders.worker.loading.stdio_patches import AbsentModule
 
 # Lines as Python counts them: form feeds and Unicode separators end none.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
-from graders.typing_shim import Any
+from graders.codec.typing_shim import Any
 
 
 def _nothing(made: Any) -> Any:

@@ -13,7 +13,7 @@ import types
 from collections import Counter
 from collections.abc import Callable, Iterator
 
-from graders.typing_shim import Any
+from graders.codec.typing_shim import Any
 from graders.worker.loading.bindings import Names
 from graders.worker.loading.course_code import provided_elsewhere
 from graders.worker.loading.imports import Redirect, import_lines, stands_in, stems

@@ -10,7 +10,7 @@ import ast
 import os
 import types
 
-from graders.typing_shim import Any
+from graders.codec.typing_shim import Any
 from graders.worker.observing.objects import definition_place, extends, trace_of
 from graders.worker.reading.deep_trees import deep
 

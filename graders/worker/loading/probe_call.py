@@ -10,7 +10,7 @@ import types
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 
-from graders.typing_shim import Any
+from graders.codec.typing_shim import Any
 
 # The number of lines that a trial may run.
 _STEPS = 20_000

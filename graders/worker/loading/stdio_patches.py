@@ -11,8 +11,8 @@ import time
 import types
 from collections.abc import Callable
 
+from graders.codec.typing_shim import Any
 from graders.protocol import END_OF_INPUT, PRINTED_CHARS, SESSION_CHARS
-from graders.typing_shim import Any
 
 try:  # here, once for all children: loading it takes a tenth of a child's start
     import _posixsubprocess

@@ -15,7 +15,7 @@ import sys
 import types
 from collections.abc import Callable, Container, Iterator
 
-from graders.typing_shim import Any
+from graders.codec.typing_shim import Any
 from graders.worker.observing.loop_proof import Proof, turn_line
 from graders.worker.process.frames import write_frame
 from graders.worker.reading.sources import Sources

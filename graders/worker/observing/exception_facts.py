@@ -13,7 +13,7 @@ import types
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from opcode import opmap
 
-from graders.typing_shim import Any
+from graders.codec.typing_shim import Any
 from graders.worker.loading.members import MISSING, own_members
 from graders.worker.observing.failed_expression import describe_calls, describe_parts
 from graders.worker.observing.objects import definition_place, extends, trace_of

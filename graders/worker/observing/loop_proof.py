@@ -19,7 +19,7 @@ from collections import Counter
 from collections.abc import Mapping
 from copy import deepcopy
 
-from graders.typing_shim import Any
+from graders.codec.typing_shim import Any
 
 _MOST_TOKENS = 200_000
 _MOST_S = 0.05

@@ -14,7 +14,7 @@ import types
 from collections.abc import Callable, Iterable, Mapping
 from opcode import opmap
 
-from graders.typing_shim import Any
+from graders.codec.typing_shim import Any
 
 _LRU_WRAPPER = type(functools.lru_cache(maxsize=None)(len))
 _RESUME = opmap["RESUME"]

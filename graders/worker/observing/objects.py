@@ -6,7 +6,7 @@ import functools
 import re
 import types
 
-from graders.typing_shim import Any
+from graders.codec.typing_shim import Any
 
 _LRU_WRAPPER = type(functools.lru_cache(maxsize=None)(len))
 # The path of a module on this machine is not shown to students.

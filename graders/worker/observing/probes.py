@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterable
 from random import seed as _seed
 
 from graders.codec import decode, encode
+from graders.codec.typing_shim import Any
 from graders.protocol import END_OF_INPUT
-from graders.typing_shim import Any
 from graders.worker.loading.loader import MISSING, Loader
 from graders.worker.loading.stdio_patches import Console, EndOfInput
 from graders.worker.observing.exception_facts import circumstances

@@ -13,7 +13,7 @@ import types
 from collections.abc import Callable, Mapping
 
 from graders.codec import encode
-from graders.typing_shim import Any
+from graders.codec.typing_shim import Any
 from graders.worker.loading.members import MISSING, own_members
 from graders.worker.observing.objects import extends
 

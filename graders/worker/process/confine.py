@@ -15,8 +15,8 @@ import struct
 import sys
 from collections.abc import Iterable, Mapping
 
+from graders.codec.typing_shim import Any
 from graders.protocol import OWN_PROCESS
-from graders.typing_shim import Any
 
 _PR_SET_PDEATHSIG = 1
 _PR_SET_DUMPABLE = 4

@@ -7,7 +7,7 @@ import os
 import struct
 import time
 
-from graders.typing_shim import Any
+from graders.codec.typing_shim import Any
 
 try:
     import fcntl
@@ -20,7 +20,7 @@ HEAD = struct.Struct(">cI")
 # To the host: kind (those two, or b"E" for the end), CPU seconds so far, length.
 RELAYED = struct.Struct(">cdI")
 LENGTH = struct.Struct(">I")
-# The weight of a frame beside its bytes; equal to that of graders.sandbox.wire.
+# The weight of a frame beside its bytes; equal to that of graders.sandbox.zygote_box.
 FRAME_BYTES = 256
 _COUNT = struct.Struct("i")
 # Kept from before student code, which is given a `sleep` that returns at once.

@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from graders.typing_shim import Any
+from graders.codec.typing_shim import Any
 from graders.worker.loading import imports
 from graders.worker.loading.loader import MISSING, Loader
 from graders.worker.loading.stdio_patches import Asked

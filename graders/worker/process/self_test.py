@@ -14,7 +14,7 @@ import stat
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 
-from graders.typing_shim import Any
+from graders.codec.typing_shim import Any
 
 # Errors of a refusal: by a filter, by Landlock, by a system without the call.
 _REFUSALS = (errno.EPERM, errno.EACCES, errno.ENOSYS)

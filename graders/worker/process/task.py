@@ -10,7 +10,7 @@ import sys
 import types
 from collections.abc import Callable
 
-from graders.typing_shim import Any
+from graders.codec.typing_shim import Any
 from graders.worker.loading import imports
 from graders.worker.loading.loader import MISSING, Loader
 from graders.worker.loading.members import is_class, own_members

@@ -22,7 +22,7 @@ import signal
 import time
 from contextlib import suppress
 
-from graders.typing_shim import Any
+from graders.codec.typing_shim import Any
 from graders.worker.process import confine, frames, task
 
 _MAX_HEADER = 1 << 20

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from graders.typing_shim import Any
+from graders.codec.typing_shim import Any
 from graders.worker.reading.stubs import Function, body_of, is_stub
 
 Note = dict[str, Any]

@@ -7,7 +7,7 @@ import itertools
 import types
 from collections.abc import Mapping, Sequence
 
-from graders.typing_shim import Any
+from graders.codec.typing_shim import Any
 
 _TEXT_CHARS = 60
 # The number of names of a function that are searched for where one got its value.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-from graders.typing_shim import Any
+from graders.codec.typing_shim import Any
 from graders.worker.reading.deep_trees import deep
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef

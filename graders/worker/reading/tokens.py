@@ -15,8 +15,8 @@ from parso.python.token import PythonTokenTypes as Kinds
 from parso.python.tokenize import PythonToken, tokenize
 from parso.utils import parse_version_string
 
+from graders.codec.typing_shim import Any
 from graders.protocol import CLASS, FUNCTION, NAME, PLAIN, TEXT
-from graders.typing_shim import Any
 from graders.worker.reading.units import Note, read_code
 
 __all__ = ["cut"]

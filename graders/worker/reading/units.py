@@ -14,7 +14,7 @@ import re
 import textwrap
 from collections.abc import Sequence
 
-from graders.typing_shim import Any
+from graders.codec.typing_shim import Any
 from graders.worker.reading.salvage import salvage
 
 Note = dict[str, Any]

@@ -11,7 +11,7 @@ import ast
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
-from graders.typing_shim import Any
+from graders.codec.typing_shim import Any
 from graders.worker.reading.stubs import Function
 
 _MOST_CHARS = 4_000

@@ -22,7 +22,7 @@ from graders.model import Presence, QuestionResult, Record, State, Submission, T
 from graders.probe import Observation
 from graders.sandbox.base import Answer, Box, Frame, Limits
 from graders.sandbox.choose import choose
-from graders.sandbox.run_lock import RunLock
+from graders.sandbox.lifecycle import RunLock
 from graders.spec.assignment import Assignment
 from graders.spec.load import load_assignment
 

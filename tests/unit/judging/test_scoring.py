@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from graders.judging import scoring
+from graders.grading import results
 from graders.model import Verdict
 
 ORDINARY = [v for v in Verdict if v is not Verdict.PARTIAL]
@@ -20,8 +20,8 @@ points = st.integers(1, 4000).map(lambda quarters: quarters / 4)
 def test_points_are_between_nothing_and_everything(
     possible: float, checks: list[tuple[Verdict, float]]
 ) -> None:
-    earned = scoring.earned(possible, checks)
-    waiting = scoring.awaiting(possible, checks)
+    earned = results.earned(possible, checks)
+    waiting = results.awaiting(possible, checks)
 
     assert 0 <= earned <= possible
     assert 0 <= waiting <= possible
@@ -34,8 +34,8 @@ def test_only_right_checks_earn_everything_and_only_they(
 ) -> None:
     all_right = all(verdict is Verdict.CORRECT for verdict, _ in checks)
 
-    assert (scoring.question_verdict(checks) is Verdict.CORRECT) == all_right
-    assert not all_right or scoring.earned(possible, checks) == possible
+    assert (results.question_verdict(checks) is Verdict.CORRECT) == all_right
+    assert not all_right or results.earned(possible, checks) == possible
 
 
 @given(points, weighted, st.randoms(use_true_random=False))
@@ -44,9 +44,9 @@ def test_the_order_of_checks_does_not_matter(
 ) -> None:
     turned = checks[1:] + checks[:1]
 
-    assert scoring.question_verdict(turned) == scoring.question_verdict(checks)
-    assert scoring.earned(possible, turned) == pytest.approx(
-        scoring.earned(possible, checks), abs=0.0101
+    assert results.question_verdict(turned) == results.question_verdict(checks)
+    assert results.earned(possible, turned) == pytest.approx(
+        results.earned(possible, checks), abs=0.0101
     )
 
 
@@ -67,7 +67,7 @@ def test_the_order_of_checks_does_not_matter(
 def test_points_are_shared_by_weight_to_the_cent(
     checks: list[tuple[str, float]], earned: float
 ) -> None:
-    assert scoring.earned(4, [(Verdict(v), w) for v, w in checks]) == earned
+    assert results.earned(4, [(Verdict(v), w) for v, w in checks]) == earned
 
 
 @pytest.mark.parametrize(
@@ -94,7 +94,7 @@ def test_points_are_shared_by_weight_to_the_cent(
 def test_the_verdict_of_a_question_sums_up_its_checks(verdicts: list[str], expected: str) -> None:
     checks = [(Verdict(v), 1.0) for v in verdicts]
 
-    assert scoring.question_verdict(checks) == expected
+    assert results.question_verdict(checks) == expected
 
 
 @pytest.mark.parametrize(
@@ -111,4 +111,4 @@ def test_the_verdict_of_a_question_sums_up_its_checks(verdicts: list[str], expec
 def test_points_of_manual_checks_and_of_our_faults_await_a_teacher(
     checks: list[tuple[str, float]], waiting: float
 ) -> None:
-    assert scoring.awaiting(4, [(Verdict(v), w) for v, w in checks]) == waiting
+    assert results.awaiting(4, [(Verdict(v), w) for v, w in checks]) == waiting

@@ -11,9 +11,8 @@ from hypothesis import strategies as st
 
 from graders.errors import UsageError
 from graders.model import CheckResult, Judgement, Message, Record, Text, Verdict
-from graders.records.json_shapes import from_plain, to_plain
-from graders.records.output_names import output_stem, output_stems
-from graders.records.record_files import dump_record, load_record
+from graders.records.files import output_stem, output_stems
+from graders.records.record_files import dump_record, from_plain, load_record, to_plain
 from tests.unit.report import builders
 
 EVERY = [

@@ -8,7 +8,7 @@ import pytest
 
 from graders.i18n import render
 from graders.submissions import Handout, find, read
-from graders.submissions.attempts import Mark, are_all_attempts, read_attempt
+from graders.submissions.platforms import Mark, are_all_attempts, read_attempt
 from tests.unit.submissions.packing import unpacked, zipped
 
 

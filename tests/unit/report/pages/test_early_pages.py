@@ -10,8 +10,8 @@ import pytest
 
 from graders.errors import UsageError
 from graders.model import Adjustment, Record, Text
-from graders.report.pages.early_pages import EarlyPages
 from graders.report.pages.student_page import student_page
+from graders.report.pages.to_html import EarlyPages
 from graders.report.write import write_reports
 from tests.unit.report import builders
 
@@ -43,7 +43,7 @@ def count_pages(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         found.append(record.id)
         return student_page(record, title, lang)
 
-    monkeypatch.setattr("graders.report.pages.early_pages.student_page", watched)
+    monkeypatch.setattr("graders.report.pages.to_html.student_page", watched)
     return found
 
 
@@ -96,7 +96,7 @@ def test_no_page_is_made_any_more_where_there_is_no_room(
         raise OSError(ENOSPC, "No space left on device")
 
     made = drafted(tmp_path)
-    monkeypatch.setattr("graders.report.pages.early_pages.write_draft", full)
+    monkeypatch.setattr("graders.report.pages.to_html.write_draft", full)
     drawn.clear()
     for record in CLASS[:2]:
         made.make(record, record)

@@ -1,8 +1,11 @@
-"""Adjust the mark of a record to the deadline of its assignment and the time of handing in."""
+"""The mark of each student: of the attempt that counts, adjusted to the deadline.
+
+Of several attempts the last one counts, or the best.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta, tzinfo
 
@@ -10,8 +13,13 @@ from graders.deadlines.rules import Terms
 from graders.deadlines.times import in_zone, said, shown
 from graders.i18n import N_
 from graders.model import Adjustment, HandedIn, Message, Record, State, Text
+from graders.records.briefs import Records
 from graders.records.people import People
 
+__all__ = ["Adjuster", "Settled", "settle"]
+
+_BEST = N_("attempt {n} of {all} counts: it has the best mark")
+_LAST = N_("attempt {n} of {all} counts: it is the last one")
 _DAY = timedelta(days=1)
 _SOURCES = {
     "list": N_("by the list of times that your teacher has"),
@@ -26,6 +34,85 @@ _GRACE = N_("Handed in {late} late ({told}), within the grace of {grace}: nothin
 _LATE = N_("Handed in {late} late ({told}): nothing is taken off.")
 _TAKEN = N_("Handed in {late} late ({told}): {taken} taken off, from {earned} to {adjusted}.")
 _EXTRA = N_("{said} Extra time given: {extra}.")
+
+
+@dataclass(frozen=True)
+class Settled:
+    """A class with one record for each student, and the adjustment of marks.
+
+    Attributes
+    ----------
+    records : Records
+        As they were graded, under the ids that reports use.
+    handed : tuple of HandedIn
+        How each of these came in.
+    adjuster : Adjuster
+        Gives a record its adjusted mark.
+    """
+
+    records: Records
+    handed: tuple[HandedIn, ...]
+    adjuster: Adjuster
+
+
+def settle(records: Records, handed: Iterable[HandedIn], terms: Terms) -> Settled:
+    """Choose the attempt that counts of each student.
+
+    Parameters
+    ----------
+    records : Records
+        Of every attempt.
+    handed : iterable of HandedIn
+        How each came in; a record without one was handed in once, at an unknown time.
+    terms : Terms
+        Of the assignment.
+    """
+    graded = {record.id for record in records.briefs}
+    told = {one.id: one for one in handed if one.id in graded}
+    told |= {id_: HandedIn(id_, of=id_) for id_ in graded - told.keys()}
+    adjuster = Adjuster.of(terms, told.values())
+    groups: dict[str, list[Record]] = {}
+    for record in records.briefs:
+        groups.setdefault(told[record.id].of or record.id, []).append(record)
+    chosen = {of: _chosen(group, told, terms, adjuster) for of, group in groups.items()}
+    counting = {of: replace(told[id_], id=of) for of, id_ in chosen.items()}
+    return Settled(
+        _published(records, chosen, counting, terms),
+        tuple(counting[of] for of in sorted(counting)),
+        replace(adjuster, handed=counting),
+    )
+
+
+def _chosen(
+    group: list[Record], told: Mapping[str, HandedIn], terms: Terms, adjuster: Adjuster
+) -> str:
+    def rank(record: Record) -> tuple[bool, float, int]:
+        is_graded = record.state is not State.INTERNAL_ERROR
+        mark = adjuster(record).mark if terms.keeps_best else 0.0
+        return is_graded or not terms.keeps_best, mark, told[record.id].attempt
+
+    return max(group, key=rank).id
+
+
+def _published(
+    records: Records, chosen: Mapping[str, str], counting: Mapping[str, HandedIn], terms: Terms
+) -> Records:
+    """Give the records chosen the ids of their students, and say which attempt counts."""
+    known = {record.id: record for record in records.briefs}
+
+    def named(of: str, whole: Callable[[str], Record]) -> Record:
+        one, record = counting[of], whole(chosen[of])
+        if one.attempts == 1:
+            return record
+        words = Message(
+            _BEST if terms.keeps_best else _LAST, {"n": one.attempt, "all": one.attempts}
+        )
+        return replace(record, id=of, notes=(words, *record.notes))
+
+    briefs = tuple(named(of, known.__getitem__) for of in sorted(chosen))
+    if all(of == id_ and counting[of].attempts == 1 for of, id_ in chosen.items()):
+        return Records(briefs, records.whole)
+    return Records(briefs, lambda of: named(of, records.whole))
 
 
 @dataclass(frozen=True)
