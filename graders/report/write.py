@@ -76,7 +76,9 @@ def write_reports(
         )
         file.writelines(grades(told, assignment, title, possible, lang))
         page = class_page(briefs, title, pages, lang)
-        page = replace(page, parts=parts(briefs, plain, news or Changes(), pages, translator(lang)))
+        if len(briefs) > 1:  # figures of a class say nothing of one student
+            known_parts = parts(briefs, plain, news or Changes(), pages, translator(lang))
+            page = replace(page, parts=known_parts)
         with replace_file(out / INDEX) as index:
             index.writelines(class_html(page))
         write_atomic(out / GRADES_CSV, to_csv(briefs, possible, lang))

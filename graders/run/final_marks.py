@@ -133,6 +133,9 @@ class Adjuster:
     def of(cls, terms: Terms, handed: Iterable[HandedIn]) -> Adjuster:
         """Match the students named in the terms with the submissions."""
         known = tuple(handed)
+        by_id = {one.id: one for one in known}
+        if not terms.extra_time:
+            return cls(terms, by_id)
         people = People.of({one.of or one.id: _as_owner(one) for one in known}.values())
         extra: dict[str, timedelta] = {}
         unclear = []
@@ -142,7 +145,7 @@ class Adjuster:
                 extra[found[0]] = more
             else:
                 unclear.append((name, found))
-        return cls(terms, {one.id: one for one in known}, extra, tuple(unclear))
+        return cls(terms, by_id, extra, tuple(unclear))
 
     def __call__(self, record: Record) -> Record:
         """Return a record with its adjustment, or as it is without a deadline."""

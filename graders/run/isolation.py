@@ -43,7 +43,8 @@ _LATER = (
 def isolate(run: Run) -> Run:
     """Choose a sandbox and let the reference answer every check in it."""
     assert run.assignment is not None  # noqa: S101 - loaded
-    installed = find_installed(run.assignment.spec.packages)
+    packages = run.assignment.spec.packages
+    installed = find_installed(packages) if packages else ()
     sandbox = sandbox_of(run, installed, ahead=run.is_self_check)
     context = _run_context(run, sandbox, installed)
     return replace(run, context=replace(context, hidden=_hidden(run)))

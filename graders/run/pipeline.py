@@ -47,7 +47,7 @@ from graders.records.handed_in import (
     unlisted_message,
 )
 from graders.report.ci.orders import check_orders, check_single, wants_one
-from graders.report.review.comments import read_comments
+from graders.report.review.csv_sheet import read_comments
 from graders.report.review.review_file import read_review
 from graders.run import executors
 from graders.run.course_cache import CourseCache
@@ -88,7 +88,8 @@ def handouts(cache: CourseCache) -> Mapping[str, Handout]:
 def locate(run: Run) -> Run:
     """Find the course and the assignment."""
     executors.check(run.settings.on)
-    check_orders(run.settings.orders, run.settings.out, os.environ)
+    if run.settings.orders:
+        check_orders(run.settings.orders, run.settings.out, os.environ)
     settings = replace(run.settings, paths=without_results(run.settings.paths, run.settings.out))
     course = find_course(settings.course, os.environ, Path.cwd())
     cache = CourseCache.of(course)
@@ -124,12 +125,13 @@ def load(run: Run) -> Run:
 def discover(run: Run) -> Run:
     """List the submissions, apart from where the results go."""
     assert run.handout is not None  # noqa: S101 - located
-    check_single(run.settings.orders, len(run.settings.paths))
-    if wants_one(run.settings.orders) is None:
+    orders = run.settings.orders
+    if orders and wants_one(orders):
+        check_single(orders, len(run.settings.paths))
+        found = find_one(run.settings.paths, run.handout)
+    else:
         best = run.terms.keeps_best
         found = find(run.settings.paths, run.handout, every_attempt=best)
-    else:
-        found = find_one(run.settings.paths, run.handout)
     refuse_inside(run.settings.out, run.settings.paths, is_class=len(found) > 1)
     return replace(run, found=found, handed=tuple(_handed(run, found)))
 

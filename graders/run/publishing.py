@@ -16,8 +16,8 @@ from graders.report.changes import Changes, changes
 from graders.report.ci.base import Facts
 from graders.report.ci.orders import Order, write_orders
 from graders.report.pages.to_html import EarlyPages
-from graders.report.review.comments import add_comments, apply_comments, read_comments
-from graders.report.review.csv_sheet import Sheet
+from graders.report.review.comments import add_comments, apply_comments
+from graders.report.review.csv_sheet import Sheet, read_comments
 from graders.report.review.review_file import apply_review, apply_sheet, read_review
 from graders.report.review.review_rows import entries
 from graders.report.review.review_rows import merge as merge_review
@@ -118,8 +118,10 @@ def _given(out: Path, settled: Settled, publication: Publication) -> Records:
     """Bring the teacher's sheets up to date, and give records what they and the terms say."""
     graded, lang = settled.records, publication.lang
     pointed = apply_review(out, graded, publication.assignment.points, lang, publication.review)
-    said = apply_comments(out, graded, pointed, lang, publication.comments)
-    return said.mapped(settled.adjuster)
+    # One student makes no common mistake.
+    if len(graded) > 1 or publication.comments or read_comments(out):
+        pointed = apply_comments(out, graded, pointed, lang, publication.comments)
+    return pointed.mapped(settled.adjuster)
 
 
 def marked(out: Path, records: Records, assignment: Assignment, lang: str, terms: Terms) -> Settled:

@@ -20,7 +20,8 @@ from graders.grading import requests
 from graders.grading.submission import grade
 from graders.model import Submission, Tier
 from graders.records.record_files import dump_record, load_record
-from graders.report.review.comments import COMMENTS_CSV, apply_comments
+from graders.report.review.comments import apply_comments
+from graders.report.review.csv_sheet import COMMENTS_CSV
 from graders.report.review.review_file import apply_review
 from graders.report.write import write_reports
 from graders.sandbox.base import Answer, Frame, Limits, Why

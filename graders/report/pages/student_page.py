@@ -147,7 +147,7 @@ def _curve(
     if check.judgement.points:
         return curve(check.judgement.points, known, is_timed=False)
     clocked = record.clocked.get(f"{question.id}.{check.id}", ())
-    is_shown = check.detail is Detail.ALL
+    is_shown = clocked and check.detail is Detail.ALL
     return curve(clocked, known, is_timed=True) if is_shown else None
 
 

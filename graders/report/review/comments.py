@@ -17,26 +17,24 @@ from graders.records.briefs import Records
 from graders.records.sanitize import cut, one_line
 from graders.report.mistake_groups import mistake_cell, mistake_groups, mistake_key
 from graders.report.review.csv_sheet import (
+    COMMENTS,
+    COMMENTS_CSV,
     Dialect,
-    Form,
     Line,
     Sheet,
     is_same,
     key_cell,
     merge_file,
     plain_cell,
-    read_content,
     read_sheet,
 )
 from graders.report.to_csv import safe_cell
 from graders.report.words import question_ids
 
-COMMENTS = Form(("question", "group", "students", "what", "comment"), ("group", "comment"))
 WHAT_CHARS = 600
 _OUR_KEY = re.compile(r"m[0-9a-f]{12}")
 # The fewest students for a row of a mistake.
 LEAST_STUDENTS = 2
-COMMENTS_CSV = "comments.csv"
 
 
 @dataclass(frozen=True)
@@ -159,13 +157,6 @@ def _cells(one: Mistake) -> dict[str, str]:
         "students": str(one.students),
         "what": cut(safe_cell(one_line(one.what)), WHAT_CHARS),
     }
-
-
-def read_comments(out: Path) -> Sheet | None:
-    """Read the comments so far, None without a file; raise SpecError for another table."""
-    path = out / COMMENTS_CSV
-    content = read_content(path)
-    return None if content is None else read_sheet(content, str(path), COMMENTS)
 
 
 def apply_comments(

@@ -22,6 +22,7 @@ from graders.report.to_csv import safe_cell
 COLUMNS = (
     "submission", "question", "title", "answer", "rubric", "possible", "points", "comment", "note",
 )  # fmt: skip
+COMMENTS_CSV = "comments.csv"
 _DELIMITERS = (",", ";", "\t")
 _MARKS = (
     (codecs.BOM_UTF8, "utf-8-sig"),
@@ -62,6 +63,7 @@ class Form:
 
 
 REVIEW = Form(COLUMNS, ("submission", "question"))
+COMMENTS = Form(("question", "group", "students", "what", "comment"), ("group", "comment"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -292,6 +294,13 @@ def read_content(path: Path) -> bytes | None:
             f"{path}: cannot be read: {problem.strerror or problem}",
             "close it in other programs and make it a file that you can read",
         ) from None
+
+
+def read_comments(out: Path) -> Sheet | None:
+    """Read the comments so far, None without a file; raise SpecError for another table."""
+    path = out / COMMENTS_CSV
+    content = read_content(path)
+    return None if content is None else read_sheet(content, str(path), COMMENTS)
 
 
 def merge_file(

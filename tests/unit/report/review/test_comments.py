@@ -15,16 +15,16 @@ from graders.errors import SpecError
 from graders.model import Message, QuestionResult, Record, Review, Verdict
 from graders.report.pages.student_page import student_page
 from graders.report.pages.to_html import student_html
-from graders.report.review.comments import (
+from graders.report.review.comments import add_comments, apply_comments, merge, mistakes
+from graders.report.review.csv_sheet import (
     COMMENTS,
     COMMENTS_CSV,
-    add_comments,
-    apply_comments,
-    merge,
-    mistakes,
+    Line,
+    Sheet,
+    dump_sheet,
     read_comments,
+    read_sheet,
 )
-from graders.report.review.csv_sheet import Line, Sheet, dump_sheet, read_sheet
 from graders.report.to_csv import to_csv
 from graders.report.to_json import grades
 from tests.unit.report import builders
