@@ -10,6 +10,7 @@ from graders.checks.base import RunResult
 from graders.grading import requests
 from graders.grading.observations import (
     Observations,
+    bound_of,
     dialogue,
     only_times,
     parts_of,
@@ -17,7 +18,6 @@ from graders.grading.observations import (
     times_of,
 )
 from graders.grading.process_context import ProcessContext
-from graders.grading.provenance import bound_of
 from graders.grading.reference_answers import CheckKey, ReferenceAnswers
 from graders.grading.run_context import RunContext
 from graders.grading.study import Study

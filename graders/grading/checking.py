@@ -20,15 +20,16 @@ from graders.errors import InternalError
 from graders.grading.check_runner import measure_again
 from graders.grading.failure_signature import failure_signature
 from graders.grading.observations import Observations
-from graders.grading.provenance import fault, provenance_of, refuse_unproved
 from graders.grading.reference_answers import CheckKey
 from graders.grading.results import check_result
 from graders.grading.submission_judge import SubmissionJudge
 from graders.grading.termination import judge_end
+from graders.i18n import N_
 from graders.judging.redaction import hide
 from graders.languages.python.reproducer import header
-from graders.model import CheckResult, Judgement, Target, Verdict
+from graders.model import CheckResult, Judgement, Message, Target, Verdict
 from graders.probe import Probe
+from graders.spec.assignment import Assignment
 from graders.spec.shrink import shrink
 
 # Inputs tried per failing check: each costs two processes.
@@ -122,11 +123,11 @@ def _result(
         signature = failure_signature(check, judgement, run)
         return check_result(check, judgement, signature=signature)
     if judgement.verdict is Verdict.CORRECT:
-        judgement = refuse_unproved(assignment, key[0], lent, run.bound) or judgement
+        judgement = _refuse_unproved(assignment, key[0], lent, run.bound) or judgement
     return check_result(
         check,
         hide(judgement, check.detail),
-        provenance_of(assignment, key[0], run.bound),
+        _provenance_of(assignment, key[0], run.bound),
         failure_signature(check, judgement, run),
     )
 
@@ -166,7 +167,7 @@ def _judge(check: Check, run: RunResult) -> Judgement:
     try:
         return check.judge(run)
     except InternalError as problem:
-        return fault(problem.what)
+        return _fault(problem.what)
 
 
 def _completed(judge: SubmissionJudge, key: CheckKey, run: RunResult) -> RunResult:
@@ -182,7 +183,7 @@ def _completed(judge: SubmissionJudge, key: CheckKey, run: RunResult) -> RunResu
 
 
 def _header(judge: SubmissionJudge, key: CheckKey, run: RunResult) -> str | None:
-    provenance = provenance_of(judge.assignment, key[0], run.bound)
+    provenance = _provenance_of(judge.assignment, key[0], run.bound)
     return header(judge.imports, provenance.values())
 
 
@@ -243,3 +244,47 @@ def _run_on(
 
 def _written(inputs: Mapping[str, Any]) -> str:
     return json.dumps(encode(dict(inputs)), sort_keys=True)
+
+
+def _provenance_of(
+    assignment: Assignment, question_id: str, bound: Mapping[str, str]
+) -> dict[str, str]:
+    """Return where each target in play came from, by name.
+
+    Parameters
+    ----------
+    bound : mapping of str to str
+        Where the definition of every target came from, see :func:`.bound_of`.
+    """
+    in_play = [question_id, *assignment.needs[question_id]]
+    return {
+        target.name: bound[str(target)]
+        for other in in_play
+        for target in assignment.targets[other]
+        if str(target) in bound
+    }
+
+
+def _refuse_unproved(
+    assignment: Assignment, question_id: str, lent: frozenset[Target], bound: Mapping[str, str]
+) -> Judgement | None:
+    """Refuse a right answer that is not proved to be the student's over the lent targets.
+
+    Returns
+    -------
+    Judgement or None
+        None where all is proved.
+    """
+    if not bound:
+        words = N_("the program interferes with grading: what it ran cannot be told")
+        return Judgement(Verdict.ERROR, Message(words))
+    wrong = [t.name for t in sorted(lent, key=str) if bound.get(str(t)) != "reference"]
+    own = assignment.targets[question_id][:1]
+    wrong += [t.name for t in own if not bound.get(str(t), "").startswith("student")]
+    return _fault(f"what was graded is not proved: {', '.join(wrong)}") if wrong else None
+
+
+def _fault(what: str) -> Judgement:
+    """Say that graders or the course is at fault: it costs no points."""
+    words = Message(N_("graders or the course is at fault: {problem}"), {"problem": what})
+    return Judgement(Verdict.INTERNAL_ERROR, words)

@@ -12,7 +12,7 @@ from graders.codec import BadEncoding, Opaque, decode
 from graders.judging.timing import Times
 from graders.probe import Observation, Raised, Step
 from graders.protocol import MAX_STEPS
-from graders.sandbox.base import Frame
+from graders.sandbox.base import Answer, Frame
 
 _TEXT = 500
 _TURNS = 200
@@ -288,3 +288,11 @@ def _frame(data: Any) -> tuple[str, int, str, str]:
     if not isinstance(data, list) or len(data) != 4 or not isinstance(data[1], int):
         return ("?", 0, "?", "")
     return (_text(data[0], 200), data[1], _text(data[2], 100), _text(data[3], 200))
+
+
+def bound_of(answer: Answer) -> Mapping[str, str]:
+    """Read where the definition of each target came from, told before any check ran."""
+    told = next(iter(answer.data("bound")), None)
+    if not isinstance(told, dict):
+        return {}
+    return {str(name): str(owner)[:200] for name, owner in told.items()}

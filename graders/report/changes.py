@@ -70,20 +70,18 @@ _Grades = dict[str, tuple[_Question, ...]]
 _Pool = dict[_Question, _Question]
 
 
-def changes(before: BinaryIO | None, records: Iterable[Record], assignment_id: str) -> Changes:
+def changes(before: BinaryIO, records: Iterable[Record], assignment_id: str) -> Changes:
     """Compare published grades with the records that are to replace them.
 
     Parameters
     ----------
-    before : BinaryIO or None
-        The published file, whatever it holds, read a submission at a time; None without one.
+    before : BinaryIO
+        The published file, whatever it holds, read a submission at a time.
     records : iterable of Record
         With the teacher's points.
     assignment_id : str
         Grades of another assignment are not compared.
     """
-    if before is None:
-        return Changes()
     pool: _Pool = {}
     try:
         old = _read(before, assignment_id, pool)

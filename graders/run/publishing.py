@@ -101,8 +101,9 @@ def publish(out: Path, records: Records, publication: Publication) -> Records:
     with writing(out):
         given = drafts.write_with_room(partial(_given, out, settled, publication))
         with published(out) as before:
-            news = changes(before, given.briefs, assignment.id)
-        publication.tell_changes(news)
+            news = changes(before, given.briefs, assignment.id) if before else None
+        if news is not None:
+            publication.tell_changes(news)
         if _is_worth_keeping(handed) or read_handed_in(out):
             write_handed_in(out, handed)
         title, lang = assignment.spec.title, publication.lang

@@ -40,6 +40,8 @@ def kind_at(path: Path) -> Kind | None:
     try:
         return kind_of(os.lstat(path).st_mode)
     except (OSError, ValueError):
+        if os.path.isdir(path.parent):  # on disk, where nothing has this name
+            return None
         spot = paths.locate(path)
         return spot.kind() if spot else None
 

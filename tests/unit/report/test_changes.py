@@ -31,8 +31,8 @@ def published(*records: Record) -> bytes:
     return b"".join(grades(records, "morpion", builders.TITLE, 8, "en"))
 
 
-def compared(before: bytes | None, *records: Record) -> Changes:
-    return changes(None if before is None else io.BytesIO(before), records, "morpion")
+def compared(before: bytes, *records: Record) -> Changes:
+    return changes(io.BytesIO(before), records, "morpion")
 
 
 def shown(found: Changes, lang: str = "en", width: int = 80) -> str:
@@ -71,10 +71,6 @@ def test_nothing_is_said_when_nothing_changed() -> None:
     found = compared(published(record), replace(record, notes=()))
     assert not found
     assert shown(found) == ""
-
-
-def test_the_first_grades_change_nothing() -> None:
-    assert shown(compared(None, builders.mixed())) == ""
 
 
 def test_new_and_vanished_submissions_are_counted() -> None:
