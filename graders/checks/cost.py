@@ -17,12 +17,12 @@ from pydantic import Field, model_validator
 from graders.checks.base import UNIT, Identifier, Model, RunResult
 from graders.checks.code_checks import ComparingCheck
 from graders.checks.oracle import against_reference
-from graders.checks.time_bound import EndlessError, patience
 from graders.checks.validator import answer, validate
 from graders.errors import InternalError
 from graders.i18n import N_
 from graders.judging import growth as laws
 from graders.judging.outcome import describe
+from graders.judging.timing import EndlessError, patience
 from graders.model import Judgement, Message, Point, Verdict
 from graders.probe import Observation, Probe
 

@@ -9,7 +9,7 @@ from types import CodeType
 from typing import Any
 
 from graders.checks.base import BilingualText, Model
-from graders.checks.time_bound import EndlessError, patience
+from graders.judging.timing import EndlessError, patience
 from graders.model import Text
 
 # The names that the expression of a pattern may use, beside the inputs.

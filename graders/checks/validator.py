@@ -7,10 +7,10 @@ from typing import Literal
 
 from graders.checks.base import CourseCode, Identifier, RunResult
 from graders.checks.code_checks import RunningCheck
-from graders.checks.time_bound import EndlessError, patience
 from graders.course import Answer, Fault
 from graders.errors import InternalError
 from graders.judging.outcome import describe
+from graders.judging.timing import EndlessError, patience
 from graders.languages.python.reproducer import shown
 from graders.model import Judgement, Message, Text, Verdict, Words
 from graders.probe import Observation

@@ -14,13 +14,12 @@ from typing import Any
 from graders.checks.base import RunResult
 from graders.checks.code_checks import PreparedCheck, RunningCheck
 from graders.checks.patterns import SHAPE_ERRORS, Pattern, is_true
-from graders.checks.time_bound import EndlessError
 from graders.errors import GradersError, InternalError, Problem, SpecError
 from graders.grading import requests
 from graders.grading.observations import Observations, is_whole, only_times, parts_of, times_of
 from graders.i18n import render
 from graders.judging.outcome import describe_raised
-from graders.judging.timing import Times
+from graders.judging.timing import EndlessError, Times
 from graders.model import Judgement, Submission, Verdict
 from graders.probe import Observation, Probe
 from graders.sandbox.base import Answer, Frame, Limits, Sandbox

@@ -15,11 +15,23 @@ Before it is given the time that decides, it is run for half as long and looked 
 moment, from a fiftieth of its limit on: of a loop that comes back to the same state it is proved
 that it never ends, and nobody waits for it. Looking slows a program down, and may change what it
 does: nothing else than a proof, or a right answer, is believed of one that is looked at.
+
+The course's own code (modules, generators, sizes and validators) is trusted and runs on the host,
+where a slip (`while True`) would hang a whole class: :func:`patience` limits it. In the main thread
+a timer's signal ends it. Workers of a cluster run their jobs in other threads, which no signal
+reaches: there another thread looks at the clock of that one.
 """
 
 from __future__ import annotations
 
+import ctypes
+import signal
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass
+from types import FrameType, TracebackType
 
 REFERENCE_FACTOR = 20.0
 FIRST_SHARE = 0.1
@@ -42,6 +54,9 @@ IDLE_ALONE_S = 8.0
 # Wall clock is for sleepers: far above what CPU limits allow on a busy machine.
 _WALL_FACTOR = 10.0
 _WALL_MARGIN_S = 5.0
+# CPU seconds of the course's code: no real generator or validator takes a tenth of it.
+COURSE_CODE_S = 20.0
+_AGAIN_S = 1.0
 
 
 @dataclass(frozen=True)
@@ -103,3 +118,80 @@ def among_share(at_once: int) -> float:
 def wall_s(cpu_s: float) -> float:
     """Return the wall clock allowed for some CPU seconds."""
     return _WALL_FACTOR * cpu_s + _WALL_MARGIN_S
+
+
+class EndlessError(BaseException):
+    """Raised in code that does not end; no ``Exception``, for Hypothesis to let it through."""
+
+    def __init__(self, words: str = "") -> None:
+        super().__init__(words or f"does not end: stopped after {COURSE_CODE_S:g} s of work")
+
+
+def patience() -> AbstractContextManager[object]:
+    """Raise `EndlessError` in the block when it takes too much CPU time.
+
+    Only where the system has such a clock.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        return _Watched() if hasattr(time, "pthread_getcpuclockid") else nullcontext()
+    return _timed() if hasattr(signal, "setitimer") else nullcontext()
+
+
+@contextmanager
+def _timed() -> Iterator[None]:
+    before = signal.signal(signal.SIGVTALRM, _stop)
+    # Again and again: a bare `except` may have swallowed the first one.
+    signal.setitimer(signal.ITIMER_VIRTUAL, COURSE_CODE_S, _AGAIN_S)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        signal.signal(signal.SIGVTALRM, before)
+
+
+def _stop(_number: int, _frame: FrameType | None) -> None:
+    raise EndlessError
+
+
+class _Watched:
+    """A block of a thread, watched by another one."""
+
+    def __init__(self) -> None:
+        self._ident = threading.get_ident()
+        self._is_over = threading.Event()
+        self._lock = threading.Lock()
+
+    def __enter__(self) -> None:
+        threading.Thread(target=self._watch, name="patience", daemon=True).start()
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        problem: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        # An exception raised before the lock was taken comes at the call below, none after. (To
+        # take it back would leave Python 3.11 looking for it at each step, for ever under a trace.)
+        while True:
+            try:
+                with self._lock:
+                    self._is_over.set()
+                    return
+            except EndlessError:  # it came when the block was at its end
+                continue
+
+    def _watch(self) -> None:
+        clock = time.pthread_getcpuclockid(self._ident)
+        wait_s, most_s = COURSE_CODE_S, time.clock_gettime(clock) + COURSE_CODE_S
+        while not self._is_over.wait(wait_s):
+            left_s = most_s - time.clock_gettime(clock)
+            # Wall clock never runs slower: what is left cannot be used up before.
+            wait_s = max(left_s, _AGAIN_S)
+            with self._lock:
+                if left_s <= 0 and not self._is_over.is_set():
+                    self._raise()
+
+    def _raise(self) -> None:
+        """Let an exception rise in the thread, at its next step."""
+        what = ctypes.py_object(EndlessError)
+        ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(self._ident), what)

@@ -19,7 +19,7 @@ from types import CodeType, ModuleType
 from typing import Any
 
 from graders.checks.base import CourseCode
-from graders.checks.time_bound import EndlessError, patience
+from graders.judging.timing import EndlessError, patience
 
 __all__ = [
     "CourseModuleError",

@@ -8,8 +8,8 @@ from typing import Any
 
 from graders.checks.base import Check
 from graders.checks.code_checks import PreparedCheck
-from graders.checks.time_bound import EndlessError, patience
 from graders.errors import Problem, did_you_mean
+from graders.judging.timing import EndlessError, patience
 from graders.languages.python.reference import uses
 from graders.languages.python.syntax import (
     BUILTINS,

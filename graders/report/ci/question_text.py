@@ -13,10 +13,10 @@ from html import escape
 from graders.errors import InternalError
 from graders.model import CheckResult, QuestionResult, Record, State, Verdict
 from graders.records.sanitize import one_line, visible
-from graders.report.advice import first_failure
 from graders.report.ci.base import Facts
 from graders.report.pages.student_page import student_page
 from graders.report.pages.student_views import QuestionView, StudentPage
+from graders.report.words import first_failure
 
 __all__ = [
     "QuestionText",

@@ -17,9 +17,9 @@ from typing import Any
 from graders.model import Record
 from graders.records.briefs import Records
 from graders.records.sanitize import cut, one_line
-from graders.report.advice import first_failure
 from graders.report.ci.base import Facts
 from graders.report.ci.question_text import QuestionText, Spot, describe, find_spot
+from graders.report.words import first_failure
 
 __all__ = ["write"]
 

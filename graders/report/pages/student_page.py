@@ -19,7 +19,6 @@ from graders.model import (
     Verdict,
 )
 from graders.records.sanitize import PRINTED_CHARS, cut
-from graders.report.advice import next_question, next_step
 from graders.report.drawing.pictures import align, draw, draw_inputs
 from graders.report.pages.charts import Curve, curve
 from graders.report.pages.student_views import (
@@ -36,6 +35,8 @@ from graders.report.words import (
     all_lent_sentence,
     blame_sentence,
     lent_sentence,
+    next_question,
+    next_step,
     out_of,
     presence_sentence,
     to_review_sentence,

@@ -8,7 +8,7 @@ import pytest
 
 from graders.i18n import render
 from graders.model import Message, Presence, QuestionResult, Record, Review, StackFrame, Verdict
-from graders.report.advice import next_question, next_step
+from graders.report.words import next_question, next_step
 from tests.unit.report import builders
 from tests.unit.report.builders import check, question, record
 

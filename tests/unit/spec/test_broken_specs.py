@@ -11,8 +11,8 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from graders.checks import time_bound
 from graders.errors import SpecError
+from graders.judging import timing
 from graders.spec.load import load_assignment
 from tests.unit.spec.conftest import MODULE, REFERENCE, SPEC
 
@@ -336,7 +336,7 @@ def test_code_of_the_course_that_never_ends_is_stopped(
     new: str,
     words: str,
 ) -> None:
-    monkeypatch.setattr(time_bound, "MOST_S", 0.3)
+    monkeypatch.setattr(timing, "COURSE_CODE_S", 0.3)
     edit(file, old, new)
     assert words in str(told(course))
 

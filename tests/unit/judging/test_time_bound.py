@@ -11,8 +11,8 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from graders.checks import time_bound
-from graders.checks.time_bound import EndlessError
+from graders.judging import timing
+from graders.judging.timing import EndlessError
 
 
 def endless() -> None:
@@ -43,11 +43,11 @@ def test_what_does_not_end_is_stopped(
     code: Callable[[], None],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(time_bound, "MOST_S", 0.1)
-    monkeypatch.setattr(time_bound, "_AGAIN_S", 0.1)
+    monkeypatch.setattr(timing, "COURSE_CODE_S", 0.1)
+    monkeypatch.setattr(timing, "_AGAIN_S", 0.1)
 
     def run() -> None:
-        with time_bound.patience():
+        with timing.patience():
             code()
 
     with pytest.raises(EndlessError, match=r"does not end: stopped after 0\.1 s of work"):
@@ -58,10 +58,10 @@ def test_what_does_not_end_is_stopped(
 def test_what_ends_is_not_disturbed_afterwards(
     where: Callable[[Callable[[], None]], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(time_bound, "MOST_S", 0.05)
+    monkeypatch.setattr(timing, "COURSE_CODE_S", 0.05)
 
     def run() -> None:
-        with time_bound.patience():
+        with timing.patience():
             pass
         total = 0
         for number in range(3_000_000):
@@ -73,10 +73,10 @@ def test_what_ends_is_not_disturbed_afterwards(
 
 _TRACED = """
 import sys, threading
-from graders.checks import time_bound
+from graders.judging import timing
 
 def watched():
-    with time_bound.patience():
+    with timing.patience():
         pass
     sys.settrace(lambda *seen: None)
     (lambda: None)()
@@ -100,7 +100,7 @@ def test_what_is_traced_afterwards_ends() -> None:
 
 def test_watching_leaves_no_thread() -> None:
     def run() -> None:
-        with time_bound.patience():
+        with timing.patience():
             pass
 
     in_a_thread(run)
