@@ -31,8 +31,6 @@ from graders.sandbox.process import ProcessSandbox
 from graders.spec.assignment import Assignment
 from graders.submissions import read
 
-__all__ = ["in_terminal", "play", "request_to_try"]
-
 _WIDEST = 100
 
 

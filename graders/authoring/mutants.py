@@ -14,8 +14,6 @@ from graders.languages.python.reference import helpers_of
 from graders.model import Submission, Target
 from graders.spec.assignment import Assignment
 
-__all__ = ["Change", "Mutant", "Place", "mutants_of", "places_of", "sampled"]
-
 # A member stands alone once a class is above it.
 _CLASS_LINE = "class _:\n"
 

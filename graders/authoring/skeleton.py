@@ -15,8 +15,6 @@ from graders.records.files import write_atomic
 from graders.spec.assignment import Assignment
 from graders.spec.load import module_files
 
-__all__ = ["SkeletonChange", "make_skeleton", "skeleton_changes", "write_skeleton"]
-
 
 def make_skeleton(assignment: Assignment) -> Mapping[str, str]:
     """Make the files of a skeleton: the text of each by its name relative to the course.

@@ -23,14 +23,6 @@ from graders.errors import Problem, SpecError
 from graders.spec.yaml.nodes import Document, read_yaml
 from graders.spec.yaml.nodes import Path as Place
 
-__all__ = [
-    "SurvivorList",
-    "SurvivorReport",
-    "compare_survivors",
-    "read_survivors",
-    "survivors_file",
-]
-
 _NEEDED = ("target", "was", "now", "why")
 _MEND = "write target, was, now and why, each a text that is not empty; nth, a number, where needed"
 

@@ -23,8 +23,6 @@ from graders.errors import InternalError
 from graders.spec.assignment import Assignment
 from graders.spec.courses import assignment_ids
 
-__all__ = ["Autograder", "Pins", "pins", "write_archive"]
-
 _SCRIPTS = ("setup.sh", "run_autograder")
 _SCRIPT_MODE, _FILE_MODE = 0o755, 0o644
 # The archive depends on its content alone; the format knows no earlier day.

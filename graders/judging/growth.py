@@ -15,8 +15,6 @@ from dataclasses import dataclass
 from graders.i18n import N_
 from graders.model import Message
 
-__all__ = ["MIN_POINTS", "Growth", "can_fit", "fit", "rises", "tell"]
-
 MIN_POINTS = 4
 # Between the smallest and the largest size; over less, most laws look alike.
 MIN_SPREAD = 4.0

@@ -9,8 +9,6 @@ from typing import Any
 
 from graders.model import CheckResult, Detail, Judgement, QuestionResult, Record
 
-__all__ = ["hide", "limit_detail", "stricter"]
-
 _STRICTNESS = tuple(Detail)
 # The fields that reveal the inputs, or the reference's answers on them.
 _SECRET: Mapping[str, Any] = MappingProxyType(

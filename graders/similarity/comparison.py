@@ -33,8 +33,6 @@ from graders.spec.layout import Places
 from graders.submissions import read
 from graders.submissions.handout import CODE, NOTEBOOK, is_provided
 
-__all__ = ["PARSER", "ClassCode", "Reader", "compare_class", "read_class"]
-
 # A package of the box: its first process imports it once, instead of each child.
 PARSER = "parso"
 # CPU seconds per submission: reading a student's code takes some hundredths.

@@ -17,8 +17,6 @@ from graders.records.files import output_stem, write_atomic
 from graders.run.results_folder import writing
 from graders.similarity.submission_code import Code
 
-__all__ = ["GIVEN", "write_dolos"]
-
 GIVEN = "given.py"
 
 

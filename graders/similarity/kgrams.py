@@ -18,8 +18,6 @@ from typing import TypeAlias
 
 from graders.similarity.submission_code import Code
 
-__all__ = ["Compared", "Pair", "compare"]
-
 # Characters of filtered code, where a name counts as one: about two lines.
 _GRAM = 30
 _LEAST_LINES = 4

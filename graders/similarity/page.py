@@ -16,17 +16,6 @@ from graders.report.words import percent
 from graders.similarity.kgrams import Compared, Pair
 from graders.similarity.submission_code import Code, Omission
 
-__all__ = [
-    "FORMAT",
-    "LineView",
-    "PairView",
-    "SideView",
-    "SimilarityPage",
-    "as_data",
-    "similarity_page",
-    "summary",
-]
-
 FORMAT = 1
 _TIER_WORDS = MappingProxyType(
     {

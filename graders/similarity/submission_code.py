@@ -16,10 +16,6 @@ from graders.i18n import N_
 from graders.model import Message
 from graders.protocol import CLASS, FUNCTION, NAME, PLAIN, TEXT
 
-__all__ = [
-    "MOST_CHARS", "Code", "Omission", "OmissionReason", "Part", "Piece", "joined", "piece_of",
-]  # fmt: skip
-
 _KINDS = frozenset((NAME, FUNCTION, CLASS, TEXT, PLAIN))
 # Characters compared per submission: more than anybody writes for a lab.
 MOST_CHARS = 200_000

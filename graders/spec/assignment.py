@@ -16,8 +16,6 @@ from graders.spec.course_code import load_code_once, load_compiled
 from graders.spec.kit.model import Kit
 from graders.spec.schema.models import Question, Spec
 
-__all__ = ["Assignment", "course_code", "module_name"]
-
 
 @dataclass(frozen=True)
 class Assignment:

@@ -24,8 +24,6 @@ from graders.spec.parsed_spec import ParsedSpec
 from graders.spec.schema.models import Question
 from graders.spec.yaml.nodes import Path
 
-__all__ = ["check_packages", "check_patterns", "check_steps", "code_of"]
-
 
 def check_patterns(parsed: ParsedSpec) -> Iterator[Problem]:
     """Yield what is wrong with the patterns of the checks."""

@@ -21,16 +21,6 @@ from typing import Any
 from graders.checks.base import CourseCode
 from graders.judging.timing import EndlessError, patience
 
-__all__ = [
-    "CourseModuleError",
-    "first_line",
-    "load_code",
-    "load_code_once",
-    "load_compiled",
-    "raised_at",
-    "takes",
-]
-
 
 class CourseModuleError(Exception):
     """Raised when the module raises: ``(line, what)``."""

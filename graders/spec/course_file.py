@@ -20,8 +20,6 @@ from graders.spec.schema.refusals import late_keys, refusals, shown
 from graders.spec.yaml.nodes import MAX_BYTES, Document, read_yaml
 from graders.spec.yaml.nodes import Path as Place
 
-__all__ = ["COURSE_FILE", "CourseFile", "gradebook_of", "read_course_file", "terms_of"]
-
 COURSE_FILE = "course.yaml"
 
 

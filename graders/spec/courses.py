@@ -12,18 +12,6 @@ import graders
 from graders.errors import UsageError
 from graders.spec.yaml.nodes import MAX_BYTES, read_yaml
 
-__all__ = [
-    "FOLDERS",
-    "ModuleNames",
-    "assignment_ids",
-    "find_course",
-    "is_course",
-    "module_names",
-    "nearest_course",
-    "packages",
-    "stand_in_file",
-]
-
 FOLDERS = ("specs", "reference", "skeletons")
 
 

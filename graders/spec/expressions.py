@@ -26,8 +26,6 @@ from graders.spec.parsed_spec import ParsedSpec
 from graders.spec.schema.models import Question
 from graders.spec.yaml.nodes import Path
 
-__all__ = ["UNWRITTEN", "check_expressions", "check_functions", "inputs_of"]
-
 # The placeholder, in the code of a proposed check, for the part that its author has yet to write.
 UNWRITTEN = "TODO"
 

@@ -10,7 +10,6 @@ from graders.errors import Problem
 from graders.spec.assignment import Assignment
 from graders.spec.yaml.nodes import Document, read_yaml
 
-__all__ = ["Places", "problem_of_check"]
 _KEPT = ("", ".py", ".ipynb")
 
 

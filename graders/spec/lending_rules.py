@@ -23,8 +23,6 @@ from graders.languages.python.syntax import (
 from graders.model import Target
 from graders.spec.parsed_spec import ParsedSpec
 
-__all__ = ["check_lending", "targets_used"]
-
 
 def check_lending(parsed: ParsedSpec) -> Iterator[Problem]:
     """Yield what the reference uses and must not."""

@@ -33,8 +33,6 @@ from graders.spec.schema.models import Spec
 from graders.spec.schema.parse import parse_spec
 from graders.spec.yaml.nodes import MAX_BYTES, Document, read_yaml
 
-__all__ = ["load_assignment", "module_files"]
-
 _RULES = (
     check_rules,
     check_packages,

@@ -14,15 +14,6 @@ from graders.model import Target
 from graders.spec.schema.models import Question, Spec
 from graders.spec.yaml.nodes import Document, Path
 
-__all__ = [
-    "ParsedSpec",
-    "closures",
-    "find_cycle",
-    "target_named",
-    "targets_of",
-    "topological_order",
-]
-
 
 def targets_of(spec: Spec, question: Question) -> tuple[Target, ...]:
     """Return what a question grades, the main one first; nothing when it is answered in words."""

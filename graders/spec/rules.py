@@ -18,8 +18,6 @@ from graders.spec.parsed_spec import ParsedSpec, find_cycle
 from graders.spec.schema.models import Question
 from graders.spec.yaml.nodes import Path
 
-__all__ = ["check_rules"]
-
 
 def check_rules(parsed: ParsedSpec) -> Iterator[Problem]:
     """Yield what is wrong with ids, modules, needs, targets, provided names and requires."""

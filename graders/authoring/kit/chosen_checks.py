@@ -16,8 +16,6 @@ from graders.spec.assignment import Assignment
 from graders.spec.schema.models import Question
 from graders.spec.yaml.nodes import MAX_BYTES, read_yaml
 
-__all__ = ["Choice", "choose"]
-
 _COMMON = ("id", "title", "weight", "requires")
 _FIRST = "# Written by graders kit: what is withheld is looked at by the teacher's own grading.\n"
 

@@ -30,9 +30,6 @@ from graders.spec.courses import stand_in_file
 from graders.spec.kit.model import kit_file
 from graders.spec.load import load_assignment, module_files
 
-__all__ = ["MINE", "MadeKit", "make_kit", "write_kit"]
-
-
 # The folder in which students work.
 MINE = "mine"
 # The same files give the same zip.

@@ -19,8 +19,6 @@ from graders.model import Target
 from graders.spec.assignment import Assignment
 from graders.spec.load import module_files
 
-__all__ = ["MODULE_CODE", "kit_file_text", "lent_targets", "marked_as_solutions", "sources_of"]
-
 # The key of the compiled functions of the spec's module.
 MODULE_CODE: Key = ("specs", "")
 

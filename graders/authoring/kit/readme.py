@@ -5,8 +5,6 @@ from __future__ import annotations
 from graders.model import Text
 from graders.spec.schema.models import Spec
 
-__all__ = ["readme"]
-
 _PAGE = Text(
     fr="""\
 # {title}

@@ -13,8 +13,6 @@ from graders.authoring.skeleton import make_skeleton
 from graders.spec.assignment import Assignment
 from graders.spec.kit.model import kit_file
 
-__all__ = ["find_leaks", "solution_lines"]
-
 # Anybody writes shorter lines: `return False`, `for i in range(3):`.
 _LEAST_CHARS = 24
 

@@ -18,19 +18,6 @@ from graders.spec.courses import FOLDERS, nearest_course
 from graders.spec.load import load_assignment
 from graders.spec.schema.json_schema import FILES, schema_text
 
-__all__ = [
-    "LANGUAGES",
-    "Naming",
-    "Written",
-    "course_to_write",
-    "name_assignment",
-    "quoted",
-    "sample_folders",
-    "template_files",
-    "unwritable",
-    "write_assignment",
-]
-
 _SCHEMAS: Mapping[str, str] = {f"specs/{file}.schema.json": file for file in FILES}
 # The names of the two samples, by language.
 _SAMPLES = {"fr": ("tout-juste", "des-erreurs"), "en": ("all-right", "some-mistakes")}

@@ -15,8 +15,6 @@ from graders.languages.python.solution import read_solution
 from graders.languages.python.solution_parts import Outline, outline
 from graders.spec.schema.models import Limits
 
-__all__ = ["module_text", "propose_files", "scalar", "spec_text"]
-
 
 def propose_files(
     naming: Naming, path: Path, lang: str

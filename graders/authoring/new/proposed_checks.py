@@ -10,8 +10,6 @@ from graders.languages.python.docstring_examples import NOTHING, Example, exampl
 from graders.languages.python.solution_parts import Parameter, Part
 from graders.spec.expressions import UNWRITTEN
 
-__all__ = ["Generator", "ProposedCheck", "Scope", "propose_checks"]
-
 _ALL_SORTS = {"fr": "toutes sortes d'entrées", "en": "all sorts of inputs"}
 _UNWRITTEN_TITLE = {"fr": "à écrire", "en": "to be written"}
 _TITLE_CHARS = 60

@@ -15,8 +15,6 @@ from graders.languages.python.syntax import all_attributes, names_used
 from graders.model import Target
 from graders.spec.lending_rules import targets_used
 
-__all__ = ["ProposedQuestion", "propose_questions"]
-
 Uses = dict[str, frozenset[str]]
 
 

@@ -26,8 +26,6 @@ from graders.sandbox.packages import find_installed
 from graders.spec.assignment import Assignment
 from graders.spec.load import load_assignment
 
-__all__ = ["comment_of", "with_samples", "write_samples"]
-
 # Mistakes tried of each question, and of all: most are caught, and each try is graded whole.
 _TRIES = 4
 _MOST_TRIES = 24

@@ -27,17 +27,6 @@ from graders.report.spec_check import Finding, ProofState, Proved, Table
 from graders.run import executors
 from graders.spec.assignment import Assignment
 
-__all__ = [
-    "Options",
-    "Proof",
-    "Subject",
-    "Task",
-    "changed_reference",
-    "graded",
-    "graded_one",
-    "submission_of",
-]
-
 SAMPLE = 12
 
 

@@ -22,8 +22,6 @@ from graders.spec.courses import module_names
 from graders.spec.yaml.nodes import read_yaml
 from graders.submissions import Handout, find
 
-__all__ = ["EXPECTED", "PROOF", "disagreements", "expectations"]
-
 EXPECTED = "expect.yaml"
 
 

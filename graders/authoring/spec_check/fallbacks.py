@@ -28,8 +28,6 @@ from graders.model import CheckResult, Message, QuestionResult, Target, Verdict
 from graders.report.spec_check import Finding, Proved
 from graders.spec.assignment import Assignment
 
-__all__ = ["PROOF"]
-
 MISSING, WRONG, UNNEEDED = "missing", "wrong", "unneeded"
 _TRAP = "raise AssertionError('the reference did not take my place')"
 _UNDECLARED = "raise AssertionError('`{name}` is used, and is not in the needs')"

@@ -35,8 +35,6 @@ from graders.report.spec_check import Finding, Proved
 from graders.report.terminal.to_terminal import show_submission
 from graders.report.write import write_reports
 
-__all__ = ["PROOF"]
-
 Key = tuple[str, str]
 # Shorter texts occur everywhere.
 _LEAST = 4

@@ -22,8 +22,6 @@ from graders.judging import timing
 from graders.model import Message, Verdict
 from graders.report.spec_check import Finding, ProofState, Proved
 
-__all__ = ["PROOF", "ROOM"]
-
 ROOM = 5.0
 # Less memory than Python itself takes in a box proves nothing of the reference.
 _LEAST_MIB = 64

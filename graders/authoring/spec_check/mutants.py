@@ -35,9 +35,6 @@ from graders.model import Message, Submission, Verdict
 from graders.records.files import cache_folder
 from graders.report.spec_check import Finding, Proved, Table
 
-__all__ = ["PROOF", "Judged", "Outcome", "OutcomeCache"]
-
-
 _MOST_BYTES = 8 << 20
 
 

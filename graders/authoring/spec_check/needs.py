@@ -15,8 +15,6 @@ from graders.model import Message, Target
 from graders.report.spec_check import Finding, Proved
 from graders.spec.assignment import Assignment
 
-__all__ = ["PROOF"]
-
 
 def _prove(subject: Subject) -> Proved:
     assignment = subject.assignment

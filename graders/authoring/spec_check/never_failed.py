@@ -16,8 +16,6 @@ from graders.records.record_files import load_record
 from graders.report.spec_check import Finding, ProofState, Proved
 from graders.run.results_folder import RECORDS
 
-__all__ = ["PROOF", "failures"]
-
 _PROOFS_THAT_GRADE = ("examples", "mutants")
 
 

@@ -9,8 +9,6 @@ from graders.model import Message, Record, Verdict
 from graders.report.spec_check import Finding, Proved
 from graders.report.words import points
 
-__all__ = ["PROOF", "unlike"]
-
 
 def _prove(subject: Subject) -> Proved:
     record = graded_one(subject, PROOF.name, reference_submission(subject.assignment))

@@ -25,8 +25,6 @@ from graders.spec.load import load_assignment
 from graders.spec.schema.parse import parse_spec
 from graders.spec.yaml.nodes import MAX_BYTES, read_yaml
 
-__all__ = ["SPEC", "names", "prove_all", "title_of"]
-
 Progress = Callable[[str, int, int], None]
 _TITLE = Message(N_("The spec is sound"))
 SPEC = "spec"

@@ -11,8 +11,6 @@ from graders.model import Message, Submission, Verdict
 from graders.report.spec_check import Finding, Proved
 from graders.spec.assignment import Assignment
 
-__all__ = ["PROOF"]
-
 
 def _prove(subject: Subject) -> Proved:
     handed = _handed_in(subject.assignment)

@@ -8,8 +8,6 @@ from graders.i18n import N_, NP_
 from graders.model import Message
 from graders.report.spec_check import Finding, Proved
 
-__all__ = ["PROOF"]
-
 
 def _prove(subject: Subject) -> Proved:
     changes = skeleton_changes(subject.course, subject.assignment)

@@ -23,8 +23,6 @@ from graders.spec.assignment import Assignment
 from graders.spec.layout import Places
 from graders.submissions import FoundSubmission, Handout, find_one, read
 
-__all__ = ["ItemGraders"]
-
 
 @dataclass
 class _ItemGrader:

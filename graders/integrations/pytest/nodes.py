@@ -26,8 +26,6 @@ from graders.spec.yaml.nodes import read_yaml
 if TYPE_CHECKING:
     from graders.integrations.pytest.plugin import CourseItems
 
-__all__ = ["FailureText", "SpecFile"]
-
 
 _WIDTH = 80
 

@@ -18,8 +18,6 @@ from graders.sandbox.scratch import Scratch
 from graders.spec.courses import assignment_ids, find_course, nearest_course
 from graders.spec.layout import Places
 
-__all__ = ["CourseItems", "PluginOptions"]
-
 # The entry that gives the processes of pytest-xdist the folder that they share.
 _RESULTS = "graders_results"
 

@@ -12,8 +12,6 @@ from graders.languages.python.reference import ReferenceModule, Segment
 from graders.languages.python.syntax import bound_names, first_line, lines_of
 from graders.model import Target
 
-__all__ = ["cut_reference"]
-
 _SIMPLE = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Assign, ast.AnnAssign)
 
 

@@ -11,8 +11,6 @@ from typing import Any
 
 from graders.languages.python.syntax import STANDARD_MODULES, parses
 
-__all__ = ["NOTHING", "Example", "examples_of"]
-
 # The value of an example where only the reference can tell: `None` is a value.
 NOTHING = object()
 

@@ -16,8 +16,6 @@ from dataclasses import dataclass
 from graders.errors import UsageError
 from graders.languages.python.syntax import bound_names, names_used
 
-__all__ = ["Code", "Key", "compile_with", "interpreters", "trimmed"]
-
 # The key of compiled code: a module's name, and a definition's.
 Key = tuple[str, str]
 

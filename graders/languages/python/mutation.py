@@ -22,8 +22,6 @@ from parso.utils import split_lines
 from graders.i18n import N_
 from graders.languages.python.syntax import first_line
 
-__all__ = ["OPERATORS", "Node", "Operator", "definition_lines", "mutations"]
-
 _Span = tuple[tuple[int, int], tuple[int, int]]
 
 # parso's own annotations do not tell a leaf from a node with children.

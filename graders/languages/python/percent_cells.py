@@ -18,8 +18,6 @@ from dataclasses import dataclass, replace
 from graders.languages.python.solution_regions import tokens, without_wide_gaps
 from graders.languages.python.syntax import lines_of
 
-__all__ = ["MARKER", "as_notebook", "as_script", "cells_of"]
-
 MARKER = re.compile(r"^# %%(?P<markdown>\s*\[markdown\])?(?P<rest>.*)$")
 _NOTEBOOK_ONLY = "notebook-only"
 _SOLUTION = re.compile(r"""["']solution["']""")

@@ -14,8 +14,6 @@ from dataclasses import dataclass, field
 from graders.languages.python.syntax import all_attributes, attributes_used, names_used
 from graders.model import Target
 
-__all__ = ["ReferenceModule", "Segment", "helpers_of", "lent_source", "uses"]
-
 
 @dataclass(frozen=True)
 class Segment:

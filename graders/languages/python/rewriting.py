@@ -9,8 +9,6 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from graders.languages.python.syntax import first_line, lines_of
 from graders.model import Target
 
-__all__ = ["Rewrite", "defines", "replaced", "rewritten", "with_body", "without"]
-
 # Makes the new definition from the statement that it replaces.
 Rewrite = Callable[[ast.stmt], str]
 

@@ -15,8 +15,6 @@ from graders.languages.python.percent_cells import MARKER
 from graders.languages.python.solution_regions import Region, regions_of, without_wide_gaps
 from graders.languages.python.syntax import first_line, lines_of
 
-__all__ = ["Roles", "without_answers"]
-
 
 @dataclass(frozen=True, order=True)
 class _Edit:

@@ -24,8 +24,6 @@ from graders.languages.python.syntax import (
     parses,
 )
 
-__all__ = ["Solution", "read_solution"]
-
 _MAX_BYTES = 5_000_000
 _MAGIC = re.compile(r"^\s*[%!?]|^\s*[\w.]+\?{1,2}\s*$")
 _DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)

@@ -13,8 +13,6 @@ from typing import TypeAlias
 from graders.languages.python.special_methods import special_methods
 from graders.languages.python.strategies import Strategy, strategy_of, strategy_of_value
 
-__all__ = ["Outline", "Parameter", "Part", "outline"]
-
 Function: TypeAlias = ast.FunctionDef | ast.AsyncFunctionDef
 
 

@@ -26,8 +26,6 @@ from dataclasses import dataclass
 from graders.errors import Problem, SpecError
 from graders.languages.python.syntax import lines_of
 
-__all__ = ["Region", "regions_of", "tokens", "without_wide_gaps"]
-
 _MARK = re.compile(r"#+\s*(?P<edge>BEGIN|END) SOLUTION\s*")
 _FIELDS = ("body", "orelse", "finalbody")
 

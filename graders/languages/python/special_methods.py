@@ -6,8 +6,6 @@ import ast
 from collections.abc import Iterator
 from types import MappingProxyType
 
-__all__ = ["special_methods"]
-
 _BINARY = MappingProxyType(
     {
         ast.Add: "add", ast.Sub: "sub", ast.Mult: "mul", ast.Div: "truediv",

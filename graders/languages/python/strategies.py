@@ -6,8 +6,6 @@ import ast
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-__all__ = ["Strategy", "strategy_of", "strategy_of_value"]
-
 _PLAIN = {
     "int": "st.integers(0, 20)",
     "bool": "st.booleans()",

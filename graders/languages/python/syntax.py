@@ -13,27 +13,6 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-__all__ = [
-    "BUILTINS",
-    "BUILTIN_EXCEPTIONS",
-    "STANDARD_MODULES",
-    "CompileError",
-    "all_attributes",
-    "attributes_used",
-    "bound_names",
-    "constants_in",
-    "docstrings_of",
-    "find_error",
-    "first_line",
-    "imported_modules",
-    "is_name",
-    "line_of_use",
-    "lines_of",
-    "names_used",
-    "on_one_line",
-    "parses",
-]
-
 BUILTINS = frozenset(dir(builtins)) | {"__name__", "__file__", "__doc__", "__debug__"}
 BUILTIN_EXCEPTIONS = frozenset(
     name

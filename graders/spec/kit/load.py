@@ -20,8 +20,6 @@ from graders.spec.kit.model import MEND, Answer, Baked, Compiled, Kit, KitFile, 
 from graders.spec.parsed_spec import ParsedSpec, topological_order
 from graders.spec.schema.models import Spec
 
-__all__ = ["from_kit"]
-
 
 class _Damaged(Exception):
     """Raised when parts of a kit do not fit together: ``(where, what)``."""

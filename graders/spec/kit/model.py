@@ -19,20 +19,6 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from graders.errors import Problem, UsageError
 from graders.model import Words
 
-__all__ = [
-    "MEND",
-    "Answer",
-    "Baked",
-    "Compiled",
-    "Kit",
-    "KitFile",
-    "Module",
-    "is_kit",
-    "kit_file",
-    "read_kit",
-    "refuse_kit",
-]
-
 
 @dataclass(frozen=True)
 class Baked:

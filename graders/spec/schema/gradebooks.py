@@ -9,8 +9,6 @@ from pydantic import Field, model_validator
 
 from graders.checks.base import Model
 
-__all__ = ["BUILT_IN", "Gradebook", "Identify"]
-
 Column = Annotated[str, Field(min_length=1, max_length=500)]
 
 

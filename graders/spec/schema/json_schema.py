@@ -19,8 +19,6 @@ from pydantic import BaseModel
 from graders.spec.course_file import CourseFile
 from graders.spec.schema.models import Spec
 
-__all__ = ["FILES", "example_of", "parts_of", "schema_of", "schema_text"]
-
 # The models of the files that authors write, by the name of the file.
 FILES: Mapping[str, type[BaseModel]] = {"spec": Spec, "course": CourseFile}
 _DIALECT = "https://json-schema.org/draft/2020-12/schema"

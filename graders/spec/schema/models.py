@@ -10,8 +10,6 @@ from graders.checks import AnyCheck
 from graders.checks.base import UNIT, BilingualText, Identifier, Model, Slug
 from graders.spec.schema.deadlines import TermsFields
 
-__all__ = ["Limits", "Question", "Spec"]
-
 _DOTTED = r"^[A-Za-z_][A-Za-z0-9_]*(\.[A-Za-z_][A-Za-z0-9_]*){0,2}$"
 Dotted = Annotated[str, Field(pattern=_DOTTED)]
 _MEMBER = r"^[A-Za-z_][A-Za-z0-9_]*(\.[A-Za-z_][A-Za-z0-9_]*)?$"

@@ -20,8 +20,6 @@ from graders.spec.schema.models import Question, Spec
 from graders.spec.schema.refusals import refusals, shown, true_path
 from graders.spec.yaml.nodes import Document, Path
 
-__all__ = ["parse_spec"]
-
 _TEXT_FIELDS = ("title", "hint", "rubric")
 _ROUNDS = 4
 

@@ -13,8 +13,6 @@ from graders.checks.base import UNIT, Check
 from graders.checks.code_checks import ComparingCheck, PreparedCheck, RunningCheck
 from graders.spec.schema.json_schema import FILES, example_of, parts_of, schema_of
 
-__all__ = ["Forms", "is_a_section", "reference_text", "refs"]
-
 Part = Mapping[str, Any]
 _REF = "#/$defs/"
 _WORDS = "words"

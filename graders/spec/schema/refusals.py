@@ -18,13 +18,6 @@ from graders.spec.schema.deadlines import LateRule, Stage
 from graders.spec.schema.models import Limits, Question, Spec
 from graders.spec.yaml.nodes import Document, Path
 
-__all__ = [
-    "late_keys",
-    "refusals",
-    "shown",
-    "true_path",
-]
-
 _UNIONS: Mapping[str, str] = {
     "inputs": "the name of a function of the spec's module, or a list of mappings by name",
     "events": "a line typed, {key: ^C} or {end: true}",

@@ -13,8 +13,6 @@ import yaml
 from yaml.nodes import ScalarNode
 from yaml.resolver import Resolver
 
-__all__ = ["MAX_BYTES", "MAX_DEPTH", "MAX_NODES", "TAG", "Node", "Refused", "build_tree"]
-
 MAX_BYTES = 256 << 10
 MAX_DEPTH = 40
 MAX_NODES = 50_000

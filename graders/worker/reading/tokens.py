@@ -19,8 +19,6 @@ from graders.codec.typing_shim import Any
 from graders.protocol import CLASS, FUNCTION, NAME, PLAIN, TEXT
 from graders.worker.reading.units import Note, read_code
 
-__all__ = ["cut"]
-
 _GRAMMAR = "3.13"
 _TAB = 4
 _LAYOUT = frozenset(
