@@ -174,12 +174,8 @@ def _path() -> str:
 def play(assignment: Assignment) -> int:
     """Run the program that a spec names under ``play``, without showing its source.
 
-    Return its exit status, 130 when it was interrupted.
-
-    Raises
-    ------
-    UsageError
-        When there is no such program, or a kit has no reference that runs here.
+    Return its exit status, 130 when it was interrupted. A ``UsageError`` says that there is no such
+    program, or that a kit has no reference that runs here.
     """
     if not assignment.spec.play:
         what = f"'{assignment.id}' has no program to play"

@@ -157,21 +157,11 @@ def _first_difference(before: Sequence[str], after: Sequence[str]) -> int:
 
 
 def sampled(mutants: Sequence[Mutant], most: int | None) -> tuple[Mutant, ...]:
-    """Choose at most so many mutants of each question, the same ones at each run.
+    """Choose at most so many mutants of each question, all for None; the same ones at each run.
 
-    Parameters
-    ----------
-    mutants : sequence of Mutant
-        The mutants of an assignment.
-    most : int or None
-        How many of a question, None for all; a helper's count for the first question that uses it.
-
-    Returns
-    -------
-    tuple of Mutant
-        In the order given. Each kind of change has its turn; which one of a kind comes first
-        depends on the words of the change alone, so that another change made elsewhere in the
-        reference does not draw another sample.
+    A helper's mutants count for the first question that uses it. Each kind of change has its turn;
+    which one of a kind comes first depends on the words of the change alone, so that another change
+    made elsewhere in the reference does not draw another sample.
     """
     by_question: dict[str, list[Mutant]] = defaultdict(list)
     for mutant in mutants:

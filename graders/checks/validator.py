@@ -102,20 +102,14 @@ def validate(code: CourseCode, name: str, given: Answer | tuple[Answer, ...]) ->
 def find_fault(
     code: CourseCode, name: str, given: Answer | tuple[Answer, ...]
 ) -> tuple[Words | None, int | None]:
-    """Call a validator of the course.
+    """Call a validator of the course: the fault found, and the reply of a session that it is about.
 
-    Returns
-    -------
-    words : Words or None
-        The fault found; None when the answer is accepted.
-    reply : int or None
-        In which reply of a session, when the validator says so.
+    Both are None when the answer is accepted.
 
     Raises
     ------
     InternalError
-        When the validator itself raises, or returns something that is not words: the course
-        is at fault, not the student.
+        When the validator itself raises, or returns no words: the course is at fault.
     """
     try:
         with patience():

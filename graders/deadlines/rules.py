@@ -24,20 +24,10 @@ class Share:
 class Late:
     """A rule for work that comes late.
 
-    Attributes
-    ----------
-    each : Share
-        Points taken off for each period that has begun; nothing when there are steps.
-    period : timedelta
-        A day, or an hour.
-    steps : tuple of (timedelta, Share)
-        In place of periods: the delays, in order, and all that each takes off once exceeded.
-    at_most : Share or None
-        The most that is taken off.
-    grace : timedelta
-        A delay up to this costs nothing; a longer one counts from the deadline.
-    of_possible : bool
-        Percentages are of the points possible, and not of those earned.
+    ``each`` is taken off for each ``period`` that has begun. In its place, ``steps`` lists delays
+    in order, and all that each takes off once exceeded. No more than ``at_most`` is taken off. A
+    delay up to ``grace`` costs nothing; a longer one counts from the deadline. Percentages are of
+    the points earned, or ``of_possible`` ones.
     """
 
     each: Share = Share(0, False)
@@ -48,14 +38,9 @@ class Late:
     of_possible: bool = False
 
     def taken(self, late: timedelta, earned: float, possible: float) -> float:
-        """Return the points taken off: never more than were earned, in cents.
+        """Return the points taken off, in cents, and never more than were earned.
 
-        Parameters
-        ----------
-        late : timedelta
-            Time after the deadline, extra time included; zero or less is on time.
-        earned, possible : float
-            Points.
+        A student's extra time is taken from ``late`` already; zero or less is on time.
         """
         if late <= self.grace:
             return 0.0
@@ -76,18 +61,9 @@ class Late:
 class Terms:
     """The policy of one assignment.
 
-    Attributes
-    ----------
-    deadline : datetime or None
-        Aware; None where there is none.
-    late : Late or None
-        None where lateness is reported and costs nothing.
-    extra_time : mapping of str to timedelta
-        By student, as the course names them.
-    keeps_best : bool
-        Whether the best of a student's attempts counts, and not the last.
-    zone : tzinfo
-        The zone of times written without an offset.
+    Without ``late``, lateness is reported and costs nothing. ``extra_time`` is by student, as the
+    course names them. ``keeps_best`` tells whether the best of a student's attempts counts, and not
+    the last. ``zone`` is that of times written without an offset.
     """
 
     deadline: datetime | None = None

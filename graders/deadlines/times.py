@@ -110,11 +110,8 @@ _SLASHED = re.compile(
 def read_time(text: str) -> datetime | None:
     """Read a time, naive where no offset is written; return None for any other text.
 
-    Parameters
-    ----------
-    text : str
-        ISO 8601, or as Moodle writes it in English or French; a date alone is refused, for
-        lateness is counted in minutes.
+    It is written in ISO 8601, or as Moodle writes it in English or French. A date alone is refused:
+    lateness is counted in minutes.
     """
     plain = text.strip()
     if re.match(r"\d{4}-\d\d-\d\d[T ]\d", plain):

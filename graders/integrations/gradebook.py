@@ -33,12 +33,7 @@ def fill_gradebook(
 ) -> tuple[bytes, ExportSummary]:
     """Fill the column of marks of a table; every other byte stays as it is.
 
-    Parameters
-    ----------
-    path : Path
-        The table, as the program exported it.
-    template : Gradebook
-        The names of the columns; its ``mark`` is set.
+    The ``template`` names the columns; its ``mark`` is set.
 
     Raises
     ------

@@ -26,19 +26,9 @@ def match_rows(
 ) -> tuple[MatchedRows, ExportSummary]:
     """Find the student of each row; each row and each submission is used at most once.
 
-    Parameters
-    ----------
-    finders : sequence of (columns, finder)
-        Columns that name the student, and how; the first that finds anybody counts.
-    lines : iterable of (int, Row)
-        The rows of students, with their places.
-
-    Returns
-    -------
-    rows : mapping of int to StudentMark
-        The rows that belong to one submission for sure.
-    summary : ExportSummary
-        The other rows and submissions: absent, strangers and doubtful.
+    Of the ``finders``, columns that name the student and how, the first that finds anybody counts.
+    ``lines`` are the rows of students, with their places. The summary holds the rows and
+    submissions that do not belong together for sure: absent, strangers and doubtful.
     """
     people = People.of(one.handed for one in marked)
     known = {one.id: one for one in marked}

@@ -193,23 +193,10 @@ _READABLE = 0o100644 << 16
 def write_feedback(
     to: Path, out: Path, marked: Sequence[StudentMark], *, leaves_unread: bool = False
 ) -> tuple[str, ...]:
-    """Write the archive; a student who is there twice is left out.
+    """Write the archive of the pages in the folder ``out``; return the submissions that are in it.
 
-    Parameters
-    ----------
-    to : Path
-        The archive to write.
-    out : Path
-        The folder of the reports.
-    marked : sequence of StudentMark
-        The class.
-    leaves_unread : bool
-        Leave out submissions with points that await a teacher.
-
-    Returns
-    -------
-    tuple of str
-        The submissions whose page is in it.
+    A student who is there twice is left out and, where ``leaves_unread``, so are submissions with
+    points that await a teacher.
 
     Raises
     ------

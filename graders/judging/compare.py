@@ -52,20 +52,7 @@ class Difference:
 
 
 def difference(expected: Any, actual: Any, rules: Rules = EXACT) -> Difference | None:
-    """Find the first difference between two decoded values.
-
-    Parameters
-    ----------
-    expected, actual : plain data
-        Values as :func:`graders.codec.decode` returns them.
-    rules : Rules
-        The rules of equality.
-
-    Returns
-    -------
-    Difference or None
-        None when the values are equal under ``rules``.
-    """
+    """Find the first difference between two decoded values; None when they are equal."""
     if rules.any_order and isinstance(expected, list | tuple) and isinstance(actual, list | tuple):
         return _multiset_difference(expected, actual, rules)
     return _difference("", expected, actual, rules)

@@ -21,22 +21,11 @@ class Forms(TypedDict, total=False):
 
 
 def forms(expected: Any, actual: Any, rules: Rules) -> Forms:
-    """Write both values as JSON of the codec's, as fields of a judgement.
+    """Write two values that differ under some rules as JSON of the codec's: fields of a judgement.
 
-    Parameters
-    ----------
-    expected, actual : plain data
-        Two values that differ under ``rules``.
-    rules : Rules
-        The rules of equality. A part of the expected value that is equal to the student's under the
-        rules is written as the student wrote it: an exact comparison of the two forms then shows
-        what counts, and nothing else.
-
-    Returns
-    -------
-    dict
-        ``expected_form`` and ``actual_form``; empty when one of them cannot be written or is long,
-        and where order does not matter: places would say nothing.
+    A part of the expected value that is equal to the student's is written as the student wrote it:
+    an exact comparison of the two forms then shows only what counts. There are no forms where one
+    of them cannot be written or is long, and where order does not matter: places would say nothing.
     """
     if rules.any_order:
         return {}

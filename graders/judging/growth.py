@@ -59,17 +59,9 @@ def _spread(sizes: Sequence[float]) -> float:
 
 
 def fit(points: Points) -> Growth | None:
-    """Find the law that work follows.
+    """Find the law that work follows; None where the points are too few or too close together.
 
-    Parameters
-    ----------
-    points : sequence of (size, work)
-        Sizes of one or more, works above zero, in any order.
-
-    Returns
-    -------
-    Growth or None
-        None where the points are too few or too close to tell.
+    Sizes are at least 1, and works are above zero; their order does not matter.
     """
     if not can_fit([size for size, _ in points]) or any(work <= 0 for _, work in points):
         return None
@@ -86,14 +78,9 @@ def tell(growth: Growth) -> str | Message:
 
 
 def rises(own: Points, reference: Points, power: float = CLEAR_POWER) -> bool:
-    """Tell whether one work grows faster than another by a clear class.
+    """Tell whether one work grows faster than another, on the same sizes, by a clear class.
 
-    Parameters
-    ----------
-    own, reference : sequence of (size, work)
-        Works on the same sizes, above zero.
-    power : float
-        The least growth of the ratio of both works, as a power of the size.
+    ``power`` is the least growth of the ratio of both works, as a power of the size.
     """
     if not can_fit([size for size, _ in own]):
         return False

@@ -37,15 +37,10 @@ _OWN: Mapping[str, Any] = MappingProxyType(
 
 
 def hide(shown: Judgement, detail: Detail) -> Judgement:
-    """Return a judgement without what a detail level hides.
+    """Return a judgement with only what a student may see of it at a detail level.
 
-    Parameters
-    ----------
-    shown : Judgement
-        The whole judgement.
-    detail : Detail
-        How much of it a student may see. With their own output goes what their program printed,
-        not what was typed; a hint that the course's author wrote always stays.
+    With their own output goes what their program printed, not what was typed; a hint that the
+    course's author wrote always stays.
     """
     match detail:
         case Detail.ALL:

@@ -63,12 +63,8 @@ _AGAIN_S = 1.0
 class Times:
     """The CPU seconds of a check, as the host measured them.
 
-    Attributes
-    ----------
-    calls : tuple of float
-        The time of each call; empty when it is not known.
-    rest : float
-        The time of all else: before and after the calls, setups and answers.
+    ``calls`` is the time of each call, empty when it is not known; ``rest`` is the time of all
+    else: before and after the calls, setups and answers.
     """
 
     calls: tuple[float, ...] = ()
@@ -83,10 +79,8 @@ class Times:
 def limit_s(declared_s: float, reference_s: float, factor: float = 0.0) -> float:
     """Return a check's limit, CPU seconds.
 
-    Parameters
-    ----------
-    factor : float
-        The least limit, in multiples of the reference's time, where it is above the usual one.
+    ``factor`` is the least limit, in multiples of the reference's time, where it is above the usual
+    one.
     """
     return max(declared_s, max(REFERENCE_FACTOR, factor) * reference_s)
 
@@ -98,17 +92,9 @@ def first_s(limit_s: float, reference_s: float) -> float:
 
 
 def among_share(at_once: int) -> float:
-    """Return the share of its limit that a check gets among others before it is alone.
+    """Return the share of its limit that a check gets among others before it runs alone.
 
-    Parameters
-    ----------
-    at_once : int
-        The number of programs that run at the same time.
-
-    Returns
-    -------
-    float
-        0 for a program that runs alone.
+    ``at_once`` programs run at the same time; the share is 0 for a program that runs alone.
     """
     if at_once < 2:
         return 0.0

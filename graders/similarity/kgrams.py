@@ -78,18 +78,10 @@ class Compared:
 
 
 def compare(codes: Sequence[Code], given: Code, usual: int, most: int) -> Compared:
-    """Compare every submission with every other.
+    """Compare every submission with every other, and keep the ``most`` similar pairs.
 
-    Parameters
-    ----------
-    codes : sequence of Code
-        The submissions.
-    given : Code
-        The skeleton and the provided code, which do not count.
-    usual : int
-        Passages that more submissions have are set aside.
-    most : int
-        The number of pairs to return.
+    What is ``given``, skeleton and provided code, does not count; nor do passages that more than
+    ``usual`` submissions have.
     """
     grams = [_grams(code) for code in codes]
     counted = Counter(gram for one in grams for gram in set(one))

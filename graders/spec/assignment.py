@@ -23,10 +23,6 @@ class Assignment:
 
     Attributes
     ----------
-    spec : Spec
-        The spec.
-    course : str
-        Path of the course.
     module_path : str
         Path of the spec's own module, empty when it has none; see :func:`course_code`.
     reference : tuple of ReferenceModule
@@ -40,15 +36,13 @@ class Assignment:
     targets : mapping of str to tuple of Target
         The targets of each question, the main one first; none where it is answered in words.
     needs : mapping of str to tuple of str
-        For each question, all those that it needs, directly or not, those first that
-        the others need.
+        All the questions that each one needs, directly or not, in the order of *order*.
     order : tuple of str
         The questions, each after those that it needs.
     digest : str
         SHA-256 of every file that the assignment comes from.
     stand_ins : mapping of str to str or None
-        For each package declared, the source that stands for it where it is not installed;
-        None where the course has none.
+        The source that stands for each declared package where it is not installed, if there is one.
     kit : Kit or None
         The contents of a kit that replace generators and a readable reference.
     """
@@ -96,26 +90,14 @@ class Assignment:
         return frozenset(needed.difference(self.targets[question_id]))
 
     def question(self, question_id: str) -> Question:
-        """Return a question by its id.
-
-        Raises
-        ------
-        KeyError
-            When there is none.
-        """
+        """Return a question by its id."""
         for question in self.spec.questions:
             if question.id == question_id:
                 return question
         raise KeyError(question_id)
 
     def check(self, question_id: str, check_id: str) -> Check:
-        """Return a check by its id and its question's.
-
-        Raises
-        ------
-        KeyError
-            When there is none.
-        """
+        """Return a check by its id and its question's."""
         for check in self.question(question_id).checks:
             if check.id == check_id:
                 return check

@@ -48,12 +48,7 @@ def load_code(path: Path, name: str) -> CourseCode:
 def load_compiled(code: bytes, name: str) -> CourseCode:
     """Run what a kit holds of a spec's module: code compiled by this version of Python.
 
-    It is trusted as a course's module is: see ``docs/kit.md``.
-
-    Raises
-    ------
-    CourseModuleError
-        When it is no code of this version's, or raises.
+    It is trusted as a course's module is: see ``docs/kit.md``. It raises as ``load_code`` does.
     """
     try:
         return _run(lambda: marshal.loads(code), name, f"<{name}>")  # noqa: S302 - the course's own
@@ -126,15 +121,10 @@ def first_line(function: Callable[..., Any] | None) -> int:
 
 
 def load_code_once(path: Path, name: str) -> CourseCode:
-    """Load a module again only when its content has changed.
+    """Load a module as ``load_code`` does, again only when its content has changed.
 
-    What its functions have cached while inputs were made then serves when answers are judged,
-    in this process and in those forked from it.
-
-    Raises
-    ------
-    CourseModuleError
-        When it does not compile, or raises.
+    What its functions have cached while inputs were made then serves when answers are judged, in
+    this process and in those forked from it.
     """
     return _load_code_once(str(path), name, hashlib.sha256(path.read_bytes()).hexdigest())
 

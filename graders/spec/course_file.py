@@ -72,13 +72,6 @@ def read_course_file(course: Path) -> CourseFile:
 def terms_of(course: Path, spec: Spec) -> Terms:
     """Return the terms of an assignment: what ``course.yaml`` says of it, then its spec, then all.
 
-    Parameters
-    ----------
-    course : Path
-        Folder of the course.
-    spec : Spec
-        The assignment's.
-
     Raises
     ------
     SpecError

@@ -16,22 +16,9 @@ FOLDERS = ("specs", "reference", "skeletons")
 
 
 def find_course(explicit: Path | None, environ: Mapping[str, str], start: Path) -> Path:
-    """Find the course to use.
+    """Find the course: the one named, that of ``GRADERS_COURSE``, the nearest, or the built-in one.
 
-    Parameters
-    ----------
-    explicit : Path or None
-        The value of ``--course``.
-    environ : mapping
-        The environment, for ``GRADERS_COURSE``.
-    start : Path
-        The folder from which parents are tried.
-
-    Returns
-    -------
-    Path
-        The first found of ``explicit``, ``GRADERS_COURSE``, the nearest folder from
-        ``start`` up that is a course, the built-in one; absolute.
+    The nearest one is looked for from the folder ``start`` up. The path is absolute.
 
     Raises
     ------

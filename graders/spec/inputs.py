@@ -44,14 +44,7 @@ def plain_inputs(made: Sequence[object]) -> tuple[Input, ...]:
 
 
 def plain_input(index: int, item: object) -> Input:
-    """Copy one input.
-
-    Parameters
-    ----------
-    index : int
-        Its place among the others, for messages.
-    item : object
-        A value that a generator made.
+    """Copy one input; ``index`` is its place among the others, for messages.
 
     Raises
     ------
@@ -104,14 +97,7 @@ def shown(value: object) -> str:
 def make_inputs(generator: Callable[[], object], examples: int, seed: int) -> tuple[Input, ...]:
     """Call a generator and keep its inputs as plain data.
 
-    Parameters
-    ----------
-    generator : callable
-        Returns a list of mappings, or a Hypothesis strategy of mappings.
-    examples : int
-        Number of inputs to draw from a strategy; equal ones count once.
-    seed : int
-        Seed of the draw.
+    From a strategy, that many ``examples`` are drawn, by the ``seed``; equal ones count once.
 
     Raises
     ------
@@ -204,18 +190,8 @@ def search(
 ) -> None:
     """Run Hypothesis over a strategy, always in the same way.
 
-    Parameters
-    ----------
-    strategy : SearchStrategy
-        The strategy.
-    found : callable
-        Tells whether an example is what is looked for; it may raise :class:`Enough`.
-    examples : int
-        Number of examples to draw.
-    seed : int
-        Seed of the draw.
-    shrinking : bool
-        Whether to look for a smaller one once one is found.
+    ``found`` tells whether an example is what is looked for, and may raise :class:`Enough`. With
+    ``shrinking``, a smaller one is looked for once one is found.
     """
     import hypothesis
     from hypothesis.errors import NoSuchExample

@@ -15,15 +15,7 @@ _KEPT = ("", ".py", ".ipynb")
 
 @dataclass(frozen=True)
 class Places:
-    """The files of one assignment of a course.
-
-    Attributes
-    ----------
-    course : Path
-        The course's folder, absolute.
-    id : str
-        The assignment.
-    """
+    """The files of one assignment of a course, whose folder is absolute."""
 
     course: Path
     id: str

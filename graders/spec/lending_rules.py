@@ -118,17 +118,7 @@ def targets_used(
 ) -> Iterator[tuple[ReferenceModule, Segment, Target]]:
     """Yield the targets that a definition uses, through helpers and provided code, once each.
 
-    Parameters
-    ----------
-    modules : mapping of str to ReferenceModule
-        The reference, by module.
-    module, start : ReferenceModule, Segment
-        The definition, in its module.
-
-    Yields
-    ------
-    (ReferenceModule, Segment, Target)
-        The module and the definition that use the target, and the target.
+    With each target come the module and the definition that use it.
     """
     seen: set[tuple[str, str]] = set()
     waiting = [(module, start)]

@@ -73,21 +73,14 @@ class _Reading:
 
 
 def load_assignment(course: Path, id: str, *, with_skeleton: bool = True) -> Assignment:
-    """Load an assignment of a course.
+    """Load an assignment of a course, checked as a whole.
 
     Parameters
     ----------
-    course : Path
-        Folder of the course.
     id : str
         The stem of the spec's file name.
     with_skeleton : bool
         False to do without the skeleton, which is then empty: to make it.
-
-    Returns
-    -------
-    Assignment
-        Checked as a whole.
 
     Raises
     ------

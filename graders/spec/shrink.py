@@ -28,26 +28,10 @@ def shrink(
     budget: int,
     known: Mapping[str, Any] | None = None,
 ) -> Input | None:
-    """Find a smaller input on which a check fails, for inputs drawn from a strategy.
+    """Find a smaller input on which a check fails; None when none is found, or inputs are a list.
 
-    Parameters
-    ----------
-    assignment : Assignment
-        Whose inputs these are.
-    question_id, check_id : str
-        The check.
-    fails : callable
-        Tells whether the check fails on an input.
-    budget : int
-        The largest number of calls of ``fails``.
-    known : mapping, optional
-        An input of the check already seen to fail: those made with it are then
-        not tried again.
-
-    Returns
-    -------
-    dict or None
-        The smallest failing input found; None when there is none, or the inputs are a list.
+    ``fails`` is called at most ``budget`` times. With ``known``, an input of the check that fails,
+    the inputs made with it are not tried again.
     """
     check = assignment.check(question_id, check_id)
     generator = check.code_names().get("inputs")

@@ -35,14 +35,9 @@ class Choice:
 
 
 def choose(assignment: Assignment, questions: Sequence[str] = ()) -> Choice:
-    """Choose the questions named and those that they need, and the checks that hide nothing.
+    """Choose the questions named, those that they need, and the checks that hide nothing.
 
-    Parameters
-    ----------
-    assignment : Assignment
-        Of a course with its reference.
-    questions : sequence of str
-        Ids; all the questions when none is given.
+    All questions are chosen when none is named. The course has its reference.
 
     Raises
     ------

@@ -63,7 +63,7 @@ def make_kit(
     *,
     with_reference: bool = True,
 ) -> MadeKit:
-    """Make a kit.
+    """Make a kit of the questions named, all by default, and of those that they need.
 
     Parameters
     ----------
@@ -71,8 +71,6 @@ def make_kit(
         The reference's answers, of this machine.
     interpreters : sequence of str
         Pythons that compile: each serves the students who have its version.
-    questions : sequence of str
-        The ids to put in, with their needs; all when none is given.
     with_reference : bool
         False for a kit that lends nothing.
 

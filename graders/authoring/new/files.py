@@ -113,10 +113,7 @@ def course_to_write(explicit: Path | None, variable: str, start: Path) -> Path:
 def write_assignment(course: Path, naming: Naming, files: Mapping[str, str]) -> Written:
     """Write the files of an assignment, by name, then its skeleton once the spec is sound.
 
-    Returns
-    -------
-    Written
-        With the problems of the spec where it is not sound yet; there is no skeleton then.
+    Where the spec is not sound yet, its problems are returned, and there is no skeleton.
 
     Raises
     ------
@@ -177,17 +174,8 @@ def _write_all(course: Path, files: Mapping[str, str]) -> list[str]:
 def template_files(naming: Naming, lang: str) -> Mapping[str, str]:
     """Fill in the template of a small sound assignment, with one check of each common kind.
 
-    Parameters
-    ----------
-    naming : Naming
-        The names of the assignment.
-    lang : str
-        ``fr`` or ``en``: the language of names and docstrings.
-
-    Returns
-    -------
-    mapping of str to str
-        The text of each file by its name relative to the course; the skeleton is not among them.
+    Names and docstrings are in the language ``lang``. The files, by their names relative to the
+    course, lack the skeleton.
     """
     right, wrong = sample_folders(naming.id, lang)
     places = {

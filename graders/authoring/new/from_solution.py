@@ -19,23 +19,10 @@ from graders.spec.schema.models import Limits
 def propose_files(
     naming: Naming, path: Path, lang: str
 ) -> tuple[Mapping[str, str], tuple[str, ...]]:
-    """Propose an assignment from a solution; nothing of it is run.
+    """Propose an assignment from a solution, a script or a notebook; nothing of it is run.
 
-    Parameters
-    ----------
-    naming : Naming
-        The names of the assignment.
-    path : Path
-        The solution, a script or a notebook.
-    lang : str
-        The language of the names and comments that are added.
-
-    Returns
-    -------
-    files : mapping of str to str
-        The text of each file by its name relative to the course.
-    asides : tuple of str
-        The parts of the solution that were set aside, in words.
+    Names and comments are added in the language ``lang``. With the files, by their names relative
+    to the course, come the parts of the solution that were set aside, in words.
 
     Raises
     ------

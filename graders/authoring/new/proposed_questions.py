@@ -38,24 +38,11 @@ def propose_questions(
     provided: Sequence[str],
     proposed: Mapping[Part, Sequence[ProposedCheck]],
 ) -> tuple[ProposedQuestion, ...]:
-    """Make questions of parts, in the order of the file.
+    """Make questions of parts, in the order of the file; their needs form no cycle.
 
-    Parameters
-    ----------
-    module : str
-        The module that holds them.
-    source : str
-        The reference.
-    provided : sequence of str
-        The names that students are given.
-    proposed : mapping of Part to sequence of ProposedCheck
-        The checks of each part. A check is left out when its code uses a target that needs the
-        part itself.
-
-    Returns
-    -------
-    tuple of ProposedQuestion
-        Their needs form no cycle.
+    ``source`` is the reference, in which students are given the names ``provided``. Of the checks
+    ``proposed`` of each part, one is left out when its code uses a target that needs the part
+    itself.
     """
     uses = _uses(module, source, provided, proposed)
     for part in proposed:

@@ -56,23 +56,9 @@ def with_samples(written: Written, id_: str, sandbox: str, lang: str) -> Written
 def write_samples(
     assignment: Assignment, folders: tuple[str, str], sandbox: str, lang: str
 ) -> tuple[str, ...]:
-    """Write a right sample and a wrong one, each with its expected results.
+    """Write a right sample and a wrong one into two folders, each with its expected results.
 
-    Parameters
-    ----------
-    assignment : Assignment
-        The assignment, with its skeleton.
-    folders : tuple of str
-        The folders of the right and of the wrong sample, relative to the course.
-    sandbox : str
-        As for ``grade``.
-    lang : str
-        The language of comments.
-
-    Returns
-    -------
-    tuple of str
-        The files written, relative to the course.
+    The folders and the files written are relative to the course. The assignment has its skeleton.
 
     Raises
     ------

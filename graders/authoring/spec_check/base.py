@@ -34,18 +34,10 @@ SAMPLE = 12
 class Options:
     """The options of the command line.
 
-    Attributes
-    ----------
-    mutants : int or None
-        The most that are tried of a question; None for all, 0 for none.
-    jobs : int
-        Submissions graded at once; 0 for as many as there are processors.
-    sandbox : str
-        As for ``grade``.
-    records : Path, optional
-        The results of a real class.
-    only : frozenset of str
-        The names of the proofs to make; all when empty.
+    ``mutants`` is the most that are tried of a question: None for all, 0 for none. ``jobs``
+    submissions are graded at once; 0 for as many as there are processors. ``sandbox`` is as for
+    ``grade``. ``records`` is the folder with the results of a real class. ``only`` names the proofs
+    to make; all when empty.
     """
 
     mutants: int | None = SAMPLE
@@ -153,10 +145,7 @@ class Task:
 def graded(subject: Subject, proof: str, tasks: Sequence[Task]) -> Iterator[tuple[Task, Record]]:
     """Grade submissions, each in a box of its own, and yield their records in order.
 
-    Parameters
-    ----------
-    proof : str
-        The name of the proof, for progress.
+    ``proof`` is the name of the proof, for progress.
     """
     if not tasks:
         return

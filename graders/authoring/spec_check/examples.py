@@ -94,10 +94,7 @@ def _finding(example: str, words: Message) -> Finding:
 def disagreements(expected: Mapping[str, Mapping[str, Any]], record: Record) -> Iterator[Message]:
     """Yield the differences between a record and the expectation of its submission.
 
-    Parameters
-    ----------
-    expected : mapping
-        The expectation of each submission, by id; a record without one agrees.
+    The expectations are by id; a record without one agrees.
     """
     wanted = expected.get(record.id)
     if wanted is None:

@@ -44,21 +44,10 @@ def title_of(course: Path, id_: str) -> Text:
 
 
 def prove_all(course: Path, id_: str, options: Options, progress: Progress) -> Iterator[Proved]:
-    """Make the proofs of an assignment.
+    """Make the proofs of an assignment, and yield their results in order.
 
-    Parameters
-    ----------
-    course : Path
-        The folder of the course.
-    id_ : str
-        The assignment.
-    progress : callable
-        Called with the name of a long proof, how much is done, and of how much.
-
-    Yields
-    ------
-    Proved
-        In order; a result that a file of the course is wrong is the last one.
+    A result that a file of the course is wrong is the last one. ``progress`` is called with the
+    name of a long proof, how much is done, and of how much.
 
     Raises
     ------

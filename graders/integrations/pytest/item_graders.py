@@ -69,19 +69,9 @@ class ItemGraders:
     ) -> Record:
         """Return the record of a submission, graded at most once per run.
 
-        Parameters
-        ----------
-        kind : str
-            The folder of its record: what sort of submission it is.
-        places : Places
-            The places of its assignment.
-        submission : Path
-            A file or a folder.
-        given : Path
-            The folder of the submissions to grade, which no box may show.
-        is_own : bool
-            Whether it is the work of the user who runs this: it may do without a sandbox, as for
-            ``grade``.
+        ``kind`` is what sort of submission it is: the folder of its record. No box may show
+        ``given``, the folder of the submissions to grade. ``is_own`` says that it is the work of
+        the user who runs this: it may do without a sandbox, as for ``grade``.
 
         Raises
         ------

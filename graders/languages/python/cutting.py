@@ -39,23 +39,11 @@ def cut_reference(
     provided: Mapping[str, Iterable[str]],
     targets: Iterable[Target],
 ) -> tuple[tuple[ReferenceModule, ...], tuple[Problem, ...]]:
-    """Cut the modules of a reference.
+    """Cut the modules of a reference: their pieces, and double definitions and wrong imports.
 
-    Parameters
-    ----------
-    sources : mapping of str to (file, source)
-        The modules by name, in the order of the spec; they must compile.
-    provided : mapping of str to names
-        The names that the course gives, by module.
-    targets : iterable of Target
-        What the questions grade.
-
-    Returns
-    -------
-    modules : tuple of ReferenceModule
-        In the order of ``sources``.
-    problems : tuple of Problem
-        Double definitions, and imports that name nothing that may be imported.
+    The modules, each with its file and its source, are in the order of the spec, and compile.
+    ``provided`` are the names that the course gives, by module; ``targets`` is what questions
+    grade.
     """
     graded = set(targets)
     cuts = {

@@ -114,19 +114,9 @@ class _Statement:
 def trimmed(source: str, functions: Iterable[str], secrets: Iterable[str] = ()) -> str:
     """Return the source of some functions of a module with all that they use, without comments.
 
-    Parameters
-    ----------
-    source : str
-        A module that compiles: a spec's own, whose functions judge answers and make inputs.
-    functions : iterable of str
-        Names that it defines.
-    secrets : iterable of str
-        Functions left out, with all that they alone use, even where the others may use any name.
-
-    Returns
-    -------
-    str
-        Empty when no function is wanted.
+    The module compiles; it is a spec's own, whose functions judge answers and make inputs.
+    ``secrets`` are functions left out, with all that they alone use, even where the others may use
+    any name. The source is empty when no function is wanted.
     """
     wanted = set(functions)
     if not wanted:

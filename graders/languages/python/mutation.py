@@ -283,12 +283,7 @@ OPERATORS: Mapping[str, Operator] = MappingProxyType(
 
 
 def mutations(source: str) -> Iterator[tuple[str, str]]:
-    """Apply each operator wherever it can act, annotations left alone.
-
-    Parameters
-    ----------
-    source : str
-        A short module, usually of one definition.
+    """Apply each operator wherever it can act in a short module, annotations left alone.
 
     Yields
     ------

@@ -36,8 +36,6 @@ class ReferenceModule:
 
     Attributes
     ----------
-    name : str
-        The module's name.
     imports : tuple of str
         Source of the imports at its top level, those of the assignment's modules left out.
     aliases : tuple of (str, str, str or None)

@@ -30,23 +30,10 @@ _CELLS = frozenset({"raised", "asked", "exits", "stops", "hangs", "floods", "fil
 
 
 def paste(header: str, seed: int | None, inputs: Mapping[str, Any], setup: str, body: str) -> str:
-    """Write a case as a program of its own.
+    """Write a case as a program of its own; empty where it cannot be written, or would be too long.
 
-    Parameters
-    ----------
-    header : str
-        Lines that import the student's names.
-    seed : int or None
-        The seed of `random`; None where it does not matter.
-    inputs : mapping of str to plain data
-        Names to bind.
-    setup, body : str
-        The statements before the call, and the call.
-
-    Returns
-    -------
-    str
-        Empty where an input cannot be written as Python, or the program would be too long.
+    ``header`` imports the student's names. ``seed`` is that of `random`, None where it does not
+    matter. The ``inputs`` are names to bind; ``setup`` is run before the call, ``body``.
     """
     if not all(_is_literal(value) for value in inputs.values()):
         return ""
@@ -90,12 +77,8 @@ def _is_literal(value: object) -> bool:
 def header(files: str | None, origins: Iterable[str]) -> str | None:
     """Return the lines that import a student's names; None where other code ran as well.
 
-    Parameters
-    ----------
-    files : str or None
-        As :func:`imports_of` gives it.
-    origins : iterable of str
-        The origin of each target, see :class:`graders.model.CheckResult`.
+    ``files`` is what :func:`imports_of` gives, ``origins`` the origin of each target, see
+    :class:`graders.model.CheckResult`.
     """
     whose = {origin.partition(" ")[0] for origin in origins}
     return files if whose == {"student"} else None
@@ -108,6 +91,9 @@ def imports_of(
 ) -> str | None:
     """Write the lines that import the files of a submission; it takes reading all of them.
 
+    They are empty for a notebook, where the names exist already, and None where the files alone do
+    not define what was graded.
+
     Parameters
     ----------
     units_of : mapping of str to list
@@ -116,12 +102,6 @@ def imports_of(
         The notes of reading and loading, see :mod:`graders.grading.notes`.
     provided : mapping of str to iterable of str
         The names that the course gives, by module: a file that lacks one is not all that ran.
-
-    Returns
-    -------
-    str or None
-        Empty for a notebook, where the names exist already. None where the files alone do not
-        define what was graded.
     """
     names = [_module(units) for units in units_of.values() if units]
     is_notebook = not any(name != "" for name in names)

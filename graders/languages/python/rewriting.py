@@ -26,11 +26,8 @@ def replaced(source: str, target: Target, definition: str) -> str:
 def with_body(body: str) -> Rewrite:
     """Return a rewrite that keeps the name alone: functions and constructors run one statement.
 
-    Parameters
-    ----------
-    body : str
-        The statement, in which ``{name}`` stands for the name of the definition. A definition that
-        is no function and no class becomes ``Ellipsis``.
+    In the statement, ``{name}`` stands for the name of the definition. A definition that is no
+    function and no class becomes ``Ellipsis``.
     """
 
     def rewrite(statement: ast.stmt) -> str:

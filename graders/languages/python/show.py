@@ -14,19 +14,9 @@ TEXT_CHARS = 2_000
 
 
 def show(value: Any, limit: int = VALUE_CHARS) -> str:
-    """Write a decoded value in Python's notation.
+    """Write a decoded value in Python's notation, the middle of a long text replaced by ``…``.
 
-    Parameters
-    ----------
-    value : plain data
-        As :func:`graders.codec.decode` returns it.
-    limit : int
-        Characters kept; the middle of a longer text is replaced by ``…``.
-
-    Returns
-    -------
-    str
-        Printable text: ``repr`` escapes controls and lone surrogates.
+    The text is printable: ``repr`` escapes controls and lone surrogates.
     """
     pieces: list[str] = []
     _write(value, pieces, [4 * limit])

@@ -37,16 +37,7 @@ class Roles:
 
 
 def without_answers(source: str, file: str, roles: Roles) -> str:
-    """Return a module of the reference without its answers.
-
-    Parameters
-    ----------
-    source : str
-        The module, which is Python.
-    file : str
-        Its name in the course, for errors.
-    roles : Roles
-        The names that it defines.
+    """Return a module of the reference without its answers; ``file`` is its name, for errors.
 
     Raises
     ------

@@ -179,16 +179,10 @@ class Parameter:
 class Outline:
     """The definitions of a solution.
 
-    Attributes
-    ----------
-    parts : tuple of Part
-        In the order of the file; private functions are helpers, and no parts.
-    constants : tuple of str
-        Constants to give to students: those made without the solution's functions.
-    classes : frozenset of str
-        The classes of the top level.
-    unaskable : tuple of (int, str)
-        The line and the name of what no question can be about though it is not private: ``carré``.
+    ``parts`` are in the order of the file; private functions are helpers, and no parts.
+    ``constants`` are those to give to students, made without the solution's functions. ``classes``
+    are those of the top level. ``unaskable`` holds the line and the name of what no question can be
+    about though it is not private: ``carré``.
     """
 
     parts: tuple[Part, ...]

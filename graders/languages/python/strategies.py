@@ -30,13 +30,7 @@ class Strategy:
 
 
 def strategy_of(hint: ast.expr | None) -> Strategy | None:
-    """Return the strategy of a type hint; None where there is none that is plain data.
-
-    Parameters
-    ----------
-    hint : ast.expr or None
-        An annotation, quoted or not.
-    """
+    """Return the strategy of a type hint, quoted or not; None where none gives plain data."""
     if isinstance(hint, ast.Constant) and isinstance(hint.value, str):
         try:
             return strategy_of(ast.parse(hint.value, mode="eval").body)

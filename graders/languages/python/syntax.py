@@ -32,12 +32,7 @@ class CompileError(NamedTuple):
 def find_error(code: str, mode: str = "exec") -> CompileError | None:
     """Return why a source does not compile, None where it does.
 
-    Parameters
-    ----------
-    code : str
-        Any text.
-    mode : str
-        ``exec`` for statements, ``eval`` for an expression.
+    ``mode`` is ``exec`` for statements, ``eval`` for an expression.
     """
     try:
         with warnings.catch_warnings():
@@ -84,15 +79,7 @@ def first_line(statement: ast.stmt) -> int:
 
 @lru_cache(maxsize=2_000)  # of the course's code alone, and asked again for each request
 def names_used(code: str, mode: str = "exec") -> frozenset[str]:
-    """Return the names that the code takes from outside its functions (builtins included).
-
-    Parameters
-    ----------
-    code : str
-        Code that compiles.
-    mode : str
-        ``exec`` or ``eval``.
-    """
+    """Return the names that sound code takes from outside its functions, builtins included."""
     return frozenset(_used(symtable.symtable(code, "<spec>", mode)))
 
 

@@ -26,19 +26,10 @@ class _Damaged(Exception):
 
 
 def from_kit(parsed: ParsedSpec, file: KitFile, name: str) -> Assignment:
-    """Put an assignment together from a kit.
+    """Put an assignment together from a kit's spec and its file, whose ``name`` problems give.
 
     Lent code is compiled: it runs on the version of Python that compiled it alone. On another one
     nothing is lent, and the checks that need such code are withheld.
-
-    Parameters
-    ----------
-    parsed : ParsedSpec
-        The kit's spec.
-    file : KitFile
-        The answers that stand for the reference.
-    name : str
-        The file's name, for problems.
 
     Raises
     ------

@@ -24,14 +24,8 @@ from graders.model import Words
 class Baked:
     """The reference's answers on the inputs of a check, on the machine that made the kit.
 
-    Attributes
-    ----------
-    seen : sequence of mapping
-        An observation per case, in the form in which the worker writes it.
-    cpu_s : float
-        CPU seconds of all the cases.
-    is_cut : bool
-        Whether something in it does not cross whole.
+    ``seen`` is an observation per case, as the worker writes it; ``cpu_s`` the CPU seconds of all
+    the cases. ``is_cut`` tells whether something in it does not cross whole.
     """
 
     seen: tuple[Mapping[str, Any], ...]
@@ -43,15 +37,9 @@ class Baked:
 class Kit:
     """The contents of a kit that replace generators and a readable reference.
 
-    Attributes
-    ----------
-    answers : mapping of (question id, check id) to Baked
-        The reference's answers.
-    code : bytes
-        The functions of the spec's module that the checks name, marshalled for this version of
-        Python; empty where there are none for it.
-    notes : tuple of Words
-        Notices for the student about what this kit does not do here.
+    ``answers`` are the reference's, by question and check. ``code`` is the functions of the spec's
+    module that the checks name, marshalled for this version of Python; empty where there are none
+    for it. ``notes`` tell the student what this kit does not do here.
     """
 
     answers: Mapping[tuple[str, str], Baked]
@@ -70,13 +58,7 @@ def is_kit(course: Path, id: str) -> bool:
 
 
 def refuse_kit(course: Path, id: str) -> None:
-    """Refuse a command that needs a readable reference when the course is a kit.
-
-    Raises
-    ------
-    UsageError
-        When the course holds the assignment as a kit.
-    """
+    """Raise ``UsageError`` when the reference is to be read and the course is a kit."""
     if is_kit(course, id):
         raise UsageError(
             f"this course holds '{id}' as a kit, in which there is no reference to read",
@@ -97,10 +79,7 @@ class _Part(BaseModel):
 class Module(_Part):
     """A module of the reference, its solutions left out; see ``ReferenceModule``.
 
-    Attributes
-    ----------
-    targets : dict of str to tuple of str
-        The helpers that each target uses, in the order of the file.
+    ``targets`` names the helpers that each target uses, in the order of the file.
     """
 
     name: str
@@ -112,17 +91,10 @@ class Module(_Part):
 
 
 class Compiled(_Part):
-    """All that is compiled, by one version of Python.
+    """All that is compiled, by one version of Python, which ``python`` gives as people write it.
 
-    Attributes
-    ----------
-    python : str
-        The version, as people write it.
-    modules : dict of str to dict of str to str
-        By module, the definitions that may be lent: marshalled, in base 64. Empty in a kit
-        without reference.
-    code : str
-        The functions of the spec's own module, in the same form.
+    ``modules`` holds the definitions that may be lent, marshalled, in base 64; none in a kit
+    without reference. ``code`` is the functions of the spec's own module, in the same form.
     """
 
     python: str

@@ -25,15 +25,10 @@ _ROUNDS = 4
 
 
 def parse_spec(document: Document) -> tuple[Spec | None, tuple[Problem, ...]]:
-    """Validate a document.
+    """Validate a document; return its spec, and every refusal of the models in words.
 
-    Returns
-    -------
-    spec : Spec or None
-        The spec; where there are problems, what is left of it once the parts refused are
-        replaced, or None when too little is left.
-    problems : tuple of Problem
-        Every refusal of the models, in words.
+    Where there are problems, the spec is what is left of it once the parts refused are replaced, or
+    None when too little is left.
     """
     if not isinstance(document.data, dict):
         what = f"expected a mapping, got {shown(document.data)}"

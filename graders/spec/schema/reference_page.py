@@ -47,14 +47,9 @@ def is_a_section(definition: Part) -> bool:
 
 @dataclass(frozen=True)
 class Forms:
-    """Words for what fields take.
+    """Words for what fields take, from the ``$defs`` of the schema.
 
-    Parameters
-    ----------
-    definitions : mapping of str to dict
-        The ``$defs`` of the schema.
-    links : mapping of str to str
-        Markdown for the definitions that have a section of their own, by their names.
+    ``links`` is the Markdown for the definitions that have a section of their own, by their names.
     """
 
     definitions: Mapping[str, Part]
@@ -196,13 +191,7 @@ _SHARED: Mapping[type[Any], str] = {
 
 
 def reference_text(file: str) -> str:
-    """Return the reference of a file, in Markdown.
-
-    Parameters
-    ----------
-    file : str
-        ``spec`` or ``course``.
-    """
+    """Return the reference of a file, ``spec`` or ``course``, in Markdown."""
     page = _Page.of(FILES[file])
     parts = [_INTRODUCTIONS[file], _MADE, _PAGE_WORDS, *page.sections()]
     return "\n".join(parts)

@@ -76,10 +76,7 @@ def refusals(
 ) -> tuple[Problem, ...]:
     """Translate the models' errors, one problem for each place.
 
-    Parameters
-    ----------
-    keys_at : callable, optional
-        Returns the keys that are known at a path of the data; those of a spec if left out.
+    ``keys_at`` returns the keys that are known at a path of the data; those of a spec if left out.
     """
     found: dict[Path, Problem] = {}
     for error in errors:

@@ -65,19 +65,9 @@ def show_path(path: Path) -> str:
 
 
 def read_yaml(raw: bytes, file: str) -> Document:
-    """Read one YAML document.
+    """Read one YAML document; ``file`` is the name that problems give it.
 
-    Parameters
-    ----------
-    raw : bytes
-        The content of the file, UTF-8.
-    file : str
-        The name that problems give it.
-
-    Returns
-    -------
-    Document
-        With ``problems`` where something could not be read; ``data`` is then what is left.
+    Where something could not be read, it has ``problems``, and ``data`` is what is left.
     """
     try:
         root = build_tree(raw)

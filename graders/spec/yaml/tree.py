@@ -42,11 +42,6 @@ class Refused(Exception):
 def build_tree(raw: bytes) -> Node | None:
     """Build the tree of a document, None for an empty one.
 
-    Parameters
-    ----------
-    raw : bytes
-        The content of a file, UTF-8.
-
     Raises
     ------
     Refused

@@ -25,21 +25,9 @@ from graders.worker.reading.stubs import builds, definitions
 class Names:
     """The modules of a submission and of the course, and the bindings between them.
 
-    Parameters
-    ----------
-    request : dict
-        The host's request: ``course``, ``targets``, ``endless``.
-
-    Attributes
-    ----------
-    targets : list of (str, str)
-        Module and name of each target of the assignment.
-    course : dict of str to CourseModule
-        The course's own code, by module.
-    modules : dict of str to module
-        The student's modules, as far as they are loaded.
-    trees : dict of str to ast.Module
-        The student's sources, by shown file.
+    ``targets`` are the module and the name of each target of the assignment, ``course`` the
+    course's own code by module. ``modules`` are the student's, as far as they are loaded; ``trees``
+    are the student's sources, by shown file.
     """
 
     def __init__(self, request: Mapping[str, Any]) -> None:
@@ -144,12 +132,9 @@ class Names:
             list(self._graft(name, None))
 
     def follow(self, module: str, statement: ast.stmt) -> list[str]:
-        """Bind the course's names again after a statement, and report those that it changed.
+        """Bind the course's names again after a statement.
 
-        Returns
-        -------
-        list of str
-            The provided names that it defined differently.
+        Return the provided names that it defined differently.
         """
         changed = [*self._keep(module, statement), *self._graft(module, statement)]
         self._see_targets(statement)
@@ -206,10 +191,7 @@ class Names:
     def take_in(self) -> list[str]:
         """Replace lent names by definitions that the modules have made since.
 
-        Returns
-        -------
-        list of str
-            The names that are not lent any more.
+        Return the names that are not lent any more.
         """
         taken = []
         for name, loaded in self.modules.items():

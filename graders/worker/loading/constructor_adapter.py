@@ -70,14 +70,9 @@ def _mangled(attribute: str, owner: str) -> str:
 class Adopter:
     """Learns the attributes of one class, and sets them on objects that our constructor makes.
 
-    Parameters
-    ----------
-    tellers : mapping of str to callable
-        The reference's methods that go with its constructor, by name.
-    node_of : callable
-        Returns the definition of a member of the student's class, None when it has none.
-    is_endless : bool
-        Whether the student's constructor is known not to end; it is then not run.
+    ``tellers`` are the reference's methods that go with its constructor, by name. ``node_of``
+    returns the definition of a member of the student's class, None when it has none. Where the
+    student's constructor is known not to end, ``is_endless``, it is not run.
     """
 
     def __init__(

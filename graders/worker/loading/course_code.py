@@ -62,12 +62,9 @@ class CourseModule:
 def provided_elsewhere(
     modules: Iterable[CourseModule], here: str, statement: ast.stmt
 ) -> tuple[str, str] | None:
-    """Recognise a pasted copy of a definition that another module provides.
+    """Recognise a pasted copy of a definition that another module provides: its module and name.
 
-    Returns
-    -------
-    (module, name) or None
-        The original, compared without layout. A copy of a class would be another class.
+    They are compared without layout. A copy of a class would be another class.
     """
     target = statement.targets[0] if isinstance(statement, ast.Assign) else statement
     name = str(getattr(target, "name", None) or getattr(target, "id", ""))
@@ -116,10 +113,7 @@ def _set_by(ours: type) -> set[str]:
 def differs(statement: ast.stmt, source: str, member: str = "") -> bool:
     """Tell whether a statement is another definition than the course's, layout aside.
 
-    Parameters
-    ----------
-    member : str
-        The member of a class that counts in the statement, empty for the whole.
+    Where ``member`` is named, only that member of a class counts in the statement.
     """
     if isinstance(statement, ast.Import | ast.ImportFrom):
         return False

@@ -57,12 +57,8 @@ def stands_in(lines: Sequence[int], statement: ast.stmt) -> bool:
 class Redirect(ast.NodeTransformer):
     """Rewrites the imports of a statement so that they name the real modules.
 
-    Parameters
-    ----------
-    known : iterable of str
-        The modules of the submission and of the assignment.
-    by_stem : mapping of str to str
-        See :func:`stems`.
+    They are ``known``: those of the submission and of the assignment. ``by_stem`` is from
+    :func:`stems`.
     """
 
     def __init__(self, known: Iterable[str], by_stem: Mapping[str, str]) -> None:
@@ -107,20 +103,11 @@ class Redirect(ast.NodeTransformer):
 
 
 def bring(request: Mapping[str, Any], units: Mapping[str, list[dict[str, Any]]]) -> list[Any]:
-    """Import the declared packages that the request's code imports.
+    """Import the declared packages that the request's code, or the submission's, imports.
 
-    Parameters
-    ----------
-    request : mapping
-        The host's request: ``packages`` maps the names declared to the text of a stand-in, or
-        None; ``course`` holds the course's own imports.
-    units : mapping
-        The submission's sources, by module.
-
-    Returns
-    -------
-    list
-        A note for each imported package that a stand-in replaces.
+    In the request, ``packages`` maps the names declared to the text of a stand-in, or None;
+    ``course`` holds the course's own imports. Return a note for each package that a stand-in
+    replaces.
     """
     stand_ins = request.get("packages", {})
     finder = Packages(stand_ins, json.loads(os.environ.pop(PACKAGES, "{}")))
@@ -166,13 +153,9 @@ def preload() -> None:
 class Packages:
     """Finds modules that the standard finders did not find (the import system's protocol).
 
-    Parameters
-    ----------
-    stand_ins : mapping of str to (str or None)
-        The text of the stand-in of each declared package.
-    shown : mapping
-        ``folders`` in which the real ones lie, the ``declared`` ones, and the top-level
-        ``names`` that may be found there: theirs, and those of the packages that they need.
+    ``stand_ins`` are the texts by declared package. ``shown`` gives the ``folders`` in which the
+    real ones lie, the ``declared`` ones, and the top-level ``names`` that may be found there:
+    theirs, and those of the packages that they need.
     """
 
     def __init__(self, stand_ins: Mapping[str, str | None], shown: Mapping[str, Any]) -> None:

@@ -37,14 +37,8 @@ _FUTURE = {name: getattr(__future__, name).compiler_flag for name in __future__.
 class Loader:
     """One submission in one process.
 
-    Parameters
-    ----------
-    request : dict
-        The host's request: ``course``, ``units``, ``targets``, ``skip``.
-    mark : callable
-        Called with ``(module, index)`` before each statement runs.
-    give_up : callable
-        Called when a statement has taken all the memory; it never returns.
+    ``mark`` is called with ``(module, index)`` before each statement runs. ``give_up`` is called
+    when a statement has taken all the memory; it never returns.
     """
 
     def __init__(

@@ -40,13 +40,8 @@ def _prctl(option: int, *args: Any) -> None:
 def become(uid: int, *, reads_all: bool = False) -> None:
     """Drop root for good: groups, group and user, real, effective and saved.
 
-    Parameters
-    ----------
-    uid : int
-        A user that owns nothing.
-    reads_all : bool
-        Keep reading despite file modes, for a Python in root's own home. Landlock alone then
-        decides which files may be read.
+    The user ``uid`` owns nothing. With ``reads_all``, this process goes on reading despite file
+    modes, for a Python in root's own home: Landlock alone then decides which files may be read.
     """
     if reads_all:
         _prctl(_PR_SET_KEEPCAPS, ctypes.c_ulong(1))
@@ -169,20 +164,11 @@ def version() -> int:
 
 
 def restrict(allowed: Mapping[str, Iterable[str]], newest: int | None = None) -> None:
-    """Give up all files but some.
+    """Give up all files but some; it fails when this kernel has no Landlock, or forbids its use.
 
-    Parameters
-    ----------
-    allowed : mapping
-        Paths by right: ``read`` files and list folders, ``open`` files by name, ``write``. A
-        folder stands for everything below it; a missing path is ignored.
-    newest : int, optional
-        The ABI of Landlock to assume.
-
-    Raises
-    ------
-    OSError
-        When this kernel has no Landlock, or forbids its use.
+    ``allowed`` gives paths by right: ``read`` files and list folders, ``open`` files by name,
+    ``write``. A folder stands for everything below it; a missing path is ignored. ``newest`` is the
+    highest ABI of Landlock to use.
     """
     abi = min(version(), newest or 99)
     files, described = _handled(abi)

@@ -48,11 +48,8 @@ _DEVICES = "mem kmsg tty ptmx fuse kvm full random net/tun loop-control sda vda 
 def attempt(request: Mapping[str, Any]) -> dict[str, list[str]]:
     """Try to break each promise; return the attempts that got through.
 
-    Parameters
-    ----------
-    request : mapping
-        ``calls`` maps promises to the system calls (names and numbers) that would break them,
-        ``hidden`` names files that no box shows, ``host`` is a process outside.
+    In the request, ``calls`` maps promises to the system calls (names and numbers) that would break
+    them, ``hidden`` names files that no box shows, ``host`` is a process outside.
     """
     through: dict[str, list[str]] = {}
     for promise, attempts in _ATTEMPTS.items():

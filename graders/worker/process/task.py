@@ -33,14 +33,8 @@ Send = Callable[[bool, Any], None]
 def perform(request: dict[str, Any], send: Send, leave: Callable[[], None]) -> None:
     """Carry out one request and send each observation as it is made.
 
-    Parameters
-    ----------
-    request : dict
-        The host's request, see :mod:`graders.grading.requests`.
-    send : callable
-        ``send(milestone, data)`` writes a frame.
-    leave : callable
-        Ends the process at once.
+    The request is as in :mod:`graders.grading.requests`. ``send(milestone, data)`` writes a frame;
+    ``leave()`` ends the process at once.
     """
 
     def stop(why: str) -> None:

@@ -28,20 +28,10 @@ _MARK = re.compile(r"(<{7}|\|{7}|={7}|>{7})(?:\s|$)")
 
 
 def salvage(text: str) -> tuple[str, list[dict[str, Any]]]:
-    """Blank out the stretches that do not compile.
+    """Blank out the stretches of a source that do not compile: as many lines, and it parses.
 
-    Parameters
-    ----------
-    text : str
-        A source that ``ast.parse`` refuses.
-
-    Returns
-    -------
-    text : str
-        The same number of lines, and it parses.
-    lost : list of dict
-        For each stretch: ``line`` and ``end`` (from 1), ``names`` that it would have defined,
-        ``detail`` (what the parser says) and ``at`` (the line it points to).
+    Each stretch is a dictionary: ``line`` and ``end`` (from 1), ``names`` that it would have
+    defined, ``detail`` (what the parser says) and ``at`` (the line it points to).
     """
     lines = text.split("\n")
     if len(lines) > _MAX_LINES:

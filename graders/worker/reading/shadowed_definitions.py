@@ -20,16 +20,9 @@ def overlooked(
 ) -> list[Note]:
     """Note the definitions of a module that do not count.
 
-    Parameters
-    ----------
-    units : sequence of (str, ast.Module)
-        The files or cells of the module, in order: the shown name, and the tree.
-    targets : iterable of str
-        The targets of the assignment in it.
-    absent : iterable of str
-        The missing targets.
-    skeletons : mapping of str to frozenset of str
-        By last name, the fingerprints of the skeleton's definitions.
+    ``units`` are its files or cells, in order: the shown name, and the tree. ``targets`` are those
+    of the assignment in it, some of them ``absent``. ``skeletons`` are, by last name, the
+    fingerprints of the skeleton's definitions.
     """
     return [*_twice(units, frozenset(targets), skeletons), *_nested(units, frozenset(absent))]
 

@@ -18,14 +18,9 @@ Position = tuple[int, int, int, int]
 
 
 class Sources:
-    """The parsed files of a student.
+    """The parsed files of a student: trees and texts, by the label of a file or cell.
 
-    Parameters
-    ----------
-    trees : mapping of str to ast.Module
-        By the label of a file or cell.
-    units : mapping of str to list of dict
-        The texts, see :mod:`graders.worker.reading.units`.
+    The texts are in ``units``, see :mod:`graders.worker.reading.units`.
     """
 
     def __init__(

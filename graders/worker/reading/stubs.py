@@ -41,14 +41,9 @@ def body_of(node: ast.AST) -> list[ast.stmt]:
 
 
 def is_stub(node: ast.AST, skeletons: frozenset[str]) -> bool:
-    """Tell whether a definition is a stub.
+    """Tell whether the definition of a function or a class is a stub.
 
-    Parameters
-    ----------
-    node : ast.AST
-        A function or class definition.
-    skeletons : frozenset of str
-        :func:`fingerprint` of the skeleton's definitions of the same name.
+    ``skeletons`` are the :func:`fingerprint` of the skeleton's definitions of the same name.
     """
     body = body_of(node)
     if isinstance(node, ast.ClassDef):

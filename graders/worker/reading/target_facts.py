@@ -14,20 +14,10 @@ _COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 
 
 def describe_targets(trees: list[ast.Module], names: list[str]) -> dict[str, dict[str, Any]]:
-    """Describe each name that the sources define.
+    """Describe each name that the sources define, as :mod:`graders.checks.source` asks.
 
-    Parameters
-    ----------
-    trees : list of ast.Module
-        The units of all modules, in order; the last definition of a name counts.
-    names : list of str
-        Targets to describe.
-
-    Returns
-    -------
-    dict
-        By name, the constructs that :mod:`graders.checks.source` asks about; a name without
-        a definition that can be read is left out.
+    The trees are in order: the last definition of a name counts. A name without a definition that
+    can be read is left out.
     """
     known: dict[str, ast.AST] = {}
     for tree in trees:
@@ -68,10 +58,7 @@ class _Definition:
 class _Reach:
     """The definitions that each definition uses by name, directly or through others.
 
-    Parameters
-    ----------
-    known : mapping of str to ast.AST
-        Every definition, by its last name.
+    ``known`` holds every definition, by its last name.
     """
 
     def __init__(self, known: Mapping[str, ast.AST]) -> None:

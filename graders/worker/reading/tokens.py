@@ -31,20 +31,11 @@ _KEPT = frozenset((*keyword.kwlist, *vars(builtins)))
 
 
 def cut(request: dict[str, Any]) -> dict[str, Any]:
-    """Cut one file.
+    """Cut the ``content`` of one file, its bytes as latin-1, up to ``most`` characters.
 
-    Parameters
-    ----------
-    request : dict
-        ``file``, the name that is shown; ``content``, its bytes as latin-1; ``most``, characters
-        that are looked at.
-
-    Returns
-    -------
-    dict
-        ``text`` with its tabs expanded and line feeds between its lines; of each token, where it
-        ``starts`` and ``ends`` in that text, and a letter of ``kinds``; ``whole``, whether that
-        is all of the file; ``damaged``, whether it is what could be found of a broken notebook.
+    Return its ``text`` with tabs expanded and line feeds between its lines; of each token, where it
+    ``starts`` and ``ends`` in that text, and a letter of ``kinds``; ``whole``, whether that is all
+    of the file; ``damaged``, whether it is what could be found of a broken notebook.
     """
     notes: list[Note] = []
     read = read_code(request["content"].encode("latin-1"), request["file"], notes)

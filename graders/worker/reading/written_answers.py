@@ -32,18 +32,10 @@ def find_answers(
     prose: Sequence[Mapping[str, Any]],
     given: Sequence[str],
 ) -> dict[str, str]:
-    """Return the answer to each question, empty when there is none.
+    """Return the answer to each question, by id, empty when there is none.
 
-    Parameters
-    ----------
-    questions : sequence of str
-        Their ids.
-    units : sequence of (str, ast.Module)
-        The sources, in order, with their trees.
-    prose : sequence of dict
-        The Markdown cells, in order: ``{"text": ..., "tags": [...]}``.
-    given : sequence of str
-        Lines that the skeleton holds.
+    ``units`` are the sources with their trees, ``prose`` the Markdown cells, both in order;
+    ``given`` are the lines that the skeleton holds.
     """
     return {question: _Search(question, given).answer(units, prose) for question in questions}
 
