@@ -8,11 +8,10 @@ provided or a target: they are lent one by one to the student's class.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from graders.languages.python.syntax import all_attributes, attributes_used, names_used
-from graders.model import Target
 
 
 @dataclass(frozen=True)
@@ -104,21 +103,6 @@ def uses(module: ReferenceModule, segment: Segment) -> Iterator[tuple[str, str]]
         for attribute in sorted(all_attributes(segment.source)):
             for name in module.members(attribute):
                 yield module.name, name
-
-
-def lent_source(modules: Iterable[ReferenceModule], target: Target) -> str:
-    """Return the source to run to lend a target: the helpers that it uses, then itself.
-
-    Raises
-    ------
-    KeyError
-        When the reference has no such target.
-    """
-    module = {module.name: module for module in modules}[target.module]
-    own = module.targets[target.name]
-    helpers = helpers_of(module, own)
-    ordered = sorted((own, *helpers), key=lambda segment: segment.line)
-    return "\n\n".join(dict.fromkeys(segment.source for segment in ordered))
 
 
 def helpers_of(module: ReferenceModule, segment: Segment) -> tuple[Segment, ...]:

@@ -16,13 +16,20 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from graders.errors import SpecError, UsageError
-from graders.languages.python.reference import lent_source
+from graders.languages.python.reference import helpers_of
 from graders.model import Target
 from graders.spec.assignment import Assignment, course_code
 from graders.spec.load import load_assignment
 
 Edit = Callable[[str, str, str], Path]
 ROOT = Path(__file__).parents[3]
+
+
+def lent_source(made: Assignment, name: str) -> str:
+    """Return the sources of what is lent with a target of the only module."""
+    (module,) = made.reference
+    own = module.targets[name]
+    return "\n\n".join(segment.source for segment in (*helpers_of(module, own), own))
 
 
 def told(course: Path) -> str:
@@ -60,11 +67,11 @@ def test_the_reference_is_cut_into_provided_targets_and_helpers(course: Path) ->
 
 def test_a_lent_target_comes_with_its_helpers_and_nothing_else(course: Path) -> None:
     made = load_assignment(course, "tiny")
-    lent = lent_source(made.reference, Target("tiny", "double"))
+    lent = lent_source(made, "double")
     assert "def _deux" in lent
     assert "def double" in lent
     assert "quadruple" not in lent
-    assert "_deux" not in lent_source(made.reference, Target("tiny", "quadruple"))
+    assert "_deux" not in lent_source(made, "quadruple")
 
 
 def test_the_module_leaves_nothing_behind(course: Path) -> None:
@@ -215,9 +222,9 @@ def test_what_is_no_line_end_for_python_ends_no_line_of_the_reference(
     edit("reference/tiny.py", "A list.", f"A {odd} list.")
     edit("reference/tiny.py", "Double a number.", f"Double {odd} a number.")
     made = load_assignment(course, "tiny")
-    lent = lent_source(made.reference, Target("tiny", "quadruple"))
+    lent = lent_source(made, "quadruple")
     assert lent.splitlines()[-1] == "    return double(double(math.floor(n)))"
-    assert f"Double {odd} a number." in lent_source(made.reference, Target("tiny", "double"))
+    assert f"Double {odd} a number." in lent_source(made, "double")
 
 
 def test_old_line_ends_are_those_of_any_reference(course: Path) -> None:
