@@ -78,7 +78,8 @@ Moment = Annotated[datetime, _written(_moment, "2026-11-30T23:59", "2026-11-30T2
 Zone = Annotated[Any, _written(_zone, "Europe/Paris", "America/Montreal")]
 
 
-def _forget_default(schema: dict[str, Any]) -> None:
+def forget_default(schema: dict[str, Any]) -> None:
+    """Leave a default out of a schema, where it is not what leaving the field out means."""
     schema.pop("default", None)
 
 
@@ -115,7 +116,7 @@ class LateRule(Model):
     grace: Duration = Field(
         default=timedelta(),
         description="Being late by no more costs nothing; any later counts from the deadline.",
-        json_schema_extra=_forget_default,
+        json_schema_extra=forget_default,
     )
     of: Literal["earned", "possible"] = Field(
         default="earned",
@@ -124,13 +125,7 @@ class LateRule(Model):
 
     @model_validator(mode="after")
     def _one_way(self) -> LateRule:
-        given = [
-            name
-            for name, value in (
-                ("per_day", self.per_day), ("per_hour", self.per_hour), ("stages", self.stages),
-            )
-            if value
-        ]  # fmt: skip
+        given = [name for name in ("per_day", "per_hour", "stages") if getattr(self, name)]
         if len(given) != 1:
             got = " and ".join(given) or "none"
             what = f"expected one of per_day, per_hour and stages, got {got}"

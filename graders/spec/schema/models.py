@@ -8,17 +8,13 @@ from pydantic import Field, model_validator
 
 from graders.checks import AnyCheck
 from graders.checks.base import UNIT, BilingualText, Identifier, Model, Slug
-from graders.spec.schema.deadlines import TermsFields
+from graders.spec.schema.deadlines import TermsFields, forget_default
 
 _DOTTED = r"^[A-Za-z_][A-Za-z0-9_]*(\.[A-Za-z_][A-Za-z0-9_]*){0,2}$"
 Dotted = Annotated[str, Field(pattern=_DOTTED)]
 _MEMBER = r"^[A-Za-z_][A-Za-z0-9_]*(\.[A-Za-z_][A-Za-z0-9_]*)?$"
 Provided = Annotated[str, Field(pattern=_MEMBER)]
 Number = Annotated[float, Field(allow_inf_nan=False)]
-
-
-def _forget_default(schema: dict[str, Any]) -> None:
-    schema.pop("default", None)
 
 
 class Limits(Model):
@@ -46,7 +42,7 @@ class Question(Model):
         default=None,
         description="The name graded: `name`, `Class.member`, or either after `module.`; the `id` "
         "when it is left out; `null` for a question answered in words.",
-        json_schema_extra=_forget_default,
+        json_schema_extra=forget_default,
     )
     targets: tuple[Dotted, ...] = Field(
         default=(),
