@@ -8,15 +8,11 @@ from pydantic import model_validator
 
 from graders.checks.base import Identifier, RunResult
 from graders.checks.code_checks import ComparingCheck, judge_printed
-from graders.checks.oracle import against_reference
-from graders.i18n import N_
-from graders.judging.compare import difference
-from graders.judging.forms import forms
-from graders.judging.outcome import describe, explain_difference
+from graders.checks.oracle import against_reference, judge_exception, judge_value
+from graders.judging.outcome import describe
 from graders.judging.text import Printed
-from graders.languages.python.explaining import explain
 from graders.languages.python.show import show
-from graders.model import Judgement, Message, Verdict
+from graders.model import Judgement
 from graders.probe import Observation
 
 
@@ -85,30 +81,10 @@ class CallCheck(ComparingCheck):
 
     def _judge_case(self, expected: Observation, seen: Observation) -> Judgement | None:
         if self.raises is not None:
-            return self._judge_exception(seen)
+            return judge_exception(self.raises, seen)
         if self.prints is not None:
             return judge_printed(self.prints, seen, self.printed or Printed.EXACT)
         if "returns" not in self.model_fields_set:
             return against_reference(self, expected, seen)
         misprint = self.misprint(expected, seen)
-        found = difference(self.returns, seen.value, self.compare.rules())
-        if misprint or found is None:
-            return misprint
-        return Judgement(
-            Verdict.WRONG,
-            explain_difference(found),
-            expected=show(self.returns),
-            actual=describe(seen),
-            **forms(self.returns, seen.value, self.compare.rules()),
-        )
-
-    def _judge_exception(self, seen: Observation) -> Judgement | None:
-        if seen.raised and self.raises in seen.raised.bases:
-            return None
-        return Judgement(
-            Verdict.WRONG,
-            Message(N_("the call should raise {exception}"), {"exception": str(self.raises)}),
-            expected=str(self.raises),
-            actual=describe(seen),
-            explanation=explain(seen.raised) if seen.raised else None,
-        )
+        return misprint or judge_value(self.returns, seen, self.compare.rules())

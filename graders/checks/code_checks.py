@@ -77,7 +77,6 @@ class Compare(Model):
             sequences_alike=self.sequences == "alike",
             numbers_by_value=self.numbers == "by-value",
             tolerance=self.tolerance,
-            same_objects=False,
         )
 
 
@@ -116,7 +115,8 @@ class PreparedCheck(Check):
         )
 
     def code_names(self) -> Mapping[str, str]:
-        return {"inputs": self.inputs} if isinstance(self.inputs, str) else {}
+        named = {field: getattr(self, field, None) for field in ("inputs", "validator")}
+        return {field: name for field, name in named.items() if isinstance(name, str)}
 
     def expressions(self) -> Mapping[str, tuple[str, str]]:
         return {"setup": ("exec", self.setup)}

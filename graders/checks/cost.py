@@ -136,10 +136,6 @@ class CostCheck(ComparingCheck):
     def counted_names(self) -> tuple[str, ...]:
         return () if isinstance(self.measure, str) else self.measure.calls
 
-    def code_names(self) -> Mapping[str, str]:
-        names = dict(super().code_names())
-        return {**names, "validator": self.validator} if self.validator else names
-
     def expressions(self) -> Mapping[str, tuple[str, str]]:
         size = {"size": ("eval", self.size)} if self.size else {}
         return {**super().expressions(), **size}
@@ -288,22 +284,19 @@ class CostCheck(ComparingCheck):
         return Judgement(Verdict.WRONG, Message(words, {"factor": f"{self.at_most:g}"}))
 
     def _count(self, work: int, base: int) -> Message:
-        told: dict[str, str | int] = {
-            "work": work,
-            "reference": base,
-            "factor": f"{self.at_most:g}",
-        }
+        factor = f"{self.at_most:g}"
+        counts: dict[str, str | int] = {"work": work, "reference": base, "factor": factor}
         if isinstance(self.measure, str):
             words = N_(
                 "{work} steps, the reference takes {reference}: more than {factor} times as many"
             )
-            return Message(words, told)
+            return Message(words, counts)
         names = ", ".join(self.counted_names())
         words = N_(
             "{work} calls of {names}, the reference makes {reference}: "
             "more than {factor} times as many"
         )
-        return Message(words, {**told, "names": names})
+        return Message(words, {**counts, "names": names})
 
     # -- growth --------------------------------------------------------------------------
 

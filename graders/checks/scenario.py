@@ -77,10 +77,6 @@ class ScenarioCheck(PreparedCheck):
         probe = super().probe(inputs)
         return replace(probe, steps=self.steps, view=dict(self.view)) if probe else None
 
-    def code_names(self) -> Mapping[str, str]:
-        names = dict(super().code_names())
-        return {**names, "validator": self.validator} if self.validator else names
-
     def expressions(self) -> Mapping[str, tuple[str, str]]:
         written = () if isinstance(self.steps, str) else self.steps
         return {
@@ -105,8 +101,8 @@ class ScenarioCheck(PreparedCheck):
 
     def show_steps(self, inputs: Mapping[str, Any], count: int, look: str = "") -> str:
         """Write a case up to one of its steps, and what is looked at then."""
-        others = {name: value for name, value in inputs.items() if name != self.steps}
-        lines = [super().show_input(others), *self.steps_of(inputs)[:count], look.strip()]
+        prepared = super().show_input(self.bound(inputs))
+        lines = [prepared, *self.steps_of(inputs)[:count], look.strip()]
         return "\n".join(filter(None, lines))
 
     def bound(self, inputs: Mapping[str, Any]) -> Mapping[str, Any]:

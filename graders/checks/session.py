@@ -114,10 +114,6 @@ class SessionCheck(RunningCheck):
         )
         return replace(probe, events=events) if probe else None
 
-    def code_names(self) -> Mapping[str, str]:
-        names = dict(super().code_names())
-        return {**names, "validator": self.validator} if self.validator else names
-
     def show_expected(self, expected: Observation) -> str:
         return ""
 

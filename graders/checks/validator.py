@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Literal
 
 from graders.checks.base import CourseCode, Identifier, RunResult
@@ -42,9 +41,6 @@ class ValidatorCheck(RunningCheck):
     kind: Literal["validator"]
     validator: Identifier
     together: bool = False
-
-    def code_names(self) -> Mapping[str, str]:
-        return {**super().code_names(), "validator": self.validator}
 
     def show_expected(self, expected: Observation) -> str:
         return ""

@@ -18,21 +18,15 @@ class Rules:
     when they have the same name, as before and after a call; else they equal nothing.
     """
 
-    any_order: bool
-    sequences_alike: bool
-    numbers_by_value: bool
-    tolerance: float
-    same_objects: bool
+    any_order: bool = False
+    sequences_alike: bool = False
+    numbers_by_value: bool = False
+    tolerance: float = 0.0
+    same_objects: bool = False
 
 
 # Nothing is forgiven. The defaults of a spec stand in ``graders.checks.code_checks.Compare``.
-EXACT = Rules(
-    any_order=False,
-    sequences_alike=False,
-    numbers_by_value=False,
-    tolerance=0.0,
-    same_objects=False,
-)
+EXACT = Rules()
 
 
 @dataclass(frozen=True)
@@ -144,12 +138,9 @@ def _mapping_difference(
 
 
 def _number_difference(path: str, expected: Any, actual: Any, rules: Rules) -> Difference | None:
-    if type(expected) is not type(actual) and not rules.numbers_by_value:
-        close_kinds = rules.tolerance and not (
-            isinstance(expected, bool) or isinstance(actual, bool)
-        )
-        if not close_kinds:
-            return Difference(path, expected, actual, "type")
+    is_strict = not rules.tolerance or isinstance(expected, bool) or isinstance(actual, bool)
+    if type(expected) is not type(actual) and is_strict and not rules.numbers_by_value:
+        return Difference(path, expected, actual, "type")
     if expected == actual or (expected != expected and actual != actual):
         return None
     if rules.tolerance and _is_close(expected, actual, rules.tolerance):

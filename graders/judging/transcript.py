@@ -11,7 +11,7 @@ from graders.judging.text import Line, Printed, TextDifference, items, lines, te
 from graders.languages.python.show import cut, printable, show
 from graders.model import Message
 
-RunLock = tuple[tuple[str, str], ...]
+Dialogue = tuple[tuple[str, str], ...]
 TURNS = 60
 _TURN_CHARS = 1_000
 # After so many requests in vain, nothing new is to be seen.
@@ -28,7 +28,7 @@ class Parting:
     actual: str
 
 
-def transcript(dialogue: RunLock, printed: str) -> str:
+def transcript(dialogue: Dialogue, printed: str) -> str:
     """Return what a program printed, on a new line after each input as a terminal shows it."""
     return "\n".join(replies(dialogue, printed))
 
@@ -80,7 +80,7 @@ def parting(expected: Sequence[str], actual: Sequence[str], how: Printed) -> Par
     return None
 
 
-def place(dialogue: RunLock, reply: int, what: Message) -> Message:
+def place(dialogue: Dialogue, reply: int, what: Message) -> Message:
     """Say after which input something is wrong."""
     typed = [turn for turn in dialogue if turn[0] != "out"]
     if not 0 < reply <= len(typed):
@@ -93,7 +93,7 @@ def place(dialogue: RunLock, reply: int, what: Message) -> Message:
     return Message(words, {"typed": shown, "number": reply, "what": what})
 
 
-def up_to(dialogue: RunLock, reply: int | None = None) -> RunLock:
+def up_to(dialogue: Dialogue, reply: int | None = None) -> Dialogue:
     """Keep what leads to a reply (to the end when None), the last turns of it, bounded."""
     kept: list[tuple[str, str]] = []
     inputs = ends = 0

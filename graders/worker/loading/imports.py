@@ -103,7 +103,7 @@ class Redirect(ast.NodeTransformer):
 
 
 def bring(request: Mapping[str, Any], units: Mapping[str, list[dict[str, Any]]]) -> list[Any]:
-    """Import the declared packages that the request's code, or the submission's, imports.
+    """Import the declared packages that the request's code imports.
 
     In the request, ``packages`` maps the names declared to the text of a stand-in, or None;
     ``course`` holds the course's own imports. Return a note for each package that a stand-in

@@ -26,19 +26,8 @@ _MOST_BRACES = 1_000
 _COOKIE = re.compile(rb"^[ \t\f]*#.*?coding[:=][ \t]*([-\w.]+)")
 # Codecs that map bytes to characters in one way only; utf-7 and its like are refused.
 _CODECS = (
-    "utf-8",
-    "utf-8-sig",
-    "ascii",
-    "iso8859",
-    "latin",
-    "cp",
-    "mac",
-    "koi8",
-    "gb",
-    "big5",
-    "shift",
-    "euc",
-    "hp-roman8",
+    *("utf-8", "ascii", "iso8859", "latin", "cp", "mac"),
+    *("koi8", "gb", "big5", "shift", "euc", "hp-roman8"),
 )
 _BOMS = (
     (codecs.BOM_UTF8, "utf-8"),
