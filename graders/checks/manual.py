@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
 from graders.checks.base import BilingualText, Check, RunResult
 from graders.i18n import N_
 from graders.model import Judgement, Message, Text, Verdict
-from graders.probe import Probe
 
 
 class ManualCheck(Check):
@@ -38,9 +37,6 @@ class ManualCheck(Check):
     @property
     def teacher_notes(self) -> Text | None:
         return self.rubric
-
-    def probe(self, inputs: tuple[dict[str, Any], ...]) -> Probe | None:
-        return None
 
     def judge(self, run: RunResult) -> Judgement:
         answer = str(run.facts.get("answer", ""))

@@ -14,7 +14,6 @@ from pydantic import Field, model_validator
 from graders.checks.base import Check, Identifier, Model, RunResult
 from graders.i18n import N_
 from graders.model import Judgement, Message, Verdict
-from graders.probe import Probe
 
 Construct = Literal[
     "recursive", "generator", "docstring", "loop", "comprehension", "lambda", "import"
@@ -88,9 +87,6 @@ class SourceCheck(Check):
     @property
     def needs_target(self) -> bool:
         return True
-
-    def probe(self, inputs: tuple[dict[str, Any], ...]) -> Probe | None:
-        return None
 
     def judge(self, run: RunResult) -> Judgement:
         if not run.facts.keys() - {"answer"}:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from types import MappingProxyType
-from typing import Any, Literal
+from typing import Literal
 
 from graders.checks.base import Check, RunResult
 from graders.i18n import N_
 from graders.model import Judgement, Message, Verdict
-from graders.probe import Probe
 
 _WHY = MappingProxyType(
     {
@@ -44,9 +43,6 @@ class WithheldCheck(Check):
     @property
     def is_withheld(self) -> bool:
         return True
-
-    def probe(self, inputs: tuple[dict[str, Any], ...]) -> Probe | None:
-        return None
 
     def judge(self, run: RunResult) -> Judgement:
         return Judgement(Verdict.TO_REVIEW, Message(_WHY[self.why]))
