@@ -19,7 +19,7 @@ from graders.worker.loading.constructor_adapter import Adopter
 from graders.worker.loading.course_code import CourseModule, differs, graft
 from graders.worker.loading.members import MISSING, find_member, is_class, own_members, set_member
 from graders.worker.observing.objects import definition_place, extends, module_of
-from graders.worker.reading.stubs import builds, definitions
+from graders.worker.reading.stubs import builds, definitions, first_line
 
 
 class Names:
@@ -289,11 +289,7 @@ class Names:
         if place is None or place[0] not in self.trees:
             return None
         for _, node in definitions(self.trees[place[0]]):
-            first = min(
-                [getattr(node, "lineno", 0)]
-                + [decorator.lineno for decorator in getattr(node, "decorator_list", [])]
-            )
-            if place[1] in (first, getattr(node, "lineno", 0)):
+            if place[1] in (first_line(node), getattr(node, "lineno", 0)):
                 return node
         return None
 

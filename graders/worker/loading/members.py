@@ -13,6 +13,7 @@ import types
 from graders.codec.typing_shim import Any
 from graders.worker.observing.objects import definition_place, extends, trace_of
 from graders.worker.reading.deep_trees import deep
+from graders.worker.reading.stubs import first_line
 
 MISSING: Any = type("Missing", (), {"__repr__": lambda self: "<missing>"})()
 _MRO = type.__dict__["__mro__"].__get__
@@ -90,15 +91,9 @@ def member_at(statement: ast.ClassDef, problem: BaseException, label: str) -> as
             line = trace.tb_lineno or 0
         trace = trace.tb_next
     for member in statement.body:
-        if _first_line(member) <= line <= (member.end_lineno or member.lineno):
+        if first_line(member) <= line <= (member.end_lineno or member.lineno):
             return member
     return None
-
-
-def _first_line(node: Any) -> int:
-    decorators: list[Any] = getattr(node, "decorator_list", [])
-    first: int = min([node.lineno, *(decorator.lineno for decorator in decorators)])
-    return first
 
 
 def without(statement: ast.ClassDef, member: ast.stmt) -> ast.ClassDef:

@@ -8,6 +8,7 @@ import types
 from collections.abc import Mapping, Sequence
 
 from graders.codec.typing_shim import Any
+from graders.worker.reading.stubs import Function, first_line
 
 _TEXT_CHARS = 60
 # The number of names of a function that are searched for where one got its value.
@@ -62,10 +63,9 @@ class Sources:
     def _definition(self, code: types.CodeType) -> ast.AST | None:
         tree = self.trees.get(code.co_filename)
         for node in itertools.islice(ast.walk(tree), _MOST_NODES) if tree else ():
-            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-                first = min([node.lineno, *(d.lineno for d in node.decorator_list)])
-                if node.name == code.co_name and first == code.co_firstlineno:
-                    return node
+            is_named = isinstance(node, Function) and node.name == code.co_name
+            if is_named and first_line(node) == code.co_firstlineno:
+                return node
         return None
 
 

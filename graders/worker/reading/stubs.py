@@ -30,6 +30,13 @@ def _inner(owner: str, node: ast.AST) -> list[tuple[str, ast.AST]]:
     return [(owner, inner) for inner in ast.iter_child_nodes(node)][::-1]
 
 
+def first_line(node: Any) -> int:
+    """Return the line where a definition starts, its decorators included."""
+    decorators: list[Any] = getattr(node, "decorator_list", [])
+    first: int = min([node.lineno, *(decorator.lineno for decorator in decorators)])
+    return first
+
+
 def body_of(node: ast.AST) -> list[ast.stmt]:
     """Return the statements of a definition, its docstring left out."""
     body: Any = getattr(node, "body", [])
