@@ -100,14 +100,9 @@ def _handed_in(run: Run) -> Iterator[tuple[str, dict[str, bytes]]]:
     """Yield the files of each submission, without the provided modules."""
     assert run.handout is not None  # noqa: S101 - located
     for found in run.found:
-        files = read(found, run.handout).files
-        own = {name: it for name, it in files.items() if not _is_given(run, name)}
+        files = read(found, run.handout).files.items()
+        own = {name: it for name, it in files if not is_provided(run.handout, Path(name).name)}
         yield found.id, own
-
-
-def _is_given(run: Run, name: str) -> bool:
-    assert run.handout is not None  # noqa: S101 - located
-    return is_provided(run.handout, Path(name).name)
 
 
 def compare_class(gathered: ClassCode, usual: int | None, most: int) -> Compared:

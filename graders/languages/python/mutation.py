@@ -44,14 +44,8 @@ _COMPARISONS = {
 # None is compared with `is` and `is not`: nothing else makes sense beside it.
 _BESIDE_NONE = {"==": ("is not",), "!=": ("is",), "is": ("is not",), "is not": ("is",)}
 _UNARY = {"-": ("+", "~", "not ", ""), "+": ("-", "~", "not "), "~": ("+", "-", "not ", "")}
-_KEYWORDS = {
-    "True": "False",
-    "False": "True",
-    "and": "or",
-    "or": "and",
-    "break": "continue",
-    "continue": "break",
-}
+_CONTRARIES = (("True", "False"), ("and", "or"), ("break", "continue"))
+_KEYWORDS = {**dict(_CONTRARIES), **{other: one for one, other in _CONTRARIES}}
 # An exception that no program raises.
 _OTHER_EXCEPTION = "UnicodeTranslateError"
 _STATEMENTS = {"simple_stmt", "if_stmt", "for_stmt", "while_stmt", "try_stmt", "with_stmt"}

@@ -123,12 +123,8 @@ class _Reading:
         if is_time or node.tag == TAG + "str":
             return self.text(node, path)
         if node.tag == TAG + "timestamp":
-            self.report(
-                node.line,
-                path,
-                f"{node.value} is a date for YAML",
-                f'write it between quotes: "{node.value}"',
-            )
+            mend = f'write it between quotes: "{node.value}"'
+            self.report(node.line, path, f"{node.value} is a date for YAML", mend)
             return node.value
         read = {
             TAG + "null": self.constructor.construct_yaml_null,
@@ -152,12 +148,9 @@ class _Reading:
             return read(ScalarNode(node.tag, node.value))
         except (ValueError, KeyError, OverflowError, IndexError):
             shown = node.value if len(node.value) < 60 else node.value[:60] + "..."
-            self.report(
-                node.line,
-                path,
-                f"{shown} cannot be read as {node.tag.removeprefix(TAG)}",
-                "write it between quotes if it is a text, else write a shorter number",
-            )
+            what = f"{shown} cannot be read as {node.tag.removeprefix(TAG)}"
+            mend = "write it between quotes if it is a text, else write a shorter number"
+            self.report(node.line, path, what, mend)
             return node.value
 
     def text(self, node: Node, path: Path) -> str:
@@ -179,12 +172,8 @@ class _Reading:
                 continue
             if key in found:
                 first = self.key_lines[*path, key]
-                self.report(
-                    key_node.line,
-                    (*path, key),
-                    f"the key '{key}' was already given on line {first}",
-                    "keep one of the two",
-                )
+                what = f"the key '{key}' was already given on line {first}"
+                self.report(key_node.line, (*path, key), what, "keep one of the two")
                 continue
             self.key_lines[*path, key] = key_node.line
             found[key] = self.value(child, (*path, key))
@@ -228,8 +217,5 @@ def _is_old_number(written: str) -> bool:
 def _wrong_key(written: str, key: object) -> tuple[str, str]:
     quoted = f'write it between quotes: "{written}"'
     if isinstance(key, bool):
-        return (
-            f"the key {written} is a truth value for YAML (on, off, yes and no are)",
-            quoted,
-        )
+        return f"the key {written} is a truth value for YAML (on, off, yes and no are)", quoted
     return f"the key {written or 'null'} is not a text", quoted
