@@ -10,7 +10,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Annotated, Any
+from typing import Annotated, Any, ClassVar
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
@@ -132,6 +132,17 @@ class Check(Model):
         hides something is kept out in any case.
     """
 
+    # A teacher judges the answer, and no program.
+    is_manual: ClassVar[bool] = False
+    # The check stands in a kit for another one, and judges nothing.
+    is_withheld: ClassVar[bool] = False
+    # The reference's answers alone say what is right: they need no judging.
+    follows_reference: ClassVar[bool] = False
+    # The reference must come to the end of each case without an exception.
+    is_played_through: ClassVar[bool] = False
+    # The work of each call is judged, beside its result.
+    is_measured: ClassVar[bool] = False
+
     id: Slug
     kind: str
     title: BilingualText
@@ -153,24 +164,9 @@ class Check(Model):
         """Judge observations; every input was observed when this is called."""
 
     @property
-    def is_manual(self) -> bool:
-        """Tell whether a teacher judges the answer, and no program."""
-        return False
-
-    @property
-    def is_withheld(self) -> bool:
-        """Tell whether the check stands in a kit for another one, and judges nothing."""
-        return False
-
-    @property
     def needs_target(self) -> bool:
         """Tell whether the check looks at code, so that its question must name a target."""
         return bool(self.expressions())
-
-    @property
-    def follows_reference(self) -> bool:
-        """Tell whether the reference's answers alone say what is right: they need no judging."""
-        return False
 
     @property
     def teacher_notes(self) -> Text | None:
@@ -186,16 +182,6 @@ class Check(Model):
     def steps_input(self) -> str:
         """Return the name of the input that lists the steps of each case; empty without one."""
         return ""
-
-    @property
-    def is_played_through(self) -> bool:
-        """Tell whether the reference must come to the end of each case without an exception."""
-        return False
-
-    @property
-    def is_measured(self) -> bool:
-        """Tell whether the work of each call is judged, beside its result."""
-        return False
 
     @property
     def cpu_factor(self) -> float:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Annotated, Any, Literal, Self
+from typing import Annotated, Any, ClassVar, Literal, Self
 
 from pydantic import Field, model_validator
 
@@ -88,6 +88,8 @@ class CostCheck(ComparingCheck):
           at_most: 3
     """
 
+    is_measured: ClassVar[bool] = True
+
     kind: Literal["cost"]
     measure: Measure = "cpu"
     at_most: float = Field(
@@ -120,10 +122,6 @@ class CostCheck(ComparingCheck):
     def is_timed(self) -> bool:
         """Tell whether the work is CPU time."""
         return self.unit == "cpu"
-
-    @property
-    def is_measured(self) -> bool:
-        return True
 
     @property
     def cpu_factor(self) -> float:

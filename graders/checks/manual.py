@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from graders.checks.base import BilingualText, Check, RunResult
 from graders.i18n import N_
@@ -27,12 +27,10 @@ class ManualCheck(Check):
           rubric: half for the name of the algorithm, half for the reason
     """
 
+    is_manual: ClassVar[bool] = True
+
     kind: Literal["manual"]
     rubric: BilingualText | None = None
-
-    @property
-    def is_manual(self) -> bool:
-        return True
 
     @property
     def teacher_notes(self) -> Text | None:

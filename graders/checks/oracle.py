@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from graders.checks.base import RunResult
 from graders.checks.code_checks import ComparingCheck
@@ -32,11 +32,9 @@ class OracleCheck(ComparingCheck):
           compare: {tolerance: 0.000001}
     """
 
-    kind: Literal["oracle"]
+    follows_reference: ClassVar[bool] = True
 
-    @property
-    def follows_reference(self) -> bool:
-        return True
+    kind: Literal["oracle"]
 
     def judge(self, run: RunResult) -> Judgement:
         return self.first_failure(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
 
@@ -58,6 +58,8 @@ class ScenarioCheck(PreparedCheck):
           view: {size: len(s)}
     """
 
+    is_played_through: ClassVar[bool] = True
+
     kind: Literal["scenario"]
     steps: Steps
     view: dict[Identifier, str] = Field(default_factory=dict)
@@ -68,10 +70,6 @@ class ScenarioCheck(PreparedCheck):
     @property
     def steps_input(self) -> str:
         return self.steps if isinstance(self.steps, str) else ""
-
-    @property
-    def is_played_through(self) -> bool:
-        return True
 
     def probe(self, inputs: tuple[dict[str, Any], ...]) -> Probe | None:
         probe = super().probe(inputs)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from types import MappingProxyType
-from typing import Literal
+from typing import ClassVar, Literal
 
 from graders.checks.base import Check, RunResult
 from graders.i18n import N_
@@ -37,12 +37,10 @@ class WithheldCheck(Check):
           why: private
     """
 
+    is_withheld: ClassVar[bool] = True
+
     kind: Literal["withheld"]
     why: Literal["private", "python", "reference"] = "private"
-
-    @property
-    def is_withheld(self) -> bool:
-        return True
 
     def judge(self, run: RunResult) -> Judgement:
         return Judgement(Verdict.TO_REVIEW, Message(_WHY[self.why]))
