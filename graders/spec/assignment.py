@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import Any
 
@@ -114,22 +113,23 @@ def course_code(assignment: Assignment) -> CourseCode:
 
     Answers that are the reference's to the word need none of them.
     """
+    name = module_name(assignment.spec.id)
     if assignment.kit is not None and assignment.kit.code:
-        return CourseCode(_Compiled(assignment.kit.code, module_name(assignment.spec.id)))
+        return CourseCode(_Functions(partial(load_compiled, assignment.kit.code, name)))
     if not assignment.module_path:
         return CourseCode()
-    return CourseCode(_Functions(Path(assignment.module_path), module_name(assignment.spec.id)))
+    return CourseCode(_Functions(partial(load_code_once, Path(assignment.module_path), name)))
 
 
-class _Loaded(Mapping[str, Callable[..., Any]]):
+@dataclass(frozen=True)
+class _Functions(Mapping[str, Callable[..., Any]]):
     """The functions of a module, by name."""
+
+    load: Callable[[], CourseCode]
 
     @cached_property
     def _loaded(self) -> Mapping[str, Callable[..., Any]]:
-        return self._load().functions
-
-    @abstractmethod
-    def _load(self) -> CourseCode: ...
+        return self.load().functions
 
     def __getitem__(self, name: str) -> Callable[..., Any]:
         return self._loaded[name]
@@ -139,21 +139,3 @@ class _Loaded(Mapping[str, Callable[..., Any]]):
 
     def __len__(self) -> int:
         return len(self._loaded)
-
-
-@dataclass(frozen=True)
-class _Functions(_Loaded):
-    path: Path
-    name: str
-
-    def _load(self) -> CourseCode:
-        return load_code_once(self.path, self.name)
-
-
-@dataclass(frozen=True)
-class _Compiled(_Loaded):
-    code: bytes
-    name: str
-
-    def _load(self) -> CourseCode:
-        return load_compiled(self.code, self.name)

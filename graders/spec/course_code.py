@@ -66,13 +66,8 @@ def _run(compiled: Callable[[], object], name: str, file: str) -> CourseCode:
         raise TypeError(f"not code: {code!r:.60}")
     with _findable(module), patience():
         exec(code, module.__dict__)  # noqa: S102 - the course's own module is trusted
-    return CourseCode(
-        {key: value for key, value in vars(module).items() if _is_function(key, value)}
-    )
-
-
-def _is_function(name: str, value: object) -> bool:
-    return callable(value) and not name.startswith("__")
+    named = vars(module).items()
+    return CourseCode({k: v for k, v in named if callable(v) and not k.startswith("__")})
 
 
 @contextmanager

@@ -23,7 +23,7 @@ def check_rules(parsed: ParsedSpec) -> Iterator[Problem]:
     """Yield what is wrong with ids, modules, needs, targets, provided names and requires."""
     yield from _spec_id(parsed)
     yield from _modules(parsed)
-    yield from _question_ids(parsed)
+    yield from _twice(parsed, ((path, q.id) for path, q in parsed.questions()), "question")
     yield from _check_ids(parsed)
     yield from _needs(parsed)
     yield from _targets(parsed)
@@ -56,10 +56,6 @@ def _twice(parsed: ParsedSpec, found: Iterable[tuple[Path, str]], kind: str) -> 
             yield parsed.problem((*path, "id"), what, "give each its own id")
         else:
             first[name] = parsed.document.line((*path, "id"))
-
-
-def _question_ids(parsed: ParsedSpec) -> Iterator[Problem]:
-    yield from _twice(parsed, ((path, q.id) for path, q in parsed.questions()), "question")
 
 
 def _check_ids(parsed: ParsedSpec) -> Iterator[Problem]:
