@@ -15,7 +15,6 @@ from dataclasses import replace
 
 from graders.authoring.spec_check.base import Proof, Subject, graded_one
 from graders.authoring.spec_check.reference import unlike
-from graders.checks.base import Check
 from graders.grading.reference_answers import CheckKey, reference_submission
 from graders.i18n import N_
 from graders.judging import timing
@@ -69,18 +68,14 @@ def _ratios(
 
 def _given_s(subject: Subject, key: CheckKey) -> float:
     """Return the CPU seconds that decide."""
-    spent, check = subject.context.reference_answers.cpu_s[key], _check(subject, key)
+    spent, check = subject.context.reference_answers.cpu_s[key], subject.assignment.check(*key)
     limit_s = timing.limit_s(_written_s(subject, key), spent, check.cpu_factor)
     return timing.ALONE_SHARE * limit_s
 
 
 def _written_s(subject: Subject, key: CheckKey) -> float:
     """Return the CPU seconds that the spec gives."""
-    return float(_check(subject, key).cpu_s or subject.assignment.spec.limits.cpu_s)
-
-
-def _check(subject: Subject, key: CheckKey) -> Check:
-    return subject.assignment.check(*key)
+    return float(subject.assignment.check(*key).cpu_s or subject.assignment.spec.limits.cpu_s)
 
 
 def _tight(

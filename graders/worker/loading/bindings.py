@@ -90,7 +90,7 @@ class Names:
             if name is None:
                 module.globals[shown] = self._view(origin)
             else:
-                value = self._current(origin, name)
+                value = self.target(origin, name)
                 if value is not MISSING:
                     module.globals[shown] = value
 
@@ -99,12 +99,12 @@ class Names:
         source = self.course[origin]
         vars(view).update({**source.classes, **source.provided, **source.lent})
         for target_module, name in self.targets:
-            if target_module == origin and (value := self._current(origin, name)) is not MISSING:
+            if target_module == origin and (value := self.target(origin, name)) is not MISSING:
                 setattr(view, name, value)
         return view
 
-    def _current(self, module: str, name: str) -> Any:
-        """Return the current value of an assignment's name: the course's, else the student's."""
+    def target(self, module: str, name: str) -> Any:
+        """Return the value of an assignment's name: the course's, else the student's, if any."""
         course = self.course.get(module)
         if course and name in course.lent:
             return course.lent[name]
@@ -228,7 +228,7 @@ class Names:
                 course.globals[name] = self._theirs(course.name, name)
         for target_module, name in self.targets:
             course = self.course[target_module]
-            value = self._current(target_module, name)
+            value = self.target(target_module, name)
             if value is MISSING or name in course.provided or "." in name:
                 continue
             is_new = course.globals.get(name, MISSING) is not value
@@ -238,7 +238,7 @@ class Names:
 
     def constant(self, module: str, name: str) -> Any:
         """Return a constant as it was when it was bound."""
-        value = self._current(module, name)
+        value = self.target(module, name)
         kept = self._constants.get((module, name), MISSING)
         is_lent = name in self.course[module].lent
         return value if kept is MISSING or is_lent else kept
@@ -265,17 +265,13 @@ class Names:
 
     # -- what is there -------------------------------------------------------------------
 
-    def target(self, module: str, name: str) -> Any:
-        """Return the current value of a target, or ``MISSING``."""
-        return self._current(module, name)
-
     def classes(self, module: str) -> dict[str, Any]:
         """Return the classes of a module whose members are targets, as they are now."""
         return {name: self._theirs(module, name) for name in self.course[module].classes}
 
     def owner(self, module: str, name: str) -> str:
         """Return the owner of a target: ``reference``, ``absent``, or ``student`` with its line."""
-        value = self._theirs(module, name) if "." in name else self._current(module, name)
+        value = self._theirs(module, name) if "." in name else self.target(module, name)
         if value is MISSING:
             return "absent"
         if name in self.course[module].lent:

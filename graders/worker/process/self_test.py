@@ -52,8 +52,8 @@ def attempt(request: Mapping[str, Any]) -> dict[str, list[str]]:
     them, ``hidden`` names files that no box shows, ``host`` is a process outside.
     """
     through: dict[str, list[str]] = {}
-    for promise, attempts in _ATTEMPTS.items():
-        through[promise] = sorted(set(attempts(request)))
+    for attempts in _ATTEMPTS:
+        through[attempts.__name__.lstrip("_")] = sorted(set(attempts(request)))
     for promise, calls in request["calls"].items():
         through.setdefault(promise, []).extend(_calls(calls))
     return through
@@ -231,19 +231,8 @@ def _existence(request: Mapping[str, Any]) -> Iterator[str]:
             yield path
 
 
-_ATTEMPTS: dict[str, Callable[[Mapping[str, Any]], Iterator[str]]] = {
-    "read": _read,
-    "write": _write,
-    "network": _network,
-    "fork": _fork,
-    "exec": _exec,
-    "signals": _signals,
-    "processes": _processes,
-    "sysctl": _sysctl,
-    "limits": _limits,
-    "devices": _devices,
-    "user": _user,
-    "environment": _environment,
-    "descriptors": _descriptors,
-    "existence": _existence,
-}
+# Each is named after the promise that it tries to break.
+_ATTEMPTS: tuple[Callable[[Mapping[str, Any]], Iterator[str]], ...] = (
+    *(_read, _write, _network, _fork, _exec, _signals, _processes, _sysctl),
+    *(_limits, _devices, _user, _environment, _descriptors, _existence),
+)
