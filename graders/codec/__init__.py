@@ -1,9 +1,8 @@
 """Plain data as JSON, and back: what may cross between host and worker, and how much of it.
 
-The worker encodes what it saw with :func:`encode`, which calls no method of a student's
-object; the host rebuilds it with :func:`decode`, which accepts nothing but the forms below
-and counts them again (inputs cross the other way). Standard library only: this package travels
-into the box, whole.
+The worker encodes values with :func:`encode`, which calls no method of a student's object. The host
+rebuilds them with :func:`decode`, which accepts only the forms below and counts them again. Inputs
+cross the other way. The package uses the standard library alone: all of it is used in the box.
 
 Encoded forms (JSON)::
 
@@ -18,7 +17,7 @@ Encoded forms (JSON)::
     {"b": "00ff"}                      bytes or bytearray
     {"r": [start, stop, step]}         range
     {"sub": "L", "v": ..}              instance of a subclass of one of the above
-    {"o": "module.Type"}               anything else: only its type is told
+    {"o": "module.Type"}               anything else: the name of its type
     {"cut": "depth"}                   beyond a bound: "depth", "count", "length", "cycle", "bits"
 """
 

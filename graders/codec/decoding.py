@@ -1,4 +1,4 @@
-"""Rebuild plain data from forms that a box may have forged: nothing is taken on trust."""
+"""Rebuild plain data from forms that a box may have forged: each form is checked."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def _decode(form: Any, depth: int, left: list[int]) -> Any:
     left[0] -= 1
     if left[0] < 0 or depth > 2 * MAX_DEPTH + 2:
         raise BadEncoding("too large")
-    # Data read from JSON has exactly one of these types, so that `type` is the quickest question.
+    # Data read from JSON has exactly one of these types: `type` is the quickest test.
     kind = type(form)
     if kind is list:
         return _decode_items(form, depth + 1, left)
@@ -69,7 +69,7 @@ def _decode_object(form: dict[str, Any], depth: int, left: list[int]) -> Any:
 
 
 def _decode_items(forms: list[Any], depth: int, left: list[int]) -> list[Any]:
-    """Decode in a row; integers, by far the most frequent, are what they are."""
+    """Decode forms in a row; integers, by far the most frequent, need no decoding."""
     if set(map(type, forms)) <= ONLY_INT:
         left[0] -= len(forms)
         if left[0] < 0 or (forms and not -SMALL <= min(forms) <= max(forms) <= SMALL):

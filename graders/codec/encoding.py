@@ -1,4 +1,4 @@
-"""Encode any object without running any of its code: the half that meets students' objects."""
+"""Encode any object without running any of its code; the worker encodes students' objects."""
 
 from __future__ import annotations
 
@@ -36,17 +36,8 @@ class _Budget:
 def encode(value: object, *, nodes: int = MAX_NODES) -> Any:
     """Turn any object into the JSON forms of :mod:`graders.codec`, without running any of its code.
 
-    Parameters
-    ----------
-    value : object
-        Whatever a student's function returned.
-    nodes : int
-        Visits allowed; sharing is not followed, so a small graph can cost many.
-
-    Returns
-    -------
-    JSON value
-        Always; what does not fit is cut or named by its type.
+    ``nodes`` is the number of visits allowed. A shared object is visited each time, so that a small
+    graph can cost many. What does not fit is cut, or named by its type.
     """
     return _encode(value, 0, _Budget(nodes))
 
@@ -124,7 +115,7 @@ def _encode_container(value: Any, kind: Any, depth: int, budget: _Budget) -> Any
 
 
 def _encode_items(values: Any, depth: int, budget: _Budget) -> list[Any]:
-    """Encode in a row; small integers, by far the most frequent, are taken as they are."""
+    """Encode values in a row; small integers, by far the most frequent, need no encoding."""
     items: list[Any] = []
     for value in values:
         if budget.left < 0:
@@ -143,9 +134,9 @@ def _encode_items(values: Any, depth: int, budget: _Budget) -> list[Any]:
 
 
 def _board(value: Any, depth: int, budget: _Budget) -> dict[str, Any] | None:
-    """Encode a list of rows of a type that was met before, None for anything else.
+    """Encode a list of rows whose type was encoded before; None for anything else.
 
-    A search returns thousands of them, and each would take five calls.
+    A search returns thousands of such lists, and each would take five calls.
     """
     name, base = budget.kinds.get(id(type(value)), ("", None))
     if base is not list or depth + 1 >= MAX_DEPTH:
@@ -177,7 +168,7 @@ def _encode_pairs(pairs: Any, depth: int, budget: _Budget) -> list[list[Any]]:
     for key, value in pairs:
         if budget.left < 0:
             break
-        board = _board(key, depth, budget)  # a search remembers boards, by the thousand
+        board = _board(key, depth, budget)  # a search keeps boards as keys, by the thousand
         key_form = _encode(key, depth, budget) if board is None else board
         encoded.append([key_form, _encode(value, depth, budget)])
     return encoded
@@ -185,10 +176,10 @@ def _encode_pairs(pairs: Any, depth: int, budget: _Budget) -> list[list[Any]]:
 
 def _encode_odd(value: Any, kind: type, depth: int, budget: _Budget) -> Any:
     """Encode an instance of a student's class: as its plain base, else by its type's name."""
-    known = budget.kinds.get(id(kind))
-    if known is None:
-        known = budget.kinds[id(kind)] = (_NAME(kind)[:200], _plain_base(kind))
-    name, base = known
+    named = budget.kinds.get(id(kind))
+    if named is None:
+        named = budget.kinds[id(kind)] = (_NAME(kind)[:200], _plain_base(kind))
+    name, base = named
     if base is None:
         return {"o": name}
     budget.left -= 1  # the plain base is a form of its own

@@ -1,4 +1,4 @@
-"""The bounds of the codec, and what stands for data that Python cannot rebuild."""
+"""The bounds of the codec, and the classes for data that Python cannot rebuild."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ ONLY_INT = {int}
 
 
 class _Plain:
-    """Equal to what is of the same class and holds the same: a dataclass, without its import."""
+    """Objects that are equal by class and value: a dataclass, without the import of it."""
 
     __slots__ = ("_held",)
     _held: Any
@@ -36,7 +36,7 @@ class _Plain:
 
 
 class Opaque(_Plain):
-    """An object of a type that does not cross, known by its type's name alone."""
+    """The name of the type of an object that does not cross."""
 
     __slots__ = ()
 

@@ -1,9 +1,9 @@
 """The growth of work with size: the simplest law that fits some points, and the words for it.
 
-Each law ``f`` is fitted as ``a + b f(size)`` by least squares on relative differences, so that
-small sizes count as much as large ones; of the laws that fit about as well as the best one, the
-slowest is kept. Whether one work grows faster than another is asked of their ratio, which is
-free of what both share: it is where it rises steadily on the larger sizes.
+Each law ``f`` is fitted as ``a + b f(size)`` by least squares on relative differences: small sizes
+count as much as large ones. Several laws may fit about as well as the best one; the slowest of
+them is kept. One work grows faster than another where the ratio of both rises steadily on the
+larger sizes. What both have in common is not in that ratio.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from graders.i18n import N_
 from graders.model import Message
 
 MIN_POINTS = 4
-# Between the smallest and the largest size; over less, most laws look alike.
+# The least ratio of the largest size to the smallest; most laws look alike over less.
 MIN_SPREAD = 4.0
 # The ratio of two works must rise at least like this power of the size.
 CLEAR_POWER = 0.5
@@ -116,10 +116,10 @@ def _misfit(points: Points, law: Law | None) -> float:
 
 
 def _exponential(points: Points, rank: int) -> tuple[Growth, float]:
-    """Fit ``b cⁿ``, whose base is found on logarithms."""
+    """Fit ``b cⁿ``; the logarithms give its base."""
     slope = _slope([(size, math.log(work)) for size, work in points])
     base = math.exp(min(slope, 50.0))
     largest = max(size for size, _ in points)
-    # Scaled by the largest size: the power itself may not fit a float.
+    # The power is scaled by the largest size: it may not fit a float by itself.
     misfit = _misfit(points, lambda n: math.exp(slope * (n - largest)))
     return Growth(f"{base:.2g}ⁿ", rank), misfit if slope > 0 else math.inf

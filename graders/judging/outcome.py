@@ -1,4 +1,4 @@
-"""Words for a single observation: what came out, what was expected, why they differ."""
+"""Words for one observation: its outcome, the expected one, and why they differ."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from graders.probe import Observation, Raised
 
 
 def describe(observation: Observation) -> str:
-    """Show what an observation came to: its value, or the exception in place of one."""
+    """Show the outcome of an observation: its value, or the exception in place of one."""
     if observation.raised:
         return describe_raised(observation.raised)
     return show(observation.value)
@@ -31,7 +31,7 @@ def stack(raised: Raised) -> tuple[StackFrame, ...]:
 
 
 def verdict_of_exception(raised: Raised) -> Verdict:
-    """Tell an exhausted memory, or a limit that a check's own setup counts, from the rest."""
+    """Return the verdict of a call that raised: memory used up, time used up, or an error."""
     if "MemoryError" in raised.bases:
         return Verdict.MEMORY_LIMIT
     return Verdict.TIME_LIMIT if "TimeoutError" in raised.bases else Verdict.ERROR
@@ -39,22 +39,18 @@ def verdict_of_exception(raised: Raised) -> Verdict:
 
 def explain_exception(raised: Raised) -> Words:
     """Say which exception stopped the call, and where in the student's own code."""
+    exception = describe_raised(raised)
     if not raised.frames:
-        return Message(N_("the call raised {exception}"), {"exception": describe_raised(raised)})
+        return Message(N_("the call raised {exception}"), {"exception": exception})
     file, line, function, _ = raised.frames[-1]
+    words = N_("the call raised {exception}, in {function}, {file} line {line}")
     return Message(
-        N_("the call raised {exception}, in {function}, {file} line {line}"),
-        {
-            "exception": describe_raised(raised),
-            "function": function,
-            "file": file,
-            "line": line,
-        },
+        words, {"exception": exception, "function": function, "file": file, "line": line}
     )
 
 
 def explain_difference(found: Difference) -> Words:
-    """Say where two values part, in one sentence."""
+    """Say where two values differ, in one sentence."""
     match found.reason:
         case "length":
             return Message(
@@ -91,7 +87,7 @@ def explain_difference(found: Difference) -> Words:
 
 
 def explain_printed(seen: Observation, wanted: Any) -> Words | None:
-    """Explain a call that printed, and gave nothing back where a value was expected."""
+    """Explain a call that printed a value, and was expected to return one."""
     if seen.raised or seen.value is not None or wanted is None or not seen.printed.strip():
         return None
     words = N_("`print` shows a value and gives none back: end with a `return` of that value.")

@@ -1,4 +1,4 @@
-"""Compare printed texts: as written, line by line or item by item, and find where they part."""
+"""Compare printed texts, as written, by line or by item, and find the first difference."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from graders.model import Message, Text
 class Printed(StrEnum):
     """The rule by which two printed texts are the same.
 
-    ``EXACT`` forgives white space at the ends of lines and of the text; ``LINES`` compares the
-    items of each line, whatever white space is between them, and skips lines without any;
-    ``TOKENS`` compares the whole flow of items, whatever the lines.
+    ``EXACT`` ignores white space at the ends of lines and of the text. ``LINES`` compares the items
+    of each line, whatever white space is between them, and skips lines without items. ``TOKENS``
+    compares all the items in a row, whatever the lines.
     """
 
     EXACT = "exact"
@@ -28,7 +28,7 @@ class Printed(StrEnum):
 
 Marks = tuple[tuple[str, str], ...]
 
-# A mark that separates is an item by itself, so that no white space is asked for around it.
+# A separator is an item by itself: it needs no white space around it.
 _SEPARATORS = frozenset(",;:=|()[]{}")
 _ITEM = re.compile(r"[,;:=|()\[\]{}]|[^\s,;:=|()\[\]{}]+")
 _CLOSE = re.compile(r" (?=[,;:)\]}])|(?<=[(\[{]) ")
@@ -38,7 +38,7 @@ _AROUND = 100
 
 @dataclass(frozen=True)
 class Line:
-    """A line that holds something: its number in the text, from 1, and its items."""
+    """A line that has items: its number in the text, from 1, and the items."""
 
     number: int
     items: tuple[str, ...]
@@ -46,10 +46,10 @@ class Line:
 
 @dataclass(frozen=True)
 class TextDifference:
-    """The first place where two printed texts part.
+    """The first place where two printed texts differ.
 
-    ``line``, ``item`` and ``character`` count from 1, in what was printed; ``item`` leaves
-    separators out, and is 0 where lines are compared as they are written. ``expected`` and
+    ``line``, ``item`` and ``character`` count from 1, in what was printed. ``item`` leaves
+    separators out; it is 0 where lines are compared as they are written. ``expected`` and
     ``actual`` are the item (or the line) of each, None where the text has ended. ``marks`` are
     those lines character by character: ``same``, ``lacking`` (only expected) or ``extra`` (only
     printed).
@@ -64,12 +64,12 @@ class TextDifference:
 
 
 def items(text: str) -> tuple[str, ...]:
-    """Cut a text into its items: what white space and separators part."""
+    """Cut a text at white space and separators into its items."""
     return tuple(_ITEM.findall(text))
 
 
 def lines(text: str) -> tuple[Line, ...]:
-    """Cut a text into the lines that hold something."""
+    """Return the lines of a text that have items."""
     cut = enumerate(map(items, text.splitlines()), 1)
     return tuple(Line(number, found) for number, found in cut if found)
 
@@ -94,7 +94,7 @@ def text_difference(expected: str, actual: str, how: Printed) -> TextDifference 
 
 
 def explain_text(found: TextDifference) -> Message:
-    """Say where two printed texts part, in one sentence."""
+    """Say where two printed texts differ, in one sentence."""
     both: dict[str, str | int | Message | Text] = {
         "line": found.line,
         "item": found.item,
@@ -187,7 +187,7 @@ def _by_tokens(wanted: Sequence[Line], found: Sequence[Line]) -> TextDifference 
 
 
 def _rank(parts: Sequence[str], index: int) -> int:
-    """Count the items up to one as a reader does, who does not count separators."""
+    """Count the items up to one as a reader does: without separators."""
     here = parts[index] if index < len(parts) else ""
     return max(1, sum(part not in _SEPARATORS for part in (*parts[:index], here)))
 
@@ -203,7 +203,7 @@ def _joined(parts: Sequence[str]) -> str:
 def _spelt(
     line: int, item: int, expected: str | None, actual: str | None, left: str, right: str
 ) -> TextDifference:
-    """Look for the first character that differs in an item, and mark the lines around it."""
+    """Find the first character that differs in an item, and mark the lines around it."""
     character = (_first_difference(expected or "", actual or "") or 0) + 1
     found = TextDifference(line, item, character, expected, actual)
     start = _first_difference(left, right) or 0
