@@ -183,7 +183,7 @@ class CostCheck(ComparingCheck):
         return self._is_elsewhere(run, points, part) or self._rises(points, part)
 
     def _is_elsewhere(self, run: RunResult, points: Sequence[Point], part: float) -> bool:
-        """Tell whether a program that told of its calls worked for longer than they may take.
+        """Tell whether a program worked for longer outside its calls than these may take.
 
         Setups and answers may take as long as the calls, or as many times the reference's: what
         takes more hides the work of the calls.
@@ -218,9 +218,9 @@ class CostCheck(ComparingCheck):
     # -- work ----------------------------------------------------------------------------
 
     def _points(self, run: RunResult) -> tuple[Point, ...] | None:
-        """Return size, work and reference's work of each case; None where one was not told."""
+        """Return size, work and reference's work of each case; None where one is unknown."""
         count = len(run.seen)
-        own, base = (_told(works, count) for works in self._works(run))
+        own, base = (_measured(works, count) for works in self._works(run))
         if base is None:
             raise InternalError("the work of the reference was not measured")
         if own is None:
@@ -313,10 +313,10 @@ class CostCheck(ComparingCheck):
         if not self._rises(points):
             return None
         words = N_("the work grows clearly faster with {size} than the reference's")
-        told: Message = Message(words, {"size": self.size})
+        rationale = Message(words, {"size": self.size})
         if not self.is_timed:
-            told = self._grown(told, points)
-        return Judgement(Verdict.WRONG, told, hint=self.hint)
+            rationale = self._grown(rationale, points)
+        return Judgement(Verdict.WRONG, rationale, hint=self.hint)
 
     def _grown(self, what: Message, points: Sequence[Point]) -> Message:
         """Add how both works grow, where they differ and sizes tell it."""
@@ -325,10 +325,10 @@ class CostCheck(ComparingCheck):
             return what
         words = N_("{what}; it grows like {own}, the reference like {reference}")
         named: dict[str, str | Message] = {"own": laws.tell(own), "reference": laws.tell(reference)}
-        told = Message(words, {"what": what, **named})
+        growth = Message(words, {"what": what, **named})
         if self.size == "n":
-            return told
-        return Message(N_("{what}, where n is {size}"), {"what": told, "size": self.size})
+            return growth
+        return Message(N_("{what}, where n is {size}"), {"what": growth, "size": self.size})
 
     def _with_points(self, judgement: Judgement, points: tuple[Point, ...]) -> Judgement:
         """Keep the points: counted ones with what is judged, times apart from it."""
@@ -339,7 +339,7 @@ class CostCheck(ComparingCheck):
         return replace(judgement, points=points)
 
 
-def _told(works: Works, count: int) -> tuple[float, ...] | None:
-    """Return the first works, None where one of them was not told."""
-    told = tuple(float(work) for work in works[:count] if work is not None)
-    return told if len(told) == count else None
+def _measured(works: Works, count: int) -> tuple[float, ...] | None:
+    """Return the first works, None where one of them was not measured."""
+    measured = tuple(float(work) for work in works[:count] if work is not None)
+    return measured if len(measured) == count else None

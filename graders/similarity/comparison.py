@@ -108,8 +108,8 @@ def _handed_in(run: Run) -> Iterator[tuple[str, dict[str, bytes]]]:
 def compare_class(gathered: ClassCode, usual: int | None, most: int) -> Compared:
     """Compare a class; see :func:`graders.similarity.kgrams.compare`."""
     found = len(gathered.codes)
-    known = max(_USUAL, found // _USUAL_SHARE) if usual is None else usual
-    return compare(gathered.codes, gathered.given, known, most)
+    most_holders = max(_USUAL, found // _USUAL_SHARE) if usual is None else usual
+    return compare(gathered.codes, gathered.given, most_holders, most)
 
 
 def _given(run: Run) -> Iterator[Path]:
@@ -142,7 +142,7 @@ class Reader:
                 )
                 continue
             answer = self._ask(name, content, chars, seconds)
-            piece = None if answer is None else _told(answer, chars)
+            piece = None if answer is None else _piece(answer, chars)
             seconds -= 0 if answer is None else answer.cpu_s
             omissions += [Omission(id_, name, why) for why in _whys(answer, piece)]
             if piece is not None:
@@ -166,9 +166,9 @@ class Reader:
             return None
 
 
-def _told(answer: Answer, most: int) -> Piece | None:
-    told = answer.data("cut")
-    return piece_of(told[0], most) if len(told) == 1 else None
+def _piece(answer: Answer, most: int) -> Piece | None:
+    reports = answer.data("cut")
+    return piece_of(reports[0], most) if len(reports) == 1 else None
 
 
 def _whys(answer: Answer | None, piece: Piece | None) -> tuple[OmissionReason, ...]:

@@ -55,7 +55,7 @@ class CourseFile(TermsFields):
 
 
 def read_course_file(course: Path) -> CourseFile:
-    """Read the file of a course; a course without one says nothing.
+    """Read the file of a course; all fields are empty where there is none.
 
     Raises
     ------
@@ -64,13 +64,16 @@ def read_course_file(course: Path) -> CourseFile:
     """
     document = _document(course)
     if document is None or document.data is None:
-        # Nothing to validate: pydantic makes what validates a model at its first use, in 10 ms.
+        # Nothing is validated: pydantic takes 10 ms to make a model's validator at its first use.
         return CourseFile.model_construct()
     return _parsed(course, document)
 
 
 def terms_of(course: Path, spec: Spec) -> Terms:
-    """Return the terms of an assignment: what ``course.yaml`` says of it, then its spec, then all.
+    """Return the terms of an assignment.
+
+    ``course.yaml`` wins where it names the assignment, then the spec, then what ``course.yaml``
+    says of all assignments.
 
     Raises
     ------
@@ -131,9 +134,9 @@ def _template_keys(_data: Any, path: Place) -> tuple[str, ...]:
 
 
 def _last(layers: tuple[TermsFields, ...], name: str) -> Any:
-    """Return what the last layer says that says anything."""
-    said = [getattr(layer, name) for layer in layers]
-    return next((value for value in reversed(said) if value is not None), None)
+    """Return a field of the last layer in which it is given."""
+    values = [getattr(layer, name) for layer in layers]
+    return next((value for value in reversed(values) if value is not None), None)
 
 
 def _document(course: Path) -> Document | None:
@@ -165,13 +168,14 @@ def _parsed(course: Path, document: Document) -> CourseFile:
     raise SpecError(tuple(sorted(problems, key=lambda problem: problem.line)))
 
 
-def _strangers(document: Document, file: CourseFile, known: tuple[str, ...]) -> list[Problem]:
+def _strangers(document: Document, file: CourseFile, ids: tuple[str, ...]) -> list[Problem]:
+    """Return a problem for each assignment of the file that the course does not have."""
     return [
         document.problem(
-            ("assignments", id_), f"no assignment {id_!r} in the course", did_you_mean(id_, known)
+            ("assignments", id_), f"no assignment {id_!r} in the course", did_you_mean(id_, ids)
         )
         for id_ in file.assignments
-        if id_ not in known
+        if id_ not in ids
     ]
 
 
@@ -185,7 +189,7 @@ def _keys_at(_data: Any, path: Place) -> tuple[str, ...]:
 
 
 def _without_zone(course: Path, spec: Spec, named: TermsFields, deadline: datetime) -> Problem:
-    """Say where a deadline stands that could be meant in any time zone."""
+    """Return the problem of a deadline that has no time zone."""
     what = f"in which time zone is {deadline.isoformat(' ')}?"
     mend = f"add timezone: Europe/Paris to {COURSE_FILE}, or an offset: ...T23:59+01:00"
     document, place = _document(course), ("deadline",)

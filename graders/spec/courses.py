@@ -1,4 +1,4 @@
-"""Find the course, and what assignments it has."""
+"""Find a course, its assignments, and the modules and packages of these."""
 
 from __future__ import annotations
 
@@ -70,17 +70,17 @@ def assignment_ids(course: Path) -> tuple[str, ...]:
 
 
 def no_such_assignment(course: Path, assignment_id: str) -> UsageError:
-    """Word that a course has no such assignment."""
-    known = assignment_ids(course)
-    near = difflib.get_close_matches(assignment_id, known, n=1)
-    listed = ", ".join(known) or "none yet"
+    """Return the error for an assignment that a course does not have."""
+    ids = assignment_ids(course)
+    near = difflib.get_close_matches(assignment_id, ids, n=1)
+    listed = ", ".join(ids) or "none yet"
     mend = f"did you mean '{near[0]}'?" if near else f"the course has: {listed}"
     return UsageError(f"no assignment {assignment_id!r} in the course", mend)
 
 
 @dataclass(frozen=True)
 class ModuleNames:
-    """The modules of an assignment: those that students write, and those that are all given."""
+    """The modules of an assignment: those that students write, and those that are given whole."""
 
     written: tuple[str, ...]
     given: tuple[str, ...] = ()
@@ -90,7 +90,7 @@ class ModuleNames:
 def module_names(course: Path) -> Mapping[str, ModuleNames]:
     """Return the modules of each assignment, and whether a notebook is accepted.
 
-    A spec that cannot be read is left out: it must not keep the others from being used.
+    A spec that cannot be read is left out: the others can still be used.
     """
     found: dict[str, ModuleNames] = {}
     for assignment_id in assignment_ids(course):
@@ -105,7 +105,7 @@ def module_names(course: Path) -> Mapping[str, ModuleNames]:
 
 
 def _graded_modules(questions: Any) -> frozenset[str]:
-    """Return what stands before the first dot of the questions' targets: modules, or classes."""
+    """Return the first names of the questions' dotted targets: modules, or classes."""
     targets: list[Any] = []
     for question in questions if isinstance(questions, list) else ():
         if isinstance(question, dict):
@@ -114,12 +114,12 @@ def _graded_modules(questions: Any) -> frozenset[str]:
 
 
 def stand_in_file(package: str) -> str:
-    """Return the file of a course that stands for a package where it is not installed."""
+    """Return the file of a course that replaces a package where it is not installed."""
     return f"specs/packages/{package}.py"
 
 
 def packages(course: Path) -> Mapping[str, bool]:
-    """Return the packages that a course's specs declare, and whether a file stands for each."""
+    """Return the packages that a course's specs declare, and whether a file replaces each."""
     found = {}
     for assignment_id in assignment_ids(course):
         data = _read(course / "specs" / f"{assignment_id}.yaml")

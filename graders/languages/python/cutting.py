@@ -1,4 +1,4 @@
-"""Cut the files of a reference into the pieces of :mod:`graders.languages.python.reference`."""
+"""Cut the modules of a reference into pieces, see :mod:`graders.languages.python.reference`."""
 
 from __future__ import annotations
 
@@ -17,7 +17,11 @@ _SIMPLE = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Assign, ast.
 
 @dataclass
 class _Cut:
-    """A module being cut: its definitions in order, its imports, what is wrong."""
+    """A module that is being cut: its definitions in order, its imports and its problems.
+
+    ``odd`` names what no definition or assignment binds; ``bodies`` holds the classes, ``classes``
+    the empty form of those that were replaced by their members.
+    """
 
     name: str
     file: str
@@ -169,7 +173,7 @@ def _members(cut: _Cut, node: ast.ClassDef, named: set[str]) -> dict[str, Segmen
 
 
 def _source_of(statement: ast.stmt, lines: list[str]) -> str:
-    """Return the whole lines of a statement, or its part of them where it shares them."""
+    """Return the lines of a statement; its own part of them where others share its lines."""
     first, last = first_line(statement), statement.end_lineno or statement.lineno
     text = "".join(lines[first - 1 : last])
     if statement.col_offset == 0 and len(ast.parse(text).body) == 1:

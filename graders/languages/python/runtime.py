@@ -101,5 +101,5 @@ def is_current(compiled: Path, source: Path) -> bool:
     magic, flags, seconds, size = head[:4], head[4:8], head[8:12], head[12:]
     if magic != importlib.util.MAGIC_NUMBER or any(flags):
         return magic == importlib.util.MAGIC_NUMBER  # not by time: by its digest, if at all
-    told = (int.from_bytes(seconds, "little"), int.from_bytes(size, "little"))
-    return told == (int(of.st_mtime) & 0xFFFFFFFF, of.st_size & 0xFFFFFFFF)
+    written = (int.from_bytes(seconds, "little"), int.from_bytes(size, "little"))
+    return written == (int(of.st_mtime) & 0xFFFFFFFF, of.st_size & 0xFFFFFFFF)

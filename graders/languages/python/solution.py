@@ -1,7 +1,7 @@
 """Read a solution, a script or a notebook, without running it, and make a reference of it.
 
-Definitions, imports and the constants that they use are kept. Tests, demonstrations, magics and
-definitions that a later cell replaces are set aside, and listed.
+The reference keeps definitions, imports and the constants that they use. Tests, demonstrations,
+magics and definitions that a later cell replaces are left out of it, and listed.
 """
 
 from __future__ import annotations
@@ -34,8 +34,8 @@ _TEST = re.compile(r"test(_|s?$)|Test|check_")
 class Solution:
     """The reference made of a solution, as it was written; a notebook's is in percent cells.
 
-    ``packages`` are the imported ones that are not Python's own; ``asides`` name the parts that
-    were set aside, with their line or cell.
+    ``packages`` are the imported ones outside the standard library; ``asides`` name the parts that
+    were left out, with their line or cell.
     """
 
     source: str
@@ -138,7 +138,7 @@ def _raw_cells(path: Path, text: str) -> list[dict[str, Any]]:
 
 
 def _without_magics(source: str) -> str | None:
-    """Remove the lines of IPython's own; None where the rest is not Python."""
+    """Remove the lines in IPython's own syntax; None where the rest is not Python."""
     if parses(source):
         return source
     plain = "\n".join(line for line in source.split("\n") if not _MAGIC.match(line))
@@ -158,7 +158,7 @@ def _in_cells(cells: Sequence[_Cell], texts: Sequence[str]) -> str:
     return "\n".join(parts)
 
 
-# --- what is kept -------------------------------------------------------------------------
+# --- the kept statements -------------------------------------------------------------------------
 
 
 class _Choice:
@@ -228,7 +228,7 @@ class _Choice:
             for line in range(first_line(node), (node.end_lineno or node.lineno) + 1):
                 lines[line - 1] = None
         kept = "\n".join(line for line in lines if line is not None)
-        # Comments that are left alone were about the statements set aside.
+        # Comments without any statement left were about those that were dropped.
         is_bare = bool(self.dropped.get(index)) and not ast.parse(kept).body
         return "" if is_bare else re.sub(r"\n{4,}", "\n\n\n", kept).strip("\n") + "\n"
 
@@ -252,7 +252,7 @@ def _is_text(node: ast.stmt) -> bool:
 
 
 def _is_constant(node: ast.stmt) -> bool:
-    """Tell whether a statement is a constant in capitals, which students may have to use."""
+    """Tell whether a statement defines constants in capitals, which students may have to use."""
     names = _bound(node)
     value = getattr(node, "value", None)
     try:

@@ -21,7 +21,7 @@ def _missing(facts: Facts, found: Found) -> Words | None:
         words = N_("`{name}` is a method: call it on an object, as in `x.{name}(...)`.")
         return Message(words, args)
     if not {*names} <= {*facts.texts("parameters")}:
-        # A keyword-only parameter is not among the reported ones.
+        # The worker does not report keyword-only parameters.
         args["signature"] = ""
     if facts.flag("check"):
         words = N_(

@@ -1,4 +1,4 @@
-"""Read the facts that a worker reported of an exception, and put pieces of them in words."""
+"""Read the facts that a worker reported of an exception, and describe parts of them in words."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class Part:
 
     @property
     def is_literal(self) -> bool:
-        """Whether its value can be read off its source."""
+        """Whether its source shows its value."""
         return self.node == "Constant" or self.text == self.shown
 
     @property
@@ -150,9 +150,9 @@ def _part(raw: Mapping[str, Any]) -> Part:
 
 def nearest(wanted: str, names: Iterable[str]) -> str:
     """Return the name most like another; one that differs in case alone comes first."""
-    known = list(names)
-    same = [name for name in known if name.lower() == wanted.lower() and name != wanted]
-    found = same or difflib.get_close_matches(wanted, known, 3, _LIKENESS)
+    candidates = list(names)
+    same = [name for name in candidates if name.lower() == wanted.lower() and name != wanted]
+    found = same or difflib.get_close_matches(wanted, candidates, 3, _LIKENESS)
     return next((code(name) for name in found if same or _are_alike(name, wanted)), "")
 
 

@@ -1,4 +1,4 @@
-"""Explain unknown names (variables, attributes, modules) and values that are None."""
+"""Explain names that do not exist (variables, attributes, modules), and values that are None."""
 
 from __future__ import annotations
 

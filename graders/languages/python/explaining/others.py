@@ -83,8 +83,8 @@ def explain_assertion(facts: Facts) -> Words | None:
 
 
 def _values(parts: tuple[Part, ...]) -> str:
-    known = [part for part in parts if part.is_known and not part.is_literal]
-    return ", ".join(f"`{part.code} = {code(part.shown)}`" for part in known)
+    valued = [part for part in parts if part.is_known and not part.is_literal]
+    return ", ".join(f"`{part.code} = {code(part.shown)}`" for part in valued)
 
 
 def explain_stop(facts: Facts) -> Words | None:

@@ -88,7 +88,7 @@ _NO_REASON = N_("Python does not understand what is written here, or just before
 
 
 def explain_syntax(said: str, line: str = "") -> Words | None:
-    """Explain a syntax error; None where neither Python nor the line tells anything of it.
+    """Explain a syntax error; None where neither the message nor the line explains it.
 
     ``said`` is the kind of the error and its message, ``line`` the line in error where it is known.
     """

@@ -45,8 +45,8 @@ def _piece(facts: Facts, type_name: str, *places: int) -> Part | None:
     parts = facts.parts
     some = [parts[place] for place in places if place < len(parts)]
     named = [part for part in some if part.type == type_name]
-    untold = [part for part in some if not part.type]
-    found = named[:1] or (untold if len(untold) == 1 else [])
+    untyped = [part for part in some if not part.type]
+    found = named[:1] or (untyped if len(untyped) == 1 else [])
     return next((part for part in found if not _WORKS_LATER.match(part.text)), None)
 
 
