@@ -11,8 +11,6 @@ from pathlib import Path
 
 import pytest
 
-__all__ = ["pytest_addoption", "pytest_configure"]
-
 _NAME = "graders.items"
 _MARKER = "graders: an item of a course's spec, or a check of a submission"
 

@@ -14,8 +14,6 @@ from typing import Literal
 
 from graders.i18n import N_
 
-__all__ = ["VERDICTS", "Verdict", "VerdictFacts"]
-
 
 class Verdict(StrEnum):
     """The outcome of a check or of a question, worst first."""

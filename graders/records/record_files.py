@@ -23,8 +23,6 @@ from typing import Any
 from graders.errors import UsageError
 from graders.model import Record
 
-__all__ = ["dump_record", "from_plain", "load_record", "to_plain"]
-
 _Part = typing.TypeVar("_Part")
 _Reader = Callable[[Any], Any]
 _PLAIN = frozenset((str, int, float, bool, type(None)))

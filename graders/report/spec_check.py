@@ -13,17 +13,6 @@ from graders import __version__
 from graders.i18n import N_, Translator, translator
 from graders.model import Text, Words
 
-__all__ = [
-    "FORMAT",
-    "PROOF_WORDS",
-    "Finding",
-    "ProofState",
-    "Proved",
-    "SpecCheck",
-    "Table",
-    "fitness_json",
-]
-
 FORMAT = 1
 
 

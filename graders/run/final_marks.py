@@ -16,8 +16,6 @@ from graders.model import Adjustment, HandedIn, Message, Record, State, Text
 from graders.records.briefs import Records
 from graders.records.people import People
 
-__all__ = ["Adjuster", "Settled", "settle"]
-
 _BEST = N_("attempt {n} of {all} counts: it has the best mark")
 _LAST = N_("attempt {n} of {all} counts: it is the last one")
 _DAY = timedelta(days=1)

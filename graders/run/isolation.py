@@ -17,8 +17,6 @@ from graders.sandbox.lifecycle import RunLock
 from graders.sandbox.packages import Installed, find_installed
 from graders.spec.assignment import Assignment
 
-__all__ = ["isolate", "sandbox_of"]
-
 # At most so many folders: they become arguments of a command.
 _HIDDEN = 100
 # Modules of the next stages, each imported in some tens of milliseconds.

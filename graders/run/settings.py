@@ -24,8 +24,6 @@ if TYPE_CHECKING:
     from graders.report.changes import Changes
     from graders.report.pages.to_html import EarlyPages
 
-__all__ = ["Run", "Settings"]
-
 
 @dataclass(frozen=True)
 class Settings:

@@ -14,8 +14,6 @@ if TYPE_CHECKING:
     from graders.model import Text
     from graders.records.briefs import Records
 
-__all__ = ["VISIBILITIES", "Facts", "Format"]
-
 # Gradescope's words for the time when students see results.
 VISIBILITIES = ("visible", "after_due_date", "after_published", "hidden")
 

@@ -15,8 +15,6 @@ from graders.report.ci.base import Facts, Format
 if TYPE_CHECKING:
     from graders.records.briefs import Records
 
-__all__ = ["Order", "check_orders", "check_single", "wants_one", "write_orders"]
-
 # Files of the teacher or of the run in the folder of the results.
 _TAKEN = (GRADES_JSON, GRADES_CSV, INDEX, "review.csv", "comments.csv", "records")
 

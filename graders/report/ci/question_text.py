@@ -18,18 +18,6 @@ from graders.report.pages.student_page import student_page
 from graders.report.pages.student_views import QuestionView, StudentPage
 from graders.report.words import first_failure
 
-__all__ = [
-    "QuestionText",
-    "Spot",
-    "code_block",
-    "describe",
-    "find_spot",
-    "html",
-    "markdown",
-    "plain_text",
-    "refuse_ungraded",
-]
-
 _WIDTH = 80
 # `morpion.py:31`, or a line of a notebook's cell, `morpion.ipynb [6]:2`.
 _PLACE = re.compile(r"(?P<file>.+?)(?: \[(?P<cell>\d+)\])?:(?P<line>\d+)", re.DOTALL)

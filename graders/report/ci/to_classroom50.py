@@ -22,8 +22,6 @@ from graders.report.ci.base import Facts
 from graders.report.ci.question_text import QuestionText, describe, refuse_ungraded
 from graders.report.to_json import number
 
-__all__ = ["check", "write"]
-
 SCHEMA = "classroom50/result/v1"
 _HUNDREDTHS = 100
 # Each key of the contract, and its variables: the first one set counts.

@@ -29,8 +29,6 @@ from graders.report.ci.question_text import (
 from graders.report.pages.class_table import Row, class_page
 from graders.report.pages.student_views import Badge
 
-__all__ = ["SUMMARY_BYTES", "marks", "summary"]
-
 SUMMARY_BYTES = 1 << 20
 # The number of annotations of each kind that GitHub shows per step.
 _ANNOTATIONS = 10

@@ -21,8 +21,6 @@ from graders.report.ci.base import Facts
 from graders.report.ci.question_text import QuestionText, Spot, describe, find_spot
 from graders.report.words import first_failure
 
-__all__ = ["write"]
-
 _DESCRIPTION_CHARS = 500
 
 

@@ -20,8 +20,6 @@ from graders.report.ci.base import VISIBILITIES, Facts
 from graders.report.ci.question_text import QuestionText, describe, head_lines, refuse_ungraded
 from graders.report.to_json import number
 
-__all__ = ["write"]
-
 # Shown as written, in a fixed width, without markup.
 _PLAIN = "text"
 

@@ -21,8 +21,6 @@ from graders.records.sanitize import one_line, visible
 from graders.report.ci.base import Facts
 from graders.report.ci.question_text import QuestionText, describe, head_lines
 
-__all__ = ["write"]
-
 _PASSED, _FAILURE, _ERROR, _SKIPPED = "passed", "failure", "error", "skipped"
 
 

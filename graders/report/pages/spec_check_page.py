@@ -13,16 +13,6 @@ from graders.model import Message, Verdict, Words
 from graders.report.pages.student_views import Badge, Origin
 from graders.report.spec_check import PROOF_WORDS, Finding, ProofState, Proved, SpecCheck
 
-__all__ = [
-    "AssignmentView",
-    "FindingView",
-    "ProofView",
-    "SpecCheckPage",
-    "proof_view",
-    "spec_check_page",
-    "summary",
-]
-
 # The colours of a page are those of verdicts.
 _TONES = MappingProxyType(
     {

@@ -8,8 +8,6 @@ from graders.model import StackFrame, Verdict
 from graders.report.drawing.pictures import Aligned, Drawing, Grid
 from graders.report.pages.charts import Curve
 
-__all__ = ["Badge", "CheckView", "Origin", "Provenance", "QuestionView", "StudentPage"]
-
 
 @dataclass(frozen=True)
 class Badge:

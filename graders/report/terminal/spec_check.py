@@ -17,8 +17,6 @@ from graders.report.spec_check import PROOF_WORDS, Proved, SpecCheck
 from graders.report.terminal.screen import Screen
 from graders.report.terminal.to_terminal import STYLES
 
-__all__ = ["proof_progress", "show_head", "show_proof", "show_upshot"]
-
 _INDENT = 4
 # The page has them all.
 _MOST = 10

@@ -203,15 +203,3 @@ def _weighs(value: Any, left: list[int]) -> bool:
 def sealed(facts: dict[str, Any]) -> Any:
     """Encode facts for the host, within the limits on their size."""
     return encode(facts, nodes=1_000)
-
-
-__all__ = [
-    "Visible",
-    "attribute",
-    "glimpse",
-    "instance_names",
-    "length",
-    "sealed",
-    "type_name",
-    "type_name_of",
-]
