@@ -74,7 +74,8 @@ class Observation:
     ``exit`` is the status of a program that asked to exit, None otherwise. ``dialogue``
     holds ``(who, text)`` with who one of ``"out"``, ``"in"``, ``"key"``, ``"end"``. ``steps``
     holds the start of a scenario and each of its steps, up to the one that ``raised`` ended.
-    ``work`` is what was counted during the call, None where nothing was.
+    ``work`` is what was counted during the call, None where nothing was. ``foreign`` tells that a
+    lent method met an object without the attributes that it uses.
     """
 
     value: Any = None
@@ -87,3 +88,4 @@ class Observation:
     dialogue: tuple[tuple[str, str], ...] = ()
     steps: tuple[Step, ...] = ()
     work: int | None = None
+    foreign: bool = False

@@ -21,7 +21,7 @@ from graders.grading.check_runner import measure_again
 from graders.grading.failure_signature import failure_signature
 from graders.grading.observations import Observations
 from graders.grading.reference_answers import CheckKey
-from graders.grading.results import check_result
+from graders.grading.results import check_result, undecided
 from graders.grading.submission_judge import SubmissionJudge
 from graders.grading.termination import judge_end
 from graders.i18n import N_
@@ -124,11 +124,31 @@ def _result(
         return check_result(check, judgement, signature=signature)
     if judgement.verdict is Verdict.CORRECT:
         judgement = _refuse_unproved(assignment, key[0], lent, run.bound) or judgement
+    elif names := _unfit(assignment, lent, run):
+        return undecided(check, names)
     return check_result(
         check,
         hide(judgement, check.detail),
         _provenance_of(assignment, key[0], run.bound),
         failure_signature(check, judgement, run),
+    )
+
+
+def _unfit(assignment: Assignment, lent: frozenset[Target], run: RunResult) -> list[str]:
+    """Name the lent members that a failure may come from, since they do not fit the class.
+
+    A lent method may have met an object without the attributes that it uses. A lent constructor
+    does not set what only the student's own would.
+    """
+    private = [target.name for target in lent if target in assignment.private_state]
+    if private and any(seen.foreign for seen in run.seen):
+        return sorted(private)
+    makers = [target for target in lent if target.member == "__init__"]
+    raised = [s.raised for s in run.seen if s.raised and s.raised.type == "AttributeError"]
+    return sorted(
+        maker.name
+        for maker in makers
+        if any(one.text.startswith(f"'{maker.owner}' object has no attribute") for one in raised)
     )
 
 

@@ -175,6 +175,7 @@ def observation(data: Any) -> Observation:
             dialogue=_dialogue(data.get("dialogue")),
             steps=_steps(data.get("steps")),
             work=_work(data.get("work")),
+            foreign=data.get("foreign") is True,
         )
     except (BadEncoding, RecursionError, MemoryError):
         return Observation(value=Opaque("unreadable"))
@@ -285,7 +286,7 @@ def _is_small(data: Any, left: list[int]) -> bool:
 
 
 def _frame(data: Any) -> tuple[str, int, str, str]:
-    if not isinstance(data, list) or len(data) != 4 or not isinstance(data[1], int):
+    if not isinstance(data, list) or len(data) != 4 or type(data[1]) is not int:
         return ("?", 0, "?", "")
     return (_text(data[0], 200), data[1], _text(data[2], 100), _text(data[3], 200))
 

@@ -128,10 +128,11 @@ def lending_sets(
 ) -> Iterator[frozenset[Target]]:
     """Yield larger and larger sets of targets to lend to a question that fails as submitted.
 
-    First what is wrong by itself is added, then what failed as submitted, then all that the
-    question needs but constructors, then all: a method that was written for the attributes of its
-    own class only works with the constructor that sets them. Where all that is needed was right,
-    constructors are never lent: that would hide a mistake of this question, such as a shared list.
+    First what is wrong by itself is added, then its constructors alone, then what failed as
+    submitted, then all that the question needs but constructors, then all: a method that was
+    written for the attributes of its own class only works with the constructor that sets them.
+    Where all that is needed was right, constructors are never lent: that would hide a mistake of
+    this question, such as a shared list.
 
     Parameters
     ----------
@@ -141,9 +142,9 @@ def lending_sets(
     assignment = judge.assignment
     needed, others = assignment.needed(question.id), assignment.needs[question.id]
     needs = [assignment.targets[other] for other in others]
-    makers = {t for ts in needs if any(t.member == "__init__" for t in ts) for t in ts}
+    makers = {t for ts in needs for t in ts if t.member == "__init__"}
     wrong, failed = judge.targets_of(judge.wrong), judge.targets_of(judge.failed)
-    candidates = [needed & wrong, needed & failed, needed - makers]
+    candidates = [needed & wrong, needed & wrong & makers, needed & failed, needed - makers]
     if not judge.right.issuperset(others):
         candidates.append(needed)
     tried = {lent}
@@ -158,40 +159,47 @@ def find_blame(
     judge: SubmissionJudge,
     question: Question,
     lent: frozenset[Target],
-    candidates: Sequence[str],
+    more: frozenset[Target],
     mended: Sequence[str],
 ) -> tuple[str, ...]:
-    """Put the reference in place of one candidate at a time, then of as few as suffice.
+    """Find the fewest questions to put the reference in place of; what is right is never one.
 
     Parameters
     ----------
     lent : frozenset of Target
         The targets lent as submitted.
-    candidates : sequence of str
-        The other needed questions, most suspect first.
+    more : frozenset of Target
+        The targets that were lent when the checks were right.
     mended : sequence of str
-        Ids of the checks that fail as submitted and are right on their own.
+        Ids of the checks that fail as submitted and are right over `more`.
 
     Returns
     -------
     tuple of str
-        The questions at fault, in the order of the spec.
+        The questions at fault, in the order of the spec; none where all that was lent is right.
     """
-    targets, order = judge.assignment.targets, judge.assignment.order
-    own = targets[question.id]
+    targets, order, replaced = judge.assignment.targets, judge.assignment.order, more - lent
+    needs = judge.assignment.needs[question.id]
+    suspects = [o for o in needs if o in judge.wrong and replaced & {*targets[o]}]
+    # What is right is lent only so that the rest fits it.
+    fitting = replaced - judge.targets_of({*suspects})
 
     def is_right(guilty: Sequence[str]) -> bool:
-        replaced = {t for other in guilty for t in targets[other] if t not in own}
-        return all_passed(judge_question(judge, question, lent | replaced, mended))
+        over = replaced & judge.targets_of({*guilty})
+        methods = {target for target in over if target.member != "__init__"}
+        tries = dict.fromkeys(
+            (lent | over, lent | methods, lent | (over - methods), lent | over | fitting)
+        )
+        return any(all_passed(judge_question(judge, question, one, mended)) for one in tries)
 
-    if len(candidates) == 1:
-        return tuple(candidates)
-    for candidate in candidates:
-        if is_right([candidate]):
-            return (candidate,)
-    guilty = list(candidates)
-    for candidate in reversed(candidates):
-        fewer = [other for other in guilty if other != candidate]
+    if not suspects or (fitting and is_right(())):
+        return ()
+    for suspect in suspects[: len(suspects) - 1]:
+        if is_right([suspect]):
+            return (suspect,)
+    guilty = list(suspects)
+    for suspect in suspects[::-1]:
+        fewer = [other for other in guilty if other != suspect]
         if fewer and is_right(fewer):
             guilty = fewer
     return tuple(sorted(guilty, key=order.index))

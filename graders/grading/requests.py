@@ -118,6 +118,7 @@ def course_parts(assignment: Assignment, lent: frozenset[Target]) -> list[dict[s
             module,
             [n for n in module.targets if Target(module.name, n) in lent],
             [n for n in module.targets if Target(module.name, n) in told],
+            assignment.private_state,
         )
         for module in assignment.reference
     ]
@@ -139,7 +140,10 @@ def _tellers(assignment: Assignment, lent: frozenset[Target]) -> set[Target]:
 
 
 def _course_part(
-    module: ReferenceModule, lent: Sequence[str], tellers: Sequence[str]
+    module: ReferenceModule,
+    lent: Sequence[str],
+    tellers: Sequence[str],
+    private: Mapping[Target, frozenset[str]],
 ) -> dict[str, Any]:
     used = [*module.provided, *(module.targets[name] for name in (*lent, *tellers))]
     helpers = {
@@ -153,6 +157,11 @@ def _course_part(
         "helpers": [list(pair) for pair in helpers.items()],
         "provided": [[segment.name, segment.source] for segment in module.provided],
         "lent": [[name, _written(module.targets[name])] for name in lent],
+        "private": {
+            name: sorted(private[Target(module.name, name)])
+            for name in lent
+            if Target(module.name, name) in private
+        },
         "tellers": [[name, _written(module.targets[name])] for name in tellers],
     }
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 import platform
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
@@ -51,9 +51,20 @@ def question_result(
     checks: tuple[CheckResult, ...],
     blame: tuple[str, ...],
     lent: frozenset[Target],
+    *,
+    is_mended: bool = False,
 ) -> QuestionResult:
-    """Sum up a question; ``lent`` holds the targets lent for it to be judged as submitted."""
-    scores = [(check.verdict, check.weight) for check in checks]
+    """Sum up a question.
+
+    Parameters
+    ----------
+    lent : frozenset of Target
+        The targets lent for it to be judged as submitted.
+    is_mended : bool
+        Whether a check that fails as submitted is right over the reference.
+    """
+    checks = _counted(question, checks)
+    scores = [(check.verdict, check.weight) for check in checks if check.weight]
     verdict = question_verdict(scores)
     worst = next((check.judgement for check in checks if check.verdict is verdict), None)
     worst = worst or next((check.judgement for check in checks if not check.is_passed), None)
@@ -64,7 +75,7 @@ def question_result(
         earned=earned(question.points, scores),
         possible=question.points,
         presence=presence,
-        judged=Judged.ON_ITS_OWN if blame else Judged.AS_SUBMITTED,
+        judged=Judged.ON_ITS_OWN if blame or is_mended else Judged.AS_SUBMITTED,
         blame=blame,
         lent=tuple(sorted(target.name for target in lent)),
         to_review=awaiting(question.points, scores),
@@ -103,6 +114,36 @@ def check_result(
         rubric=check.teacher_notes,
         detail=check.detail,
         behaviour=signature,
+    )
+
+
+def undecided(check: Check, names: Iterable[str]) -> CheckResult:
+    """Leave a check undecided, which costs no points: it has no weight among the others.
+
+    Parameters
+    ----------
+    names : iterable of str
+        The lent members that do not fit the student's class.
+    """
+    template = N_(
+        "not told: the course lends {names}, which cannot work with the attributes of your class; "
+        "no points are lost"
+    )
+    words = Message(template, {"names": ", ".join(names)})
+    return replace(check_result(check, Judgement(Verdict.SKIPPED, words)), weight=0.0)
+
+
+def _counted(question: Question, checks: tuple[CheckResult, ...]) -> tuple[CheckResult, ...]:
+    """Give the points of a question of which nothing could be decided to a teacher."""
+    if not checks or any(check.weight for check in checks):
+        return checks
+    return tuple(
+        replace(
+            result,
+            weight=check.weight,
+            judgement=replace(result.judgement, verdict=Verdict.TO_REVIEW),
+        )
+        for check, result in zip(question.checks, checks, strict=True)
     )
 
 

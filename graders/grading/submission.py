@@ -25,7 +25,7 @@ from __future__ import annotations
 
 import platform
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import closing
 from dataclasses import replace
 
@@ -181,13 +181,21 @@ def _question(judge: SubmissionJudge, question: Question) -> QuestionResult:
         first = without_lacking(first, lacking)
     best: tuple[CheckResult, ...] = first
     blame: tuple[str, ...] = ()
+    is_mended = False
     if not all_passed(first):
         best, blame = _on_its_own(judge, question, lent, first)
+        is_mended = not lent and _passed(best) > _passed(first)
+    if all_passed(best):
+        blame = blame or _endless_needs(judge, question, lent)
     for check in best:
         if check.judgement.clocked:
             judge.clocked[question.id, check.id] = check.judgement.clocked
-    result = question_result(question, presence, best, blame, lent)
+    result = question_result(question, presence, best, blame, lent, is_mended=is_mended)
     return replace(result, upshot=_upshot(judge, question, first, best, blame))
+
+
+def _passed(results: Iterable[CheckResult]) -> int:
+    return sum(result.is_passed for result in results)
 
 
 def _in_words(judge: SubmissionJudge, question: Question) -> QuestionResult:
@@ -216,14 +224,31 @@ def _upshot(
     if all(check.is_withheld for check in question.checks):
         return Upshot()
     targets = judge.assignment.targets
-    is_right, is_wrong = all_passed(first), not all_passed(best)
+    is_right = all_passed(first)
+    is_wrong = any(check.weight and not check.is_passed for check in best)
     if hit_limit(best):
-        own = tuple(map(str, targets[question.id]))
+        own = tuple(map(str, _without_end(targets[question.id], best)))
         return Upshot(is_right, own, own, is_wrong)
     if hit_limit(first):
         blamed = tuple(str(target) for other in blame for target in targets[other])
         return Upshot(is_right, blamed, is_wrong=is_wrong)
     return Upshot(is_right, is_wrong=is_wrong)
+
+
+def _without_end(own: Sequence[Target], results: Iterable[CheckResult]) -> Sequence[Target]:
+    """Return the targets of a question in which a loop was seen that does not end; else all."""
+    limits = [result for result in results if hit_limit([result])]
+    functions = {frame.function for one in limits for frame in one.judgement.traceback}
+    return [target for target in own if target.name.rpartition(".")[2] in functions] or own
+
+
+def _endless_needs(
+    judge: SubmissionJudge, question: Question, lent: frozenset[Target]
+) -> tuple[str, ...]:
+    """Name the needed questions that never end, so that the reference was lent in their place."""
+    never = judge.targets_of(judge.wrong) & lent & judge.runner.endless
+    targets = judge.assignment.targets
+    return tuple(o for o in judge.assignment.needs[question.id] if never & {*targets[o]})
 
 
 def _on_its_own(
@@ -234,37 +259,52 @@ def _on_its_own(
 ) -> tuple[tuple[CheckResult, ...], tuple[str, ...]]:
     """Judge what failed again over the reference; keep for each check the better of the two."""
     failing = [check.id for check in first if not check.is_passed]
-    more, own = _most_mended(judge, question, lent, failing)
-    mended = {check.id: check for check in own if check.is_passed}
-    if not mended:
-        return first, ()
+    more, own, unfit = _most_mended(judge, question, lent, failing)
     again = {check.id: check for check in own}
-    checks = tuple(_better(check, again.get(check.id)) for check in first)
+    checks = tuple(_better(c, again.get(c.id), unfit.get(c.id)) for c in first)
+    mended = [check.id for check in own if check.is_passed]
     runnable = [id_ for id_ in mended if (question.id, id_) in judge.runner.probes]
-    assignment, replaced = judge.assignment, more - lent
-    others = [o for o in assignment.needs[question.id] if replaced & {*assignment.targets[o]}]
-    # Questions that failed their own checks come first.
-    suspects = sorted(others, key=lambda other: other not in judge.failed)
-    blame = find_blame(judge, question, lent, suspects, runnable) if runnable else ()
+    blame = find_blame(judge, question, lent, more, runnable) if runnable else ()
     return checks, blame
 
 
 def _most_mended(
     judge: SubmissionJudge, question: Question, lent: frozenset[Target], failing: Sequence[str]
-) -> tuple[frozenset[Target], tuple[CheckResult, ...]]:
-    """Try a question over more and more of the reference; return what mended the most checks."""
+) -> tuple[frozenset[Target], tuple[CheckResult, ...], dict[str, CheckResult]]:
+    """Try a question over more and more of the reference.
+
+    Returns
+    -------
+    lent : frozenset of Target
+        The set that mended the most checks.
+    results : tuple of CheckResult
+        Those over that set.
+    unfit : dict of str to CheckResult
+        The checks left undecided while only what is wrong by itself was lent: whatever makes them
+        fail as submitted may be that.
+    """
     best_lent, most = lent, 0
     best: tuple[CheckResult, ...] = ()
+    unfit: dict[str, CheckResult] = {}
+    wrong = judge.targets_of(judge.wrong)
     for more in lending_sets(judge, question, lent):
         own = judge_question(judge, question, more, failing)
         mended = sum(check.is_passed for check in own)
+        if more - lent <= wrong:
+            unfit.update({check.id: check for check in own if not check.weight})
         if mended > most:
             best_lent, best, most = more, own, mended
         if mended == len(failing) or hit_limit(own):
             break
-    return best_lent, best
+    return best_lent, best, unfit
 
 
-def _better(before: CheckResult, again: CheckResult | None) -> CheckResult:
-    is_better = again and (again.is_passed or before.verdict is Verdict.SKIPPED)
-    return again if again and is_better else before
+def _better(
+    before: CheckResult, again: CheckResult | None, unfit: CheckResult | None
+) -> CheckResult:
+    """Choose among a check's results: as submitted, over what mended most, and undecided."""
+    if before.is_passed or (again and again.is_passed):
+        return before if before.is_passed or not again else again
+    if unfit or not before.weight:
+        return unfit or before
+    return again if again and before.verdict is Verdict.SKIPPED else before

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from graders.checks.base import Check, CourseCode
-from graders.languages.python.reference import ReferenceModule
+from graders.languages.python.reference import ReferenceModule, private_attributes
 from graders.model import Target
 from graders.spec.course_code import load_code_once, load_compiled
 from graders.spec.kit.model import Kit
@@ -77,6 +77,19 @@ class Assignment:
         return frozenset(
             Target(module.name, name) for module in self.reference for name in module.targets
         )
+
+    @cached_property
+    def private_state(self) -> Mapping[Target, frozenset[str]]:
+        """The attributes of the reference's own that each of its methods uses.
+
+        An attribute that is no target, and that no provided code sets, is private, whatever its
+        first letter: a student's class need not have it. Constructors make it, and are left out.
+        """
+        return {
+            Target(module.name, name): used
+            for module in self.reference
+            for name, used in private_attributes(module).items()
+        }
 
     @property
     def points(self) -> dict[str, float]:

@@ -11,7 +11,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from graders.languages.python.syntax import all_attributes, attributes_used, names_used
+from graders.languages.python.syntax import (
+    all_attributes,
+    attributes_set,
+    attributes_used,
+    names_used,
+)
 
 
 @dataclass(frozen=True)
@@ -103,6 +108,23 @@ def uses(module: ReferenceModule, segment: Segment) -> Iterator[tuple[str, str]]
         for attribute in sorted(all_attributes(segment.source)):
             for name in module.members(attribute):
                 yield module.name, name
+
+
+def private_attributes(module: ReferenceModule) -> dict[str, frozenset[str]]:
+    """Return the private attributes that each method of the reference uses, constructors aside.
+
+    They are those that its class sets and that are neither targets nor set by provided code.
+    """
+    given = {name for segment in module.provided for name in attributes_set(segment.source)}
+    used = {}
+    for owner in module.classes:
+        members = {n: s for n, s in module.targets.items() if n.partition(".")[0] == owner != n}
+        known = given | {name.partition(".")[2] for name in members}
+        state = frozenset(a for s in members.values() for a in attributes_set(s.source)) - known
+        for name, segment in members.items():
+            if not name.endswith(".__init__") and (own := state & all_attributes(segment.source)):
+                used[name] = own
+    return used
 
 
 def helpers_of(module: ReferenceModule, segment: Segment) -> tuple[Segment, ...]:

@@ -115,6 +115,15 @@ def all_attributes(code: str, mode: str = "exec") -> frozenset[str]:
     return frozenset(node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute))
 
 
+def attributes_set(code: str) -> frozenset[str]:
+    """Return every attribute that the code sets, of whatever object."""
+    return frozenset(
+        node.attr
+        for node in ast.walk(ast.parse(code))
+        if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store)
+    )
+
+
 def attributes_used(code: str, name: str) -> frozenset[str]:
     """Return the attributes that the code takes of a name: ``x`` in ``name.x``."""
     return frozenset(

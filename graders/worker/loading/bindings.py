@@ -17,6 +17,7 @@ from functools import partial
 from graders.codec.typing_shim import Any
 from graders.worker.loading.constructor_adapter import Adopter
 from graders.worker.loading.course_code import CourseModule, differs, graft
+from graders.worker.loading.lent_methods import watched
 from graders.worker.loading.members import MISSING, find_member, is_class, own_members, set_member
 from graders.worker.observing.objects import definition_place, extends, module_of
 from graders.worker.reading.stubs import builds, definitions, first_line
@@ -27,7 +28,8 @@ class Names:
 
     ``targets`` are the module and the name of each target of the assignment, ``course`` the
     course's own code by module. ``modules`` are the student's, as far as they are loaded; ``trees``
-    are the student's sources, by shown file.
+    are the student's sources, by shown file. ``met_foreign_state`` tells whether a lent
+    method has met an object without attributes that it uses.
     """
 
     def __init__(self, request: Mapping[str, Any]) -> None:
@@ -39,11 +41,15 @@ class Names:
         # Notes of loading are only sent by a load, not by a probe.
         self._tells = request.get("op") != "probe"
         self._endless = {tuple(pair) for pair in request.get("endless", ())}
+        self.met_foreign_state = False
         self._adopters: dict[tuple[str, str], Adopter] = {}
         self._seen_classes: dict[tuple[str, str], Any] = {}
         self._constants: dict[tuple[str, str], Any] = {}
         self._displaced: dict[tuple[str, str], list[Any]] = {}
         self._prepare(request["course"])
+
+    def _meet_foreign_state(self) -> None:
+        self.met_foreign_state = True
 
     @property
     def makes_objects(self) -> bool:
@@ -60,8 +66,12 @@ class Names:
                 module.define(name, source)
             for name, source in part["provided"]:
                 module.provided[name] = module.define(name, source)
+            private = part.get("private", {})
             for name, source in part["lent"]:
-                module.lent[name] = module.define(name, source)
+                lent = module.define(name, source)
+                if name in private:
+                    lent = watched(lent, private[name], self._meet_foreign_state)
+                module.lent[name] = lent
             self._serve_classes(module, part.get("tellers", ()))
             for name, source in part.get("classes", ()):
                 module.classes[name] = module.define(name, source)

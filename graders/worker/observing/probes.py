@@ -100,6 +100,7 @@ class Prober:
         scope = dict(self._scope)
         scope.update({name: decode(form) for name, form in probe["inputs"][case].items()})
         _seed(probe["seeds"][case])
+        self._loader.names.met_foreign_state = False
         self._console.start(probe["events"])
         observation: dict[str, Any] = {}
         meter = self._meter(probe)
@@ -127,6 +128,8 @@ class Prober:
             observation["unchanged"] = {n: encode(scope.get(n)) for n in probe["unchanged"]}
         if meter.work is not None:
             observation["work"] = meter.work
+        if self._loader.names.met_foreign_state:
+            observation["foreign"] = True
         return {**observation, **self._said(probe)}
 
     def _meter(self, probe: dict[str, Any]) -> Meter:
