@@ -162,7 +162,7 @@ def find_blame(
     more: frozenset[Target],
     mended: Sequence[str],
 ) -> tuple[str, ...]:
-    """Find the fewest questions to put the reference in place of; what is right is never one.
+    """Find the fewest questions to put the reference in place of.
 
     Parameters
     ----------
@@ -176,11 +176,13 @@ def find_blame(
     Returns
     -------
     tuple of str
-        The questions at fault, in the order of the spec; none where all that was lent is right.
+        The questions at fault, in the order of the spec.
     """
     targets, order, replaced = judge.assignment.targets, judge.assignment.order, more - lent
     needs = judge.assignment.needs[question.id]
-    suspects = [o for o in needs if o in judge.wrong and replaced & {*targets[o]}]
+    others = [other for other in needs if replaced & {*targets[other]}]
+    # Where nothing is wrong by itself, it may be on inputs that its own checks do not have.
+    suspects = [other for other in others if other in judge.wrong] or others
     # What is right is lent only so that the rest fits it.
     fitting = replaced - judge.targets_of({*suspects})
 

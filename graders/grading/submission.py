@@ -180,18 +180,20 @@ def _question(judge: SubmissionJudge, question: Question) -> QuestionResult:
     if lacking := judge.lacking(question):
         first = without_lacking(first, lacking)
     best: tuple[CheckResult, ...] = first
-    blame: tuple[str, ...] = ()
+    guilty: tuple[str, ...] = ()
     is_mended = False
     if not all_passed(first):
-        best, blame = _on_its_own(judge, question, lent, first)
+        best, guilty = _on_its_own(judge, question, lent, first)
         is_mended = not lent and _passed(best) > _passed(first)
+    # A question that is right is never blamed.
+    blame = tuple(other for other in guilty if other in judge.wrong)
     if all_passed(best):
         blame = blame or _endless_needs(judge, question, lent)
     for check in best:
         if check.judgement.clocked:
             judge.clocked[question.id, check.id] = check.judgement.clocked
     result = question_result(question, presence, best, blame, lent, is_mended=is_mended)
-    return replace(result, upshot=_upshot(judge, question, first, best, blame))
+    return replace(result, upshot=_upshot(judge, question, first, best, guilty))
 
 
 def _passed(results: Iterable[CheckResult]) -> int:
@@ -218,9 +220,9 @@ def _upshot(
     question: Question,
     first: Sequence[CheckResult],
     best: Sequence[CheckResult],
-    blame: Sequence[str],
+    guilty: Sequence[str],
 ) -> Upshot:
-    """Tell what does not end: the question's own targets, or those of what it blames."""
+    """Tell what does not end: the question's own targets, or those of others that are at fault."""
     if all(check.is_withheld for check in question.checks):
         return Upshot()
     targets = judge.assignment.targets
@@ -230,7 +232,7 @@ def _upshot(
         own = tuple(map(str, _without_end(targets[question.id], best)))
         return Upshot(is_right, own, own, is_wrong)
     if hit_limit(first):
-        blamed = tuple(str(target) for other in blame for target in targets[other])
+        blamed = tuple(str(target) for other in guilty for target in targets[other])
         return Upshot(is_right, blamed, is_wrong=is_wrong)
     return Upshot(is_right, is_wrong=is_wrong)
 
@@ -264,8 +266,8 @@ def _on_its_own(
     checks = tuple(_better(c, again.get(c.id), unfit.get(c.id)) for c in first)
     mended = [check.id for check in own if check.is_passed]
     runnable = [id_ for id_ in mended if (question.id, id_) in judge.runner.probes]
-    blame = find_blame(judge, question, lent, more, runnable) if runnable else ()
-    return checks, blame
+    guilty = find_blame(judge, question, lent, more, runnable) if runnable else ()
+    return checks, guilty
 
 
 def _most_mended(

@@ -18,7 +18,17 @@ from graders.grading.results import failed
 from graders.grading.run_context import RunContext
 from graders.grading.submission import grade, regrade
 from graders.judging import timing
-from graders.model import Presence, QuestionResult, Record, State, Submission, Tier, Upshot, Verdict
+from graders.model import (
+    Judged,
+    Presence,
+    QuestionResult,
+    Record,
+    State,
+    Submission,
+    Tier,
+    Upshot,
+    Verdict,
+)
 from graders.probe import Observation
 from graders.sandbox.base import Answer, Box, Frame, Limits
 from graders.sandbox.choose import choose
@@ -299,7 +309,7 @@ def test_a_slow_check_that_ends_over_the_reference_is_right(context: RunContext)
     script = Script({"b(1)": ["cpu", "cpu", RIGHT]})
 
     found = by_id(run(context, script))["b"]
-    assert (found.verdict, found.blame) == (Verdict.CORRECT, ("a",))
+    assert (found.verdict, found.judged) == (Verdict.CORRECT, Judged.ON_ITS_OWN)
 
 
 def test_a_wrong_answer_among_others_counts_only_when_it_holds_alone(context: RunContext) -> None:
@@ -330,7 +340,8 @@ def test_the_needs_are_lent_when_the_answer_is_wrong_as_submitted(context: RunCo
 
     found = by_id(run(context, script))["b"]
 
-    assert (found.verdict, found.blame) == (Verdict.CORRECT, ("a",))
+    # What is right is never to blame.
+    assert (found.verdict, found.judged, found.blame) == (Verdict.CORRECT, Judged.ON_ITS_OWN, ())
     assert [lent for calls, _, lent in script.asked if calls == ["b(1)"]] == [[], ["a"]]
 
 

@@ -1,0 +1,150 @@
+"""Classes whose state is the student's own: a member that is not right costs no other its points.
+
+Each member in turn is missing, wrong, raises and never ends; the reference keeps its state in
+attributes that look public, and no student uses them.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from graders.run.pipeline import execute
+from graders.run.settings import Run, Settings
+from tests.tiny_course import best_sandbox
+
+pytestmark = pytest.mark.xdist_group("private-state")
+COURSE = Path(__file__).parents[1] / "courses" / "account"
+ACCOUNT = """\
+class BankAccount:
+    def __init__(self, owner, balance=0):
+        self._who = owner
+        self._money = balance
+        self._shut = False
+
+    def get_balance(self):
+        return self._money
+
+    def deposit(self, amount):
+        if self._shut or amount <= 0:
+            raise ValueError("no")
+        self._money += amount
+
+    def withdraw(self, amount):
+        if self._shut or amount > self._money:
+            raise ValueError("no")
+        self._money -= amount
+
+    def close(self):
+        left, self._money, self._shut = self._money, 0, True
+        return left
+"""
+CLOCK = """\
+class Clock:
+    def __init__(self, hours, minutes):
+        self._m = 60 * hours + minutes
+
+    def __str__(self):
+        return f"{self._m // 60}:{self._m % 60:02}"
+
+    def is_morning(self):
+        return self._m < 720
+
+    def add(self, minutes):
+        self._m = (self._m + minutes) % 1440
+"""
+BODIES = {
+    "missing": None,
+    "wrong": "return '99'",
+    "raising": "raise KeyError('x')",
+    "endless": "while True: pass",
+}
+# A constructor gives nothing back: it sets something else.
+WRONG_INIT = {
+    "account": "self._who, self._money, self._shut = owner, 3, False",
+    "clock": "self._m = hours",
+}
+QUESTIONS = {
+    "account": {
+        "__init__": "creation",
+        "get_balance": "creation",
+        "deposit": "deposit",
+        "withdraw": "withdraw",
+        "close": "close",
+    },
+    "clock": {"__init__": "create", "__str__": "str", "is_morning": "morning", "add": "add"},
+}
+
+
+def variants(module: str, text: str) -> Iterator[tuple[str, str]]:
+    """Yield a name and a source for each member in each of its states."""
+    yield "right", text
+    parts = re.split(r"(?m)^(?=    def )", text)
+    for place, part in enumerate(parts[1:], 1):
+        head = part.splitlines()[0]
+        member = head.split("def ")[1].split("(")[0]
+        for kind, body in BODIES.items():
+            if kind == "wrong" and member == "__init__":
+                body = WRONG_INIT[module]
+            new = f"{head}\n        {body}\n\n" if body else ""
+            yield f"{member}-{kind}", "".join([*parts[:place], new, *parts[place + 1 :]])
+
+
+def graded(folder: Path, module: str, text: str) -> Mapping[str, Any]:
+    """Grade all variants as one class; return the questions of each."""
+    for name, source in variants(module, text):
+        (folder / "class" / name).mkdir(parents=True)
+        (folder / "class" / name / f"{module}.py").write_text(source, "utf-8")
+    settings = Settings(
+        (folder / "class",), COURSE, out=folder / "out", jobs=1, sandbox=best_sandbox()
+    )
+    execute(Run(settings))
+    document = json.loads((folder / "out" / "grades.json").read_bytes())
+    return {one["id"]: {q["id"]: q for q in one["questions"]} for one in document["submissions"]}
+
+
+@pytest.fixture(scope="module")
+def account(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, Any]:
+    return graded(tmp_path_factory.mktemp("account"), "account", ACCOUNT)
+
+
+@pytest.fixture(scope="module")
+def clock(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, Any]:
+    return graded(tmp_path_factory.mktemp("clock"), "clock", CLOCK)
+
+
+CASES = [
+    (module, member, kind)
+    for module, members in QUESTIONS.items()
+    for member in members
+    for kind in BODIES
+    # No check of `create` sees what a clock holds, so that its constructor is right.
+    if (module, member, kind) != ("clock", "__init__", "wrong")
+]
+
+
+@pytest.mark.parametrize(("module", "member", "kind"), CASES)
+def test_the_others_lose_nothing(
+    module: str, member: str, kind: str, request: pytest.FixtureRequest
+) -> None:
+    questions = request.getfixturevalue(module)[f"{member}-{kind}"]
+    own = QUESTIONS[module][member]
+    others = {id_: question for id_, question in questions.items() if id_ != own}
+    assert {q["verdict"] for q in others.values()} <= {"correct", "to-review"}
+    right = [q for q in others.values() if q["verdict"] == "correct"]
+    assert all(q["earned"] == q["possible"] for q in right)
+    assert {id_ for q in others.values() for id_ in q["blame"]} <= {own}
+    # The course's `__str__` cannot read another state, and no check of `add` does without it.
+    if member not in ("__init__", "__str__"):
+        assert {q["verdict"] for q in others.values()} == {"correct"}
+
+
+@pytest.mark.parametrize("module", QUESTIONS)
+def test_what_is_right_is_right(module: str, request: pytest.FixtureRequest) -> None:
+    questions = request.getfixturevalue(module)["right"].values()
+    assert {(q["verdict"], q["judged"]) for q in questions} == {("correct", "as-submitted")}
