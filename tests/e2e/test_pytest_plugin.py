@@ -33,7 +33,7 @@ import pytest
 def pytest_collection_modifyitems(items):
     for item in items:
         if item.name == "skeleton":
-            item.add_marker(pytest.mark.timeout(0.001))
+            item.add_marker(pytest.mark.timeout(0.001, func_only=True))
 """
 _RIGHT = "questions: {base: correct, words: to-review}\n"
 _WRONG = "questions:\n  base: wrong\n  words: to-review\n"

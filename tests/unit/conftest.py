@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 
 import pytest
@@ -15,3 +16,11 @@ def armed() -> Iterator[None]:
     CALLS.clear()
     yield
     ARMED.clear()
+
+
+@pytest.fixture(autouse=True)
+def _recursion_limit() -> Iterator[None]:
+    """Put Python's limit of recursion back: programs of some tests change it."""
+    before = sys.getrecursionlimit()
+    yield
+    sys.setrecursionlimit(before)
