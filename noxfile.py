@@ -110,7 +110,10 @@ def fuzz(session: nox.Session) -> None:
 
 @nox.session
 def nightly(session: nox.Session) -> None:
-    """Run the long searches: mutants, redteam, killed, fuzz; an hour or so on two cores."""
+    """Run the nightly set and the long searches: mutants, redteam, killed, fuzz; over an hour."""
+    _prepare(session)
+    workers = ("-n", "auto", "--dist", "loadgroup")
+    session.run("python", "-m", "pytest", *workers, "-m", "nightly", *session.posargs)
     for name in ("mutants", "redteam", "killed"):
         session.notify(name)
     session.notify("fuzz", ["--seconds", "900"])

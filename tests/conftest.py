@@ -18,7 +18,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from graders.run.executors.local import default_jobs
-from tests.sets import is_full
+from tests.sets import set_of
 
 # The same examples at each run, and no deadline: a failure is a failure for everyone.
 settings.register_profile(
@@ -84,8 +84,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         "restricted": "" if _landlock() > 0 else "no Landlock in the kernel",
     }
     for item in items:
-        if is_full(item.nodeid):
-            item.add_marker("full")
+        name = set_of(item.nodeid)
+        for marker in {"quick": (), "full": ("full",), "nightly": ("full", "nightly")}[name]:
+            item.add_marker(marker)
         for marker, what in missing.items():
             if what and item.get_closest_marker(marker):
                 reason = f"{what} on this machine: graders doctor says why"

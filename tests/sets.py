@@ -1,8 +1,9 @@
-"""The quick set and the full one, by the ids of tests.
+"""The quick set, the full one and the nightly one, by the ids of tests.
 
-``./try tests`` runs the quick set, ``./try tests --all`` everything. Of the lines below, the longest
-that a test's id begins with decides; a test that none names is in the full set. Tests outside the
-quick set carry the marker ``full``. ``tests/README.md`` says what each set holds and costs.
+``./try tests`` runs the quick set, ``./try tests --all`` that and the full one, ``nox -s nightly``
+the rest. Of the lines below, the longest that a test's id begins with decides; a test that none
+names is in the full set. Tests outside the quick set carry the marker ``full``, those of the last
+set ``nightly`` as well. ``tests/README.md`` says what each set holds and costs.
 """
 
 from __future__ import annotations
@@ -79,10 +80,46 @@ tests/unit/worker/observing/test_endless.py
 tests/unit/worker/reading/test_tokens.py::test_any_file_gives_what_the_host_takes
 """
 
-_IS_FULL = dict.fromkeys(QUICK.split(), False) | dict.fromkeys(FULL.split(), True)
+# What a set above tries on a sample.
+NIGHTLY = """
+tests/e2e/test_mutants.py::test_every_mutant_is_caught[klondike
+tests/e2e/test_mutants.py::test_every_mutant_is_caught[moutons
+tests/e2e/test_mutants.py::test_every_mutant_is_caught[puzzle
+
+tests/redteam/test_redteam.py::test_a_report_says_what_an_attack_met[process-
+tests/redteam/test_redteam.py::test_a_report_says_what_an_attack_met[restricted-as-user-
+tests/redteam/test_redteam.py::test_an_attack_gets_what_it_is_worth[process-
+tests/redteam/test_redteam.py::test_an_attack_gets_what_it_is_worth[restricted-as-user-
+tests/redteam/test_redteam.py::test_every_page_is_there[process-
+tests/redteam/test_redteam.py::test_every_page_is_there[restricted-as-user-
+tests/redteam/test_redteam.py::test_nothing_is_left_on_the_machine[process-
+tests/redteam/test_redteam.py::test_nothing_is_left_on_the_machine[restricted-as-user-
+tests/redteam/test_redteam.py::test_nothing_secret_is_told_to_an_attacker[process-
+tests/redteam/test_redteam.py::test_nothing_secret_is_told_to_an_attacker[restricted-as-user-
+tests/redteam/test_redteam.py::test_the_class_is_graded_to_its_end[process-
+tests/redteam/test_redteam.py::test_the_class_is_graded_to_its_end[restricted-as-user-
+tests/redteam/test_redteam.py::test_the_neighbours_get_what_they_get_alone[process-
+tests/redteam/test_redteam.py::test_the_neighbours_get_what_they_get_alone[restricted-as-user-
+tests/redteam/test_surfaces.py::test_no_cell_is_a_formula[process-
+tests/redteam/test_surfaces.py::test_no_cell_is_a_formula[restricted-as-user-
+tests/redteam/test_surfaces.py::test_no_terminal_is_driven[process-
+tests/redteam/test_surfaces.py::test_no_terminal_is_driven[restricted-as-user-
+tests/redteam/test_surfaces.py::test_pages_hold_our_elements_alone[process-
+tests/redteam/test_surfaces.py::test_pages_hold_our_elements_alone[restricted-as-user-
+tests/redteam/test_surfaces.py::test_programs_read_the_grades[process-
+tests/redteam/test_surfaces.py::test_programs_read_the_grades[restricted-as-user-
+tests/redteam/test_surfaces.py::test_what_looks_like_an_element_is_shown_as_text[process-
+tests/redteam/test_surfaces.py::test_what_looks_like_an_element_is_shown_as_text[restricted-as-user-
+"""
+
+_SET_OF = {
+    line: name
+    for name, lines in (("quick", QUICK), ("full", FULL), ("nightly", NIGHTLY))
+    for line in lines.split()
+}
 
 
-def is_full(test_id: str) -> bool:
-    """Tell whether a test is outside the quick set."""
-    named = [line for line in _IS_FULL if test_id.startswith(line)]
-    return _IS_FULL[max(named, key=len)] if named else True
+def set_of(test_id: str) -> str:
+    """Name the set that a test is in: ``quick``, ``full`` or ``nightly``."""
+    named = [line for line in _SET_OF if test_id.startswith(line)]
+    return _SET_OF[max(named, key=len)] if named else "full"

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.command_line import ROOT
-from tests.sets import FULL, QUICK, is_full
+from tests.sets import FULL, NIGHTLY, QUICK, set_of
 
-LINES = [*QUICK.split(), *FULL.split()]
+LINES = [*QUICK.split(), *FULL.split(), *NIGHTLY.split()]
 
 
 @pytest.mark.parametrize("line", LINES)
@@ -26,11 +26,11 @@ def test_no_line_stands_twice() -> None:
 @pytest.mark.parametrize(
     ("test_id", "expected"),
     [
-        ("tests/unit/test_sets.py::test_no_line_stands_twice", False),
-        ("tests/unit/worker/observing/test_endless.py::test_any", True),
-        ("tests/integration/test_tiers.py::test_a_zygote_ends_with_its_host", True),
-        ("tests/e2e/test_new_subject.py::test_any", True),
+        ("tests/unit/test_sets.py::test_no_line_stands_twice", "quick"),
+        ("tests/unit/worker/observing/test_endless.py::test_any", "full"),
+        ("tests/integration/test_tiers.py::test_a_zygote_ends_with_its_host", "full"),
+        ("tests/e2e/test_new_subject.py::test_any", "full"),
     ],
 )
-def test_the_longest_line_decides(test_id: str, expected: bool) -> None:
-    assert is_full(test_id) is expected
+def test_the_longest_line_decides(test_id: str, expected: str) -> None:
+    assert set_of(test_id) == expected
