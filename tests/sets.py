@@ -58,6 +58,12 @@ tests/e2e/test_tiers.py
 """
 
 FULL = """
+tests/browser/test_pages.py::test_pages_are_for_everyone[dark-morpion
+tests/browser/test_pages.py::test_pages_are_for_everyone[light-morpion
+tests/browser/test_pages.py::test_pages_can_be_printed[morpion
+tests/browser/test_pages.py::test_pages_fit_a_telephone[morpion
+tests/browser/test_pages.py::test_pages_open_without_a_word_and_links_lead_somewhere[fr-morpion
+
 tests/e2e/test_tiers.py::test_without_bubblewrap_a_class_is_graded_restricted
 tests/e2e/test_docs.py::test_a_page_that_is_a_course_of_its_own_is_all_true
 tests/e2e/test_docs.py::test_every_command_runs
@@ -82,6 +88,8 @@ tests/unit/worker/reading/test_tokens.py::test_any_file_gives_what_the_host_take
 
 # What a set above tries on a sample.
 NIGHTLY = """
+tests/browser/test_pages.py
+
 tests/e2e/test_mutants.py::test_every_mutant_is_caught[klondike
 tests/e2e/test_mutants.py::test_every_mutant_is_caught[moutons
 tests/e2e/test_mutants.py::test_every_mutant_is_caught[puzzle
