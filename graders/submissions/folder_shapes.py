@@ -197,7 +197,7 @@ def without_results(paths: tuple[Path, ...], out: Path) -> tuple[Path, ...]:
     tuple of Path
         Never empty: results that are named alone are refused later.
     """
-    if not (out.is_dir() and _holds_results(out)):
+    if not _holds_results(out):
         return paths
     ours = out.resolve()
     return tuple(path for path in paths if path.resolve() != ours) or paths
