@@ -291,13 +291,29 @@ class Names:
 
     def node(self, module: str, name: str) -> ast.AST | None:
         """Return the definition that made a student's target, None when it has none."""
-        place = definition_place(self._theirs(module, name))
+        value = self._theirs(module, name)
+        if is_class(value):
+            return self._class_node(value)
+        place = definition_place(value)
         if place is None or place[0] not in self.trees:
             return None
         for _, node in definitions(self.trees[place[0]]):
             if place[1] in (first_line(node), getattr(node, "lineno", 0)):
                 return node
         return None
+
+    def _class_node(self, cls: Any) -> ast.AST | None:
+        """Return the last definition of a class in the files that its methods are from."""
+        name = type.__dict__["__qualname__"].__get__(cls)
+        places = [definition_place(member) for member in own_members(cls).values()]
+        files = {place[0] for place in places if place} or self.trees.keys()
+        found = [
+            node
+            for file in self.trees.keys() & files
+            for dotted, node in definitions(self.trees[file])
+            if dotted == name and isinstance(node, ast.ClassDef)
+        ]
+        return found[-1] if found else None
 
 
 def _snapshot(value: Any) -> Any:

@@ -179,7 +179,7 @@ def _presence(loader: Loader, module: str, name: str, skeletons: dict[str, froze
     if value is None or value is Ellipsis or value is NotImplemented:
         return "stub"
     node = loader.names.node(module, name)
-    if node is not None and stubs.is_stub(node, skeletons.get(_last(name), frozenset())):
+    if node is not None and stubs.is_stub(node, skeletons):
         return "stub"
     return "present"
 

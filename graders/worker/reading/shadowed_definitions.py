@@ -34,7 +34,7 @@ def _twice(units: Units, targets: frozenset[str], skeletons: Stubs) -> list[Note
         if dotted not in targets or node.decorator_list:  # as the setter of a property
             continue
         known = places.setdefault(dotted, [])
-        if known or not is_stub(node, skeletons.get(node.name, frozenset())):
+        if known or not is_stub(node, skeletons):
             known.append((label, node.lineno))
     found = [(name, known) for name, known in places.items() if len(known) > 1]
     return [

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from graders.codec.typing_shim import Any
 from graders.worker.reading.deep_trees import deep
@@ -47,19 +47,29 @@ def body_of(node: ast.AST) -> list[ast.stmt]:
     return list(body)
 
 
-def is_stub(node: ast.AST, skeletons: frozenset[str]) -> bool:
+def is_stub(node: ast.AST, skeletons: Mapping[str, frozenset[str]]) -> bool:
     """Tell whether the definition of a function or a class is a stub.
 
-    ``skeletons`` are the :func:`fingerprint` of the skeleton's definitions of the same name.
+    A class is one when all its methods are. One that inherits, or that a decorator completes, may
+    answer without methods of its own: it is one only as long as it has the skeleton's.
+
+    Parameters
+    ----------
+    skeletons : mapping
+        By last name, the :func:`fingerprint` of the skeleton's definitions of that name.
     """
     body = body_of(node)
     if isinstance(node, ast.ClassDef):
-        members = [member for member in body if isinstance(member, Function)]
-        rest = [member for member in body if not isinstance(member, Function)]
-        return all(map(_is_nothing, rest)) and all(is_stub(m, frozenset()) for m in members)
-    if all(map(_is_nothing, body)):
-        return True
-    return fingerprint(node) in skeletons
+        methods = [member for member in body if isinstance(member, Function)]
+        if node.bases or node.decorator_list:
+            return bool(methods) and all(_is_the_skeletons(one, skeletons) for one in methods)
+        are_methods_stubs = all(is_stub(one, skeletons) for one in methods)
+        return are_methods_stubs if methods else all(map(_is_nothing, body))
+    return all(map(_is_nothing, body)) or _is_the_skeletons(node, skeletons)
+
+
+def _is_the_skeletons(node: ast.AST, skeletons: Mapping[str, frozenset[str]]) -> bool:
+    return fingerprint(node) in skeletons.get(getattr(node, "name", ""), ())
 
 
 def builds(statement: ast.stmt, name: str) -> bool:

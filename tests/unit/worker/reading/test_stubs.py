@@ -30,11 +30,12 @@ def node(source: str) -> ast.AST:
         "class A: pass",
         "class A:\n    def m(self): pass\n    def n(self): raise NotImplementedError",
         'class A:\n    """Doc."""',
+        "class A:\n    size = 0\n    def m(self): pass",
     ],
     ids=str,
 )
 def test_what_answers_nothing_is_a_stub(source: str) -> None:
-    assert is_stub(node(source), frozenset())
+    assert is_stub(node(source), {})
 
 
 @pytest.mark.parametrize(
@@ -49,11 +50,14 @@ def test_what_answers_nothing_is_a_stub(source: str) -> None:
         "def f():\n    return None\n    x = 1",
         "class A:\n    x = 1",
         "class A:\n    def m(self): return 1\n    def n(self): pass",
+        "class A(list): pass",
+        "class A(list):\n    def m(self): pass",
+        "@dataclass\nclass A:\n    x: int\n    def m(self): pass",
     ],
     ids=str,
 )
 def test_what_answers_something_is_no_stub(source: str) -> None:
-    assert not is_stub(node(source), frozenset())
+    assert not is_stub(node(source), {})
 
 
 SKELETON = 'def f(g):\n    """Compte."""\n    total = 0\n    # à compléter\n    return total\n'
@@ -71,7 +75,16 @@ SKELETON = 'def f(g):\n    """Compte."""\n    total = 0\n    # à compléter\n  
     ids=["the same", "comments and layout", "signature and docstring", "a value", "a line more"],
 )
 def test_the_skeletons_own_body_is_a_stub(source: str, stub: bool) -> None:
-    assert is_stub(node(source), frozenset({fingerprint(node(SKELETON))})) is stub
+    assert is_stub(node(source), {"f": frozenset({fingerprint(node(SKELETON))})}) is stub
+
+
+@pytest.mark.parametrize("head", ["class A:", "class A(B):", "@dataclass\nclass A:"])
+def test_a_class_with_the_skeletons_methods_is_a_stub(head: str) -> None:
+    method = "def m(self):\n    total = 0\n    return total\n"
+    skeletons = {"m": frozenset({fingerprint(node(method))})}
+    body = textwrap.indent(method, "    ")
+    assert is_stub(node(f"{head}\n{body}"), skeletons)
+    assert not is_stub(node(f"{head}\n{body}    def n(self): return 1\n"), skeletons)
 
 
 def test_definitions_are_found_wherever_a_statement_may_hold_them() -> None:
@@ -118,4 +131,4 @@ def test_a_chain_longer_than_calls_may_nest_has_a_fingerprint() -> None:
     branches = "".join(f"    elif x == {n}:\n        return {n}\n" for n in range(1_500))
     (node,) = ast.parse(f"def f(x):\n    if x:\n        pass\n{branches}").body
 
-    assert not is_stub(node, frozenset({"another"}))
+    assert not is_stub(node, {"f": frozenset({"another"})})
