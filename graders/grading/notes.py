@@ -123,7 +123,7 @@ def _folded(notes: Iterable[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
 
 
 def _shown(value: Any) -> str | int:
-    return value if isinstance(value, int) else printable(str(value), 200).replace("\n", " ")
+    return value if type(value) is int else printable(str(value), 200).replace("\n", " ")
 
 
 def quoted(

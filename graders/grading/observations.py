@@ -227,7 +227,7 @@ def _text(data: Any, limit: int = _TEXT) -> str:
 
 
 def _status(data: Any) -> int | None:
-    return data if isinstance(data, int) and not isinstance(data, bool) else None
+    return data if type(data) is int else None
 
 
 def _work(data: Any) -> int | None:

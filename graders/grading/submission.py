@@ -57,6 +57,7 @@ from graders.model import (
     Verdict,
     Words,
 )
+from graders.records.record_files import dump_record, load_record
 from graders.sandbox.lifecycle import RetriedBox
 from graders.spec.schema.models import Question
 
@@ -100,6 +101,8 @@ def regrade(
             record = _grade(process, submission, earlier, started)
         else:
             record = questions.stamped(context, earlier, empty(context, submission))
+        # A record that its file would not give back is this submission's problem, not the class's.
+        load_record(dump_record(record))
     except Exception as problem:  # noqa: BLE001 - a record, whatever it is
         record = failed(context, submission, problem)
     return questions.completed(context, earlier, record)

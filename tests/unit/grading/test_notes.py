@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+import json
+
+import pytest
+
 from graders.grading.notes import words
 from graders.i18n import render
+from graders.model import Message
+from graders.records.record_files import from_plain, to_plain
 
 
 def test_changed_names_of_a_file_are_told_together() -> None:
@@ -19,6 +25,14 @@ def test_changed_names_of_a_file_are_told_together() -> None:
 def test_an_unknown_note_is_left_out_and_controls_are_neutral() -> None:
     notes = [{"note": "made up"}, {"note": "module", "file": "a\x1b.py", "detail": "b\nc"}]
     assert [render(w, "en") for w in words(notes)] == ["a\\x1b.py could not be loaded (b c)"]
+
+
+@pytest.mark.parametrize("odd", [True, 1.5, None, [True], {"a": True}, 10**30], ids=repr)
+@pytest.mark.parametrize("key", ["file", "line", "end", "at", "text", "detail", "first", "quoted"])
+def test_a_note_with_an_odd_value_is_told_and_recorded(key: str, odd: object) -> None:
+    for kind in ("syntax", "raised", "twice", "exits"):
+        (told,) = words([{"note": kind, "file": "a.py", "line": 3, "detail": "d", key: odd}])
+        assert from_plain(Message, json.loads(json.dumps(to_plain(told)))) == told
 
 
 def test_a_syntax_error_is_told_with_its_line() -> None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from graders.codec import Opaque
@@ -20,9 +21,10 @@ from graders.grading.observations import (
 )
 from graders.i18n import render
 from graders.judging.timing import Times
-from graders.model import Verdict
+from graders.model import Judgement, Verdict
 from graders.probe import Observation, Raised, Step
 from graders.protocol import MAX_STEPS
+from graders.records.record_files import from_plain, to_plain
 from graders.sandbox.base import Frame
 from tests.strategies import json_forms
 from tests.unit.checks.run_results import make, run_result
@@ -39,12 +41,17 @@ odd_cases = st.recursive(
 
 
 @given(odd_cases)
-def test_any_case_can_be_judged(data: Any) -> None:
+@example({"raised": {"type": "E", "frames": [["morpion.py", True, "f", "x"]]}})
+@example({"raised": {"type": "E", "frames": [["morpion.py", 1.5, "f", "x"]]}})
+@example({"exit": True})
+def test_any_case_can_be_judged_and_recorded(data: Any) -> None:
     seen = observation(data)
 
     for kind, more in (("oracle", {"after": {"g": "g"}, "unchanged": ["g"]}), ("session", {})):
         found = make(kind, **more).judge(run_result([seen], [Observation([1])], [{"n": 1}]))
         assert found.verdict in Verdict
+        kept = json.loads(json.dumps(to_plain(found)))
+        assert to_plain(from_plain(Judgement, kept)) == kept
 
 
 @given(odd_cases)
