@@ -162,38 +162,38 @@ class CheckRunner:
     def run_alone(self, key: CheckKey, lent: frozenset[Target]) -> RunResult:
         """Run one check with nothing else on the machine, for the time that decides."""
         cpu_s = timing.ALONE_SHARE * self.limit_s(key, sure=True)
-        return self._run_watched(key, lent, cpu_s, alone=True)
-
-    def _run_watched(
-        self, key: CheckKey, lent: frozenset[Target], cpu_s: float, *, alone: bool
-    ) -> RunResult:
-        """Run one check for the time that decides; the loop that its time ends in is told."""
-        probe = self.probes[key]
-        time_s = 0.0 if probe.measure else cpu_s  # what is measured is left alone
-        return self._run_probe(probe, key, lent, cpu_s, alone=alone, time_s=time_s)
+        return self._run_probe(self.probes[key], key, lent, cpu_s, alone=True)
 
     def run_to_limit(self, key: CheckKey, lent: frozenset[Target]) -> RunResult:
         """Decide whether a check ends that did not end the first time."""
-        probe, limit_s = self.probes[key], self.limit_s(key, sure=True)
-        decides_s = timing.ALONE_SHARE * limit_s
-        if not probe.measure:  # what is measured is left alone
-            run = self._search_proof(key, lent, limit_s)
-            is_right = self._is_right(key, run) and run.times.total <= decides_s
-            if run.loop is not None or is_right:
-                return replace(run, is_timed=True)
-        run_lock = self.context.run_lock
-        share = timing.among_share(run_lock.at_once)
+        if self.probes[key].measure:  # what is measured is left alone
+            return self._decide(key, lent)
+        looked_at = self._look_at(key, lent)
+        is_proved = looked_at.loop is not None and looked_at.loop.is_proved
+        decides_s = timing.ALONE_SHARE * self.limit_s(key, sure=True)
+        is_right = self._is_right(key, looked_at) and looked_at.times.total <= decides_s
+        if is_proved or is_right:
+            return replace(looked_at, is_timed=True)
+        run = self._decide(key, lent)
+        is_same = run.end == looked_at.end == "cpu" and len(run.seen) == len(looked_at.seen)
+        return replace(run, loop=looked_at.loop) if is_same else run
+
+    def _decide(self, key: CheckKey, lent: frozenset[Target]) -> RunResult:
+        """Run one check for the time that decides, among others where that is enough."""
+        limit_s = self.limit_s(key, sure=True)
+        share = timing.among_share(self.context.run_lock.at_once)
         if share:
-            run = self._run_watched(key, lent, share * limit_s, alone=False)
-            if run.is_cut or (not run.end and run.times.total <= decides_s):
+            run = self._run_probe(self.probes[key], key, lent, share * limit_s, alone=False)
+            if run.is_cut or (not run.end and run.times.total <= timing.ALONE_SHARE * limit_s):
                 return replace(run, is_timed=True)
         return self.run_alone(key, lent)
 
-    def _search_proof(self, key: CheckKey, lent: frozenset[Target], limit_s: float) -> RunResult:
-        """Look for a loop that is proved endless; only a proof or a right answer counts."""
+    def _look_at(self, key: CheckKey, lent: frozenset[Target]) -> RunResult:
+        """Look for a loop that does not end; only a proof or a right answer counts."""
+        limit_s = self.limit_s(key, sure=True)
         cpu_s = timing.LOOKED_AT_SHARE * limit_s + timing.PROVE_S
-        prove_s = timing.PROVE_SHARE * limit_s
-        return self._run_probe(self.probes[key], key, lent, cpu_s, alone=False, prove_s=prove_s)
+        look_s = timing.LOOK_SHARE * limit_s
+        return self._run_probe(self.probes[key], key, lent, cpu_s, alone=False, look_s=look_s)
 
     def _is_right(self, key: CheckKey, run: RunResult) -> bool:
         seen = run.seen
@@ -209,11 +209,11 @@ class CheckRunner:
         cpu_s: float,
         *,
         alone: bool,
-        prove_s: float = 0.0,
-        time_s: float = 0.0,
+        look_s: float = 0.0,
     ) -> RunResult:
-        look = {"prove_s": prove_s, "time_s": time_s}
-        answer = self._ask_probes([probe], [key], lent, [cpu_s], verbose=True, alone=alone, **look)
+        answer = self._ask_probes(
+            [probe], [key], lent, [cpu_s], verbose=True, alone=alone, look_s=look_s
+        )
         calls = len(probe.inputs)
         seen: Sequence[Observation]
         frames = [frame for frame in answer.frames if frame.may_tell("case")][:calls]
@@ -265,8 +265,7 @@ class CheckRunner:
         *,
         verbose: bool,
         alone: bool = False,
-        prove_s: float = 0.0,
-        time_s: float = 0.0,
+        look_s: float = 0.0,
     ) -> Answer:
         allowed = self.spec.limits
         budgets = (allowed.cpu_s + 2 * self.study.cpu_s, *cpu_s)
@@ -282,8 +281,7 @@ class CheckRunner:
             [self._described(probe, key) for probe, key in zip(probes, keys, strict=True)],
             verbose=verbose,
             endless=self.endless,
-            prove_s=prove_s,
-            time_s=time_s,
+            look_s=look_s,
         )
         return self.ask(request, limits, alone=alone)
 

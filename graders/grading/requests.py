@@ -56,8 +56,7 @@ def probe(
     *,
     verbose: bool,
     endless: Iterable[Target] = (),
-    prove_s: float = 0.0,
-    time_s: float = 0.0,
+    look_s: float = 0.0,
 ) -> dict[str, Any]:
     """Ask to load with the targets of some questions lent, and to run probes.
 
@@ -70,10 +69,8 @@ def probe(
         Tell each case as it is seen, so that the one that does not end is known.
     endless : iterable of Target
         The student's targets that do not end.
-    prove_s : float
-        After so many CPU seconds, begin to look for a loop that never ends; 0 for not at all.
-    time_s : float
-        Look where it is when so many CPU seconds are nearly over; 0 for not at all.
+    look_s : float
+        Look every so many CPU seconds for a loop that does not end; 0 for not at all.
     """
     return {
         "op": "probe",
@@ -84,8 +81,7 @@ def probe(
         "targets": targets(assignment),
         "probes": list(probes),
         "verbose": verbose,
-        "prove_s": prove_s,
-        "time_s": time_s,
+        "look_s": look_s,
         "endless": sorted([target.module, target.name] for target in endless),
         "preload": [
             *_preloaded(assignment, _texts(units)),

@@ -11,10 +11,10 @@ first, for twice the share that decides, or three times in a crowd. Other progra
 time of one, and at most double it or so: one that ends within the share would have ended alone,
 and one that goes beyond its double would not. Only a program between the two is run alone.
 
-Before it is given the time that decides, it is run for half as long and looked at meanwhile, for a
-moment, from a fiftieth of its limit on: of a loop that comes back to the same state it is proved
-that it never ends, and nobody waits for it. Looking slows a program down, and may change what it
-does: nothing else than a proof, or a right answer, is believed of one that is looked at.
+Before it is given the time that decides, it is run for half as long and looked at meanwhile, each
+hundredth of its limit: of a loop that comes back to the same state it is proved that it never ends,
+and nobody waits for it. Looking slows a program down, and may change what it does: nothing else
+than a proof, a right answer, or the loop in which it was, is believed of one that is looked at.
 
 The course's own code (modules, generators, sizes and validators) is trusted and runs on the host,
 where a slip (`while True`) would hang a whole class: :func:`patience` limits it. In the main thread
@@ -41,8 +41,8 @@ _FIRST_FACTOR = 8.0
 ALONE_SHARE = 0.6
 PAIR_SHARE = 2 * ALONE_SHARE
 CROWD_SHARE = 3 * ALONE_SHARE
-PROVE_SHARE = 0.02
-# The last look, at 0.28, is over by then.
+LOOK_SHARE = 0.01
+# The last look that tries to prove something, at 0.2, is over by then.
 LOOKED_AT_SHARE = 0.3
 # More than what it takes to look at a program, on a slow machine and among others.
 PROVE_S = 0.3

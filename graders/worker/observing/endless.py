@@ -1,8 +1,7 @@
-"""Looks at a program that has been running for long: which of its loops does not end.
+"""Looks at a program that has been running for long: which loop it is in, and whether that ends.
 
-A :class:`Prover` looks for a loop that is proved never to end. It slows the program down, so its
-process is believed about nothing else than a proof or a right answer. A :class:`Witness` tells in
-which loop a program is when its time is nearly up; it leaves the program as it is.
+Looking slows a program down and keeps some of its values alive. So its process is believed about
+nothing else than a proof, a right answer, and the loop in which the program was.
 """
 
 from __future__ import annotations
@@ -13,20 +12,19 @@ import re
 import signal
 import sys
 import types
-from collections.abc import Callable, Container, Iterator
+from collections.abc import Callable, Container
 
 from graders.codec.typing_shim import Any
-from graders.worker.observing.loop_proof import Proof, turn_line
+from graders.worker.observing.loop_proof import LoopProof
 from graders.worker.process.frames import write_frame
 from graders.worker.reading.sources import Sources
 
-# Each look comes later, so that a slow start does not hide a loop behind it. The last one ends
-# before the time that is given for them all, see graders.judging.timing.
-_LOOKS = (1.0, 3.0, 10.0)
-_LOOK_S = 0.08
-# The looks of a witness, in shares of the program's time, and how many must agree. They are many,
-# so that an inner loop that ends now and then is seen left.
-_FIRST, _EVERY, _ENOUGH = 0.5, 0.01, 10
+# The looks that try to prove something; a slow start does not hide a loop behind it. The last one
+# ends before the time that is given for them all, see graders.judging.timing.
+_PROOFS = (2, 6, 20)
+_PROOF_S = 0.08
+# How many looks must find a program in the same loop, so that one that ends now and then is left.
+_ENOUGH = 10
 # Our own calls come on top of the student's recursion.
 _OWN_CALLS = 20
 _ORDINARY = (signal.SIG_DFL, signal.SIG_IGN, None)
@@ -48,27 +46,52 @@ _count_threads = _thread._count
 _THREADS = _count_threads()
 
 _Loop = ast.While | ast.For
-Tell = Callable[..., None]
 
 
-class _Looks:
-    """Looks at the student's calls, at moments of processor time."""
+class LoopWatch:
+    """Tells the innermost loop in which one call was at every look, or that it never ends.
 
-    def __init__(self, sources: Sources) -> None:
-        self._sources = sources
+    Parameters
+    ----------
+    sources : Sources
+        The student's files.
+    modules : container of str
+        The modules of the assignment.
+    tell : callable
+        Called with the file, the line and the function of a loop, and with ``time`` as long as the
+        program is in it, or with the reason for which it never ends (then it may not return);
+        with nothing when the program has left it.
+    """
+
+    def __init__(
+        self, sources: Sources, modules: Container[str], tell: Callable[..., None]
+    ) -> None:
+        self._sources, self._tell = sources, tell
+        self._may_prove = _acts_openly(sources, modules)
+        self._number = 0
+        self._told: tuple[object, ...] = ()
         self._loops: dict[int, list[_Loop]] = {}
+        self._kept: dict[types.FrameType, list[_Loop]] = {}
+        self._proofs: dict[tuple[types.FrameType, _Loop], LoopProof] | None = None
 
-    def _arm(self, first_s: float, every_s: float = 0.0) -> None:
-        """Look for the first time after some seconds of processor time."""
-        if not hasattr(signal, "setitimer") or any(signal.getitimer(signal.ITIMER_PROF)):
-            return
-        if signal.getsignal(signal.SIGPROF) is signal.SIG_DFL:
+    def begin(self, every_s: float) -> None:
+        """Look every so many seconds of processor time."""
+        if hasattr(signal, "setitimer") and signal.getsignal(signal.SIGPROF) is signal.SIG_DFL:
             sys.setrecursionlimit(sys.getrecursionlimit() + _OWN_CALLS)
             signal.signal(signal.SIGPROF, self._look)
-            signal.setitimer(signal.ITIMER_PROF, first_s, every_s)
+            signal.setitimer(signal.ITIMER_PROF, every_s, every_s)
 
     def _look(self, number: int, frame: types.FrameType | None) -> None:
-        raise NotImplementedError
+        try:
+            self._end_proofs()
+            calls = [] if sys.gettrace() or sys.getprofile() else self._calls(frame)
+            # Between two lines, Python may know of none.
+            if calls and all(call.f_lineno for call in calls) and _is_undisturbed():
+                self._testify(calls)
+                if self._may_prove and self._number in _PROOFS:
+                    self._begin_proofs(calls)
+        except Exception:  # the program goes on as if nobody had looked
+            return
 
     def _calls(self, frame: types.FrameType | None) -> list[types.FrameType]:
         """Return the student's calls that are going on, the last one first."""
@@ -81,151 +104,69 @@ class _Looks:
             frame = frame.f_back
         return found
 
+    def _testify(self, calls: list[types.FrameType]) -> None:
+        """Tell the loop that the program was in at this look and at all before."""
+        found = {call: self._around(call) for call in calls}
+        if self._number:
+            for call, loops in found.items():
+                before = self._kept.get(call, [])
+                found[call] = [loop for loop in loops if loop in before]
+        self._number, self._kept = self._number + 1, found
+        kept = [_place(call, loops[-1]) for call, loops in found.items() if loops]
+        now = (*kept[0], "time") if kept and self._number >= _ENOUGH else ()
+        if now != self._told:
+            self._told = now
+            self._tell(*now)
+
     def _around(self, call: types.FrameType) -> list[_Loop]:
         """Return the loops that a call is in, the outermost first."""
-        code, line = call.f_code, call.f_lineno
+        line, loops = call.f_lineno, self._loops_of(call.f_code)
+        return [one for one in loops if one.lineno <= line <= (one.body[-1].end_lineno or 0)]
+
+    def _loops_of(self, code: types.CodeType) -> list[_Loop]:
         if id(code) not in self._loops:  # the sources keep the code alive
             function = self._sources.function(code)
             nodes = ast.walk(function) if function else ()
             self._loops[id(code)] = [node for node in nodes if isinstance(node, _Loop)]
-        return [
-            loop
-            for loop in self._loops[id(code)]
-            if loop.lineno <= line <= (loop.body[-1].end_lineno or 0)
-        ]
+        return self._loops[id(code)]
 
+    def _begin_proofs(self, calls: list[types.FrameType]) -> None:
+        """Follow the calls line by line until the next look."""
+        self._proofs = {}
+        for call in calls:
+            call.f_trace = self._step
+        every_s = signal.getitimer(signal.ITIMER_PROF)[1]
+        signal.setitimer(signal.ITIMER_PROF, _PROOF_S, every_s)
+        sys.settrace(lambda *event: None)
 
-class _Mark:
-    """The loops that a call was in at a look.
-
-    The call itself holds it, as its trace function, so that nothing else is kept alive.
-    """
-
-    def __init__(self, look: int, loops: list[_Loop]) -> None:
-        self.look, self.loops = look, loops
-
-    def __call__(self, *event: object) -> None:
-        """Do nothing when Python calls it as a trace function."""
-
-
-class Witness(_Looks):
-    """Tells the innermost loop in which one call of the program was at every look.
-
-    Parameters
-    ----------
-    sources : Sources
-        The student's files.
-    tell : callable
-        Called with the file, the line and the function; with nothing where there is none any more.
-    """
-
-    def __init__(self, sources: Sources, tell: Tell) -> None:
-        super().__init__(sources)
-        self._tell = tell
-        self._number = 0
-        self._told: tuple[str, int, str] | tuple[()] = ()
-
-    def begin(self, time_s: float) -> None:
-        """Look a few times in the second half of the program's CPU time, seconds."""
-        self._arm(_FIRST * time_s, _EVERY * time_s)
-
-    def _look(self, number: int, frame: types.FrameType | None) -> None:
-        try:
-            calls = self._calls(frame) if _is_undisturbed() and sys.gettrace() is None else []
-            # Between two lines, Python may know of none.
-            if calls and all(call.f_lineno for call in calls):
-                self._number += 1
-                kept = [(call.f_code, loop) for call in calls for loop in self._kept(call)[-1:]]
-                places = [(code.co_filename, loop.lineno, code.co_name) for code, loop in kept]
-                now = places[0] if places and self._number >= _ENOUGH else ()
-                if now != self._told:
-                    self._told = now
-                    self._tell(*now)
-        except Exception:  # the program goes on as if nobody had looked
-            return
-
-    def _kept(self, call: types.FrameType) -> list[_Loop]:
-        """Return the loops that a call was in at every look so far, and mark the call with them."""
-        loops, mark = self._around(call), call.f_trace
-        if self._number > 1:
-            is_marked = isinstance(mark, _Mark) and mark.look == self._number - 1
-            before = mark.loops if isinstance(mark, _Mark) and is_marked else []
-            loops = [loop for loop in loops if loop in before]
-        call.f_trace = _Mark(self._number, loops)
-        return loops
-
-
-class Prover(_Looks):
-    """Looks for a loop that is proved never to end.
-
-    Parameters
-    ----------
-    sources : Sources
-        The student's files.
-    modules : container of str
-        The modules of the assignment.
-    tell : callable
-        Called with the file, the line, the function, the reason and the name; may not return.
-    """
-
-    def __init__(self, sources: Sources, modules: Container[str], tell: Tell) -> None:
-        super().__init__(sources)
-        self._tell = tell
-        self._may_prove = _acts_openly(sources, modules)
-        self._is_looking = False
-        self._proofs: dict[tuple[types.FrameType, _Loop], Proof | None] = {}
-        self._after: Iterator[float] = iter(())
-
-    def begin(self, after_s: float) -> None:
-        """Look for the first time after some seconds of processor time."""
-        if self._may_prove:
-            self._after = iter([after_s * times for times in _LOOKS])
-            self._arm(next(self._after))
-
-    def _look(self, number: int, frame: types.FrameType | None) -> None:
-        try:
-            calls = [] if self._is_looking else self._calls(frame)
-            if not calls or sys.gettrace() or sys.getprofile() or not _is_undisturbed():
-                self._stop()
-                return
-            self._is_looking = True
-            for call in calls:
-                call.f_trace = self._step
-            signal.setitimer(signal.ITIMER_PROF, _LOOK_S)
-            sys.settrace(lambda *event: None)
-        except Exception:
-            self._stop()
-
-    def _stop(self) -> None:
-        if self._is_looking:
+    def _end_proofs(self) -> None:
+        if self._proofs is not None:
             sys.settrace(None)
-        self._is_looking, self._proofs = False, {}
-        signal.setitimer(signal.ITIMER_PROF, next(self._after, 0))
+            self._proofs = None
 
     def _step(self, call: types.FrameType, event: str, arg: Any) -> Any:
-        """Try each loop of which a turn begins at this line."""
+        """Let the proof of each loop of the call see the line that it comes to."""
         try:
-            for loop in self._around(call) if event == "line" else ():
-                if isinstance(loop, ast.While) and turn_line(loop) == call.f_lineno:
-                    self._try(loop, call)
+            for loop in _provable(self._loops_of(call.f_code)) if event == "line" else ():
+                if self._proofs is not None:
+                    proof = self._proofs.setdefault((call, loop), LoopProof(loop, call))
+                    if (why := proof.see(call)) and _is_undisturbed():
+                        self._tell(*_place(call, loop), why)
         except Exception:
-            self._stop()
+            self._end_proofs()
         return self._step
 
-    def _try(self, loop: ast.While, call: types.FrameType) -> None:
-        """Prove that a loop never ends as a turn begins; tell it at the next turn that agrees."""
-        if (call, loop) not in self._proofs:
-            self._proofs[call, loop] = _proof(loop, call)
-        elif (proof := self._proofs[call, loop]) and proof.holds(call) and _is_undisturbed():
-            code = call.f_code
-            self._tell(code.co_filename, loop.lineno, code.co_name, proof.why, proof.name)
+
+def _place(call: types.FrameType, loop: _Loop) -> tuple[str, int, str]:
+    return call.f_code.co_filename, loop.lineno, call.f_code.co_name
 
 
-def _proof(loop: ast.While, call: types.FrameType) -> Proof | None:
-    try:
-        return Proof(loop, call)
-    except Exception:
-        return None
+def _provable(loops: list[_Loop]) -> list[ast.While]:
+    """Return the `while` loops whose end is seen: not the only statement of a `while True`."""
+    found = [loop for loop in loops if isinstance(loop, ast.While)]
+    endless = (loop for loop in found if isinstance(loop.test, ast.Constant))
+    filled = [loop.body[0] for loop in endless if len(loop.body) == 1]
+    return [loop for loop in found if loop not in filled]
 
 
 def _acts_openly(sources: Sources, modules: Container[str]) -> bool:

@@ -233,20 +233,19 @@ def _watcher(request: dict[str, Any]) -> Callable[..., None]:
 
     Call it before any student code runs: it keeps Python's own functions as they are then.
     """
-    prove_s, time_s = request.get("prove_s", 0.0), request.get("time_s", 0.0)
-    if not prove_s and not time_s:
+    every_s = request.get("look_s", 0.0)
+    if not every_s:
         return lambda *needed: None
     from graders.worker.observing import endless  # most boxes do without
 
     def watch(sources: Any, modules: set[str], send: Send, leave: Callable[[], None]) -> None:
-        def stop(*loop: object) -> None:
-            send(False, {"stop": "endless", "loop": loop})
-            leave()
+        def tell(*loop: object) -> None:
+            send(False, {"loop": loop})
+            if loop and loop[-1] != "time":
+                send(False, {"stop": "endless"})
+                leave()
 
-        if prove_s:
-            endless.Prover(sources, modules, stop).begin(prove_s)
-        else:
-            endless.Witness(sources, lambda *loop: send(False, {"in": loop})).begin(time_s)
+        endless.LoopWatch(sources, modules, tell).begin(every_s)
 
     return watch
 

@@ -11,7 +11,7 @@ import pytest
 from graders.checks.base import RunResult
 from graders.grading.check_runner import CheckRunner
 from graders.judging.endless import EndlessLoop
-from graders.judging.timing import LOOKED_AT_SHARE, PROVE_S, PROVE_SHARE, Times
+from graders.judging.timing import LOOK_SHARE, LOOKED_AT_SHARE, PROVE_S, Times
 from graders.model import StackFrame
 from graders.sandbox.base import Asker
 from graders.worker.observing import endless
@@ -40,13 +40,10 @@ class Watched(CheckRunner):
     def limit_s(self, *_: object, **__: object) -> float:
         return 10.0
 
-    def _run_probe(
-        self, *asked: Any, alone: bool, prove_s: float = 0.0, time_s: float = 0.0
-    ) -> RunResult:
-        assert time_s in (0.0, asked[3])
-        how = "looked at" if prove_s else "alone" if alone else "among others"
+    def _run_probe(self, *asked: Any, alone: bool, look_s: float = 0.0) -> RunResult:
+        how = "looked at" if look_s else "alone" if alone else "among others"
         self.given.append((how, asked[3]))
-        return replace(self.shown[prove_s > 0], is_timed=alone)
+        return replace(self.shown[look_s > 0], is_timed=alone)
 
 
 LOOP = EndlessLoop(StackFrame("tp.py", 1, "f", "while True:"), "constant")
@@ -76,6 +73,15 @@ def test_however_else_it_ends_while_it_is_looked_at_it_is_run_unseen(
     runner = Watched(RunResult(end=end), unseen)
     assert runner.run_to_limit(KEY, frozenset()) == replace(unseen, is_timed=True)
     assert runner.given == [LOOKED_AT, ("alone", 6)]
+
+
+def test_the_loop_that_was_seen_is_told_of_a_run_that_ends_at_the_same_place() -> None:
+    seen = replace(LOOP, why="time")
+    looked_at, cut = RunResult(end="cpu", loop=seen), RunResult(end="cpu")
+    run = Watched(looked_at, cut).run_to_limit(KEY, frozenset())
+    assert run == replace(cut, loop=seen, is_timed=True)
+    for unseen in (ENDED, RunResult(end="died"), replace(cut, seen=OTHERS)):
+        assert Watched(looked_at, unseen).run_to_limit(KEY, frozenset()).loop is None
 
 
 @pytest.mark.parametrize("looked_at", [WRONG, SLOW], ids=["wrong", "slow"])
@@ -109,4 +115,4 @@ def test_what_is_measured_is_never_looked_at() -> None:
 
 
 def test_the_last_look_comes_within_the_time_that_is_given_for_it() -> None:
-    assert sum(endless._LOOKS) * PROVE_SHARE < LOOKED_AT_SHARE
+    assert max(endless._PROOFS) * LOOK_SHARE < LOOKED_AT_SHARE

@@ -103,7 +103,7 @@ class ScriptedBox:
             raise SandboxError("the machine is tired")
         lent = [name for part in request["course"] for name, _ in part["lent"]]
         calls = [probe["call"] for probe in request["probes"]]
-        if request["prove_s"]:
+        if request["look_s"]:
             self.script.looked_at.append((calls, limits.budgets_s[-1]))
             return Answer((), "cpu", 0, 1.0)
         self.script.asked.append((calls, limits.budgets_s[-1], lent))
