@@ -28,6 +28,10 @@ _TEMPLATES: Mapping[str, str] = {
         "{file} line {line}: {detail} is not installed here, and the course's stand-in was used: "
         "its pictures are not shown, all the rest is graded"
     ),
+    "lost": N_(
+        "{file} line {line}: the module {detail} was not handed in; what the assignment expects of "
+        "it is the reference's"
+    ),
     "exits": N_("{file} line {line}: a statement asks to exit; it was skipped"),
     "asked": N_(
         "{file} line {line}: a statement asks for input while the file is loaded; it was skipped"

@@ -15,6 +15,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
 from graders.codec.typing_shim import Any
+from graders.worker.loading.absent_modules import is_stand_in
 from graders.worker.loading.constructor_adapter import Adopter
 from graders.worker.loading.course_code import CourseModule, differs, graft
 from graders.worker.loading.lent_methods import watched
@@ -128,8 +129,24 @@ class Names:
         owner, _, member = name.rpartition(".")
         value = vars(loaded).get(owner or name, MISSING) if loaded else MISSING
         if not owner:
-            return value
+            return MISSING if is_stand_in(value) else value
         return find_member(value, member) if is_class(value) else MISSING
+
+    @property
+    def expected(self) -> frozenset[str]:
+        """The names that the assignment expects or provides, of members their class."""
+        provided = (name for course in self.course.values() for name in course.provided)
+        names = (*(name for _, name in self.targets), *provided)
+        return frozenset(name.partition(".")[0] for name in names)
+
+    def of_the_course(self, name: str) -> Any:
+        """Return the value that an expected name has in the assignment's modules, or `MISSING`."""
+        for module, fixed in self.fixed.items() if name in self.expected else ():
+            loaded = vars(self.modules[module]) if module in self.modules else {}
+            for known in (fixed, loaded, self.course[module].classes):
+                if name in known:
+                    return known[name]
+        return MISSING
 
     # -- as statements run -------------------------------------------------------------------
 

@@ -22,7 +22,7 @@ from contextlib import suppress
 
 from graders.codec.typing_shim import Any
 from graders.protocol import PACKAGES
-from graders.worker.loading.stdio_patches import AbsentModule
+from graders.worker.loading.absent_modules import AbsentModule
 
 # Lines as Python counts them: form feeds and Unicode separators end none.
 _LINE_END = re.compile(r"\r\n|\r|\n")

@@ -14,11 +14,17 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 
 from graders.codec.typing_shim import Any
+from graders.worker.loading.absent_modules import (
+    AbsentModule,
+    LostFile,
+    lost_files,
+    stand_in,
+)
 from graders.worker.loading.bindings import Names
 from graders.worker.loading.course_code import provided_elsewhere
 from graders.worker.loading.imports import Redirect, import_lines, stands_in, stems
 from graders.worker.loading.members import MISSING, Unslotted, definitions_of, member_at, without
-from graders.worker.loading.stdio_patches import AbsentModule, Asked, NotAvailable
+from graders.worker.loading.stdio_patches import Asked
 from graders.worker.observing.exception_facts import circumstances
 from graders.worker.observing.objects import describe, extends
 from graders.worker.reading.deep_trees import deep
@@ -59,12 +65,16 @@ class Loader:
         self.labels: set[str] = set()
         self._unslotted = Unslotted() if self.names.makes_objects else None
         self._changed: set[tuple[str, str]] = set()
+        self._lost: dict[str, LostFile] = {}
 
     # -- loading -------------------------------------------------------------------------
 
     def load(self) -> None:
         """Import every module of the assignment, then bind names between them."""
         random.seed(0)
+        self._lost = lost_files(self.units, self.names.expected, self._is_known)
+        for module, label, line in self._lost.values():
+            self.notes.append({"note": "lost", "file": label, "line": line, "detail": module})
         sys.meta_path.insert(0, self)
         for name in self.names.course:
             try:
@@ -78,28 +88,37 @@ class Loader:
             name in self.units and name not in sys.stdlib_module_names
         )
 
+    def _is_known(self, name: str) -> bool:
+        """Tell whether the files that there are hold a module, by its dotted name."""
+        return self._is_ours(name) or name.rpartition(".")[2].casefold() in stems(self.units)
+
     def find_spec(self, name: str, path: object = None, target: object = None) -> Any:
         """Find a module of the submission (the import system's protocol)."""
-        if not self._is_ours(name):
+        if not self._is_ours(name) and name not in self._lost:
             return None
         return importlib.machinery.ModuleSpec(name, self, origin=name)  # type: ignore[arg-type]
 
-    def create_module(self, spec: Any) -> None:
-        """Leave the making of the module to the import system."""
+    def create_module(self, spec: Any) -> types.ModuleType | None:
+        """Make a module that stands in for a lost file; leave others to the import system."""
+        is_lost = spec.name in self._lost
+        return AbsentModule(spec.name, self.names.of_the_course) if is_lost else None
 
     def exec_module(self, module: types.ModuleType) -> None:
         """Run the units of a module, each statement guarded."""
         name = module.__name__
+        if name in self._lost:
+            return
         scope = vars(module)
         units = self.units.get(name, [])
         if units and ".ipynb" in units[0]["label"]:
             scope["__name__"] = "__main__"
             scope["display"] = print
-            scope["get_ipython"] = NotAvailable
+            scope["get_ipython"] = type(stand_in("get_ipython"))
         module.__file__ = units[0]["label"] if units else f"{name}.py"
         self.names.begin(name, module)
         known = [*self.names.course, *filter(self._is_ours, self.units)]
-        redirect = Redirect(known, stems(self.units))
+        by_stem = {name.casefold(): name for name in self._lost} | stems(self.units)
+        redirect = Redirect([*known, *self._lost], by_stem)
         flags = 0
         for index, (label, statement, imports) in enumerate(self._statements(units)):
             flags |= _future_flags(statement)
@@ -195,19 +214,11 @@ class Loader:
             try:
                 self._execute(ast.copy_location(one, statement), 0, label, scope)
             except BaseException:
-                value = self._course_value(alias.name)
+                value = self.names.of_the_course(alias.name)
                 if value is not MISSING:
                     scope[bound] = value
                 elif is_absent and alias.name != "*":
-                    scope[bound] = NotAvailable()
-
-    def _course_value(self, name: str) -> Any:
-        """Return the assignment's value of a name, whatever module it was imported from."""
-        for module in self.names.course:
-            value = self.names.fixed.get(module, {}).get(name, MISSING)
-            if value is not MISSING:
-                return value
-        return MISSING
+                    scope[bound] = stand_in(absent)
 
     def _note_changed(self, module: str, name: str, label: str, statement: ast.stmt) -> None:
         if (module, name) not in self._changed:

@@ -8,7 +8,6 @@ import os
 import signal
 import sys
 import time
-import types
 from collections.abc import Callable
 
 from graders.codec.typing_shim import Any
@@ -228,45 +227,3 @@ def _started(*args: object) -> int:
 
 def _nothing(*args: object, **kwargs: object) -> None:
     """Accept anything, do nothing."""
-
-
-class NotAvailable:
-    """A stand-in for any object of an absent package: it accepts every use.
-
-    Students read its name in Python's messages.
-    """
-
-    def __call__(self, *args: Any, **kwargs: Any) -> Any:
-        # A decorator of an absent package leaves the function that it decorates.
-        if len(args) == 1 and not kwargs and isinstance(args[0], types.FunctionType | type):
-            return args[0]
-        return self
-
-    def __getattr__(self, name: str) -> Any:
-        if name.startswith("__"):
-            raise AttributeError(name)
-        return self
-
-    def __getitem__(self, key: object) -> Any:
-        return self
-
-    def __setitem__(self, key: object, value: object) -> None:
-        pass
-
-    def __iter__(self) -> Any:
-        return iter(())
-
-    def __enter__(self) -> Any:
-        return self
-
-    def __exit__(self, *details: object) -> None:
-        pass
-
-
-class AbsentModule(types.ModuleType):
-    """A stand-in for a package that is not installed where grading runs."""
-
-    def __getattr__(self, name: str) -> Any:
-        if name.startswith("__"):
-            raise AttributeError(name)
-        return NotAvailable()

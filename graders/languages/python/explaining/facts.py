@@ -23,7 +23,6 @@ _LIKENESS_OF_ENDS = 0.7
 _KINDS: Mapping[str, str] = MappingProxyType(
     {
         "NoneType": "None",
-        "NotAvailable": N_("a stand-in for something of a package that is not available here"),
         "bool": N_("a truth value"),
         "builtin_function_or_method": N_("a function"),
         "dict": N_("a dictionary"),
@@ -41,6 +40,8 @@ _KINDS: Mapping[str, str] = MappingProxyType(
         "type": N_("a class"),
     }
 )
+# The end of the type names of what the worker puts in the place of absent modules.
+ABSENT = " (absent)"
 FUNCTIONS = ("builtin_function_or_method", "function", "method")
 NUMBERS = ("int", "float", "bool")
 
@@ -171,6 +172,9 @@ def code(text: str) -> str:
 
 def a_kind(type_name: str) -> Words:
     """Name a type in a sentence."""
+    if type_name.endswith(ABSENT):
+        template = N_("a stand-in for something of {module}, which is not available here")
+        return Message(template, {"module": code(type_name.removesuffix(ABSENT))})
     if type_name in _KINDS:
         return Message(_KINDS[type_name])
     return Message(N_("an object of class `{type}`"), {"type": code(type_name)})

@@ -11,7 +11,7 @@ import pytest
 
 from graders.protocol import PACKAGES
 from graders.worker.loading import imports as packages
-from graders.worker.loading.stdio_patches import NotAvailable
+from graders.worker.loading.absent_modules import is_stand_in
 
 STAND_IN = "class Grid:\n    made_by = 'the course'\n"
 
@@ -73,7 +73,7 @@ def test_a_real_one_that_cannot_be_imported_leaves_its_place(real: Path) -> None
 
 def test_without_a_stand_in_everything_is_there_and_is_nothing() -> None:
     notes = bring("import zzgrid\n", None, ("from zzgrid import Grid",))
-    assert isinstance(made_by(), NotAvailable)
+    assert is_stand_in(made_by())
     assert [note["note"] for note in notes] == ["absent"]
 
 
@@ -114,4 +114,4 @@ def test_what_a_stand_in_lacks_is_anything() -> None:
     bring("import zzgrid\n", STAND_IN)
     scope: dict[str, Any] = {}
     exec("from zzgrid import Picture", scope)
-    assert isinstance(scope["Picture"](), NotAvailable)
+    assert is_stand_in(scope["Picture"]())
