@@ -79,7 +79,7 @@ class BrokenPromise(SandboxError):
 
 
 class UnfitWorker(SandboxError):
-    """Raised on a worker of a cluster that would not grade as the run's own machine does."""
+    """Raised on a cluster's worker that may grade otherwise than the run's machine."""
 
 
 class LostCluster(SandboxError):

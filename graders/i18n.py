@@ -1,15 +1,10 @@
-r"""Our words in the language of the reader: a gettext catalogue, and the rendering of messages.
+"""Our words in the language of the reader: a gettext catalogue, and the rendering of messages.
 
 Templates are plain English with named fields. They are marked where they are written, with
 `N_` (or by being the first argument of ``Message``), kept unrendered in records, and
-translated when something is shown. To refresh the French catalogue after adding some::
-
-    pybabel extract -F babel.cfg -k N_ -k NP_:1,2 -k Message --add-location file \
-        --sort-by-file --omit-header -o build/graders.pot graders
-    pybabel update -D graders -i build/graders.pot -d graders/locale -l fr \
-        --no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date
-    (fill the empty msgstr of graders/locale/fr/LC_MESSAGES/graders.po)
-    pybabel compile -D graders -d graders/locale -l fr
+translated when something is shown. To refresh the French catalogue
+after adding some, run ``nox -s catalogue``, fill the empty ``msgstr`` of
+``graders/locale/fr/LC_MESSAGES/graders.po``, and run it again.
 
 ``tests/unit/test_i18n.py`` fails as long as a step was forgotten.
 """

@@ -195,7 +195,7 @@ class CheckResult:
 
     @property
     def is_missed_answer(self) -> bool:
-        """Whether an answer in words was not found: a teacher may know better."""
+        """Whether no answer in words was found; a teacher may still see one."""
         return self.is_in_words and self.verdict is Verdict.MISSING
 
     @property

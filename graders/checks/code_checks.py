@@ -162,7 +162,7 @@ class PreparedCheck(Check):
         return paste(run.header, seed, inputs, self.setup, body)
 
     def body(self, look: str = "") -> str:
-        """Write the call as lines to paste, and what is looked at after it."""
+        """Return the lines to paste after the setup; ``look`` comes last."""
         return shown(look) if look else ""
 
     def bound(self, inputs: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -62,7 +62,7 @@ def first_hint(
 def is_true(
     pattern: Pattern, inputs: Mapping[str, Any], actual: Any, expected: Any, printed: str = ""
 ) -> bool:
-    """Try a pattern on copies: an expression that sorts in place changes nothing."""
+    """Tell whether a pattern is true of an answer; it gets copies, which it may change."""
     own = {"actual": actual, "expected": expected, "printed": printed}
     names = deepcopy({**inputs, **own})
     with patience():

@@ -1,4 +1,4 @@
-"""The bounds of the codec, and the classes for data that Python cannot rebuild."""
+"""The bounds of the codec, and the stand-ins for values that it cannot rebuild."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The command ``graders new``: an assignment to start from, of a template or of a solution."""
+"""The command ``graders new``: a new assignment, from a template or from a solution."""
 
 from __future__ import annotations
 

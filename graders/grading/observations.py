@@ -64,7 +64,7 @@ class Observations(Sequence[Observation]):
 
     @cached_property
     def is_plain(self) -> bool:
-        """Whether the decoded content, written again, gives the same text: it is not forged."""
+        """Whether the text, decoded and encoded again, is unchanged, so that it is not forged."""
         read = ",".join(json.dumps(case, separators=(",", ":")) for case in self.raw)
         return self._text is not None and self._text == read.encode()
 

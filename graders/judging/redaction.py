@@ -60,7 +60,7 @@ def stricter(one: Detail, other: Detail) -> Detail:
 def limit_detail(record: Record, detail: Detail) -> Record:
     """Return a record with the words and values that `detail` shows, verdicts and points kept.
 
-    A check that hides more already goes on hiding it.
+    A check with a stricter `detail` keeps it.
     """
     if detail is Detail.ALL:
         return record

@@ -20,7 +20,7 @@ _ENDS = 3
 
 @dataclass(frozen=True)
 class Parting:
-    """The first difference of two sessions: the reply, counted from 0, and the place in it."""
+    """Where two sessions first differ: the reply, counted from 0, and how it differs."""
 
     reply: int
     difference: TextDifference

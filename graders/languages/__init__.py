@@ -37,5 +37,6 @@ module                 what it gives                                            
 =====================  ==========================================================  =================
 
 There is no switch between languages: callers import the modules by name. The command that starts
-the worker is in :mod:`graders.sandbox.bwrap` and :mod:`graders.sandbox.process`.
+the worker is in :mod:`graders.sandbox.bwrap`, :mod:`~graders.sandbox.process` and
+:mod:`~graders.sandbox.restricted`.
 """

@@ -108,7 +108,7 @@ def published(out: Path) -> Iterator[BinaryIO | None]:
 
 
 def possible_points(records: Iterable[Record]) -> float:
-    """Return the points of the assignment, from the records that have questions."""
+    """Return the points of the assignment: the most that a record may earn."""
     return max((record.possible for record in records), default=0)
 
 

@@ -66,7 +66,7 @@ class RestrictedSandbox:
 
     def open(self) -> ZygoteBox:
         user = unowned_user()
-        alone = str(runtime.package() / "worker" / "standalone.py")
+        alone = str(runtime.package() / "worker" / "start_restricted.py")
         command = [runtime.interpreter(), "-s", "-S", "-B", alone, runtime.parso()]
         start = {
             "uid": user,

@@ -37,7 +37,7 @@ _NONE_LEFT = object()
 
 
 def unowned_user() -> int | None:
-    """Return the user that a box started by root becomes; None if this process is not root."""
+    """Return the user id of a box that root starts; None if this process is not root."""
     return _FIRST_UID + os.getpid() % _UIDS if os.geteuid() == 0 else None
 
 
@@ -83,9 +83,9 @@ class ZygoteBox:
             self._channel.send(LENGTH.pack(len(body)) + body)
 
     def work_while_waiting(self, chores: Iterable[object]) -> None:
-        """Work through an iterable while an answer is awaited.
+        """Do the steps of an iterable while an answer is awaited.
 
-        A step should take some tens of milliseconds: an answer waits until it ends.
+        Keep a step to some tens of milliseconds: an answer waits for the current one.
         """
         self._channel.chores = iter(chores)
 
@@ -261,7 +261,7 @@ class Channel:
             frames.append(Frame(kind == b"m", cpu, body))
 
     def errors(self) -> str:
-        """Return the standard error of the process before it ended."""
+        """End the process, and return its standard error."""
         assert self._process.stderr  # noqa: S101 - it is a pipe
         if self._process.stderr.closed:
             return "it was stopped"

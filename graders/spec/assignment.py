@@ -35,7 +35,7 @@ class Assignment:
     targets : mapping of str to tuple of Target
         The targets of each question, the main one first; none where it is answered in words.
     needs : mapping of str to tuple of str
-        All the questions that each one needs, directly or not, in the order of *order*.
+        All the questions that each one needs, directly or not, sorted as in ``order``.
     order : tuple of str
         The questions, each after those that it needs.
     digest : str

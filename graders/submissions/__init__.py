@@ -6,8 +6,8 @@ folder raises an exception: it becomes a note of the submission. A mistake in th
 raises :class:`~graders.errors.UsageError`.
 
 An archive is read as if it were a folder (:mod:`~graders.submissions.archives.paths`). To read
-another format, add a module beside ``archives/zips.py``, its first bytes in ``paths._open``
-and its suffix in ``handout.ARCHIVES``.
+another format, add a module beside ``archives/zips.py`` and its first bytes in ``paths._open``;
+``handout.ARCHIVES`` lists the suffixes.
 """
 
 from __future__ import annotations

@@ -242,7 +242,7 @@ class Attempt:
 
     @property
     def rank(self) -> tuple[int, int]:
-        """The largest is the last attempt."""
+        """The key to sort attempts by: the last one has the largest."""
         return self.mark, self.order
 
 

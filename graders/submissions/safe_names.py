@@ -61,7 +61,7 @@ def assign_ids(items: Sequence[Named]) -> tuple[str, ...]:
     Returns
     -------
     tuple of str
-        In the same order. A safe and unique name is its own id, with its number if it has one.
+        In the same order. A safe and unique name is its own id, with the platform's number, if any.
         Any other gets a hash of its name, then of more and more of its path until it is unique.
     """
     levels = [0] * len(items)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from graders.authoring.spec_check import fallbacks, needs, reference, skeleton
+from graders.authoring.spec_check import lending, needs, reference, skeleton
 from graders.authoring.spec_check.base import Options, Proof, Subject
 from graders.grading.reference_answers import expect
 from graders.grading.run_context import RunContext
@@ -28,7 +28,7 @@ def subject(tmp_path: Path, plain: Sandbox) -> Subject:
 
 
 @pytest.mark.parametrize(
-    "proof", [needs.PROOF, reference.PROOF, skeleton.PROOF, fallbacks.PROOF], ids=lambda p: p.name
+    "proof", [needs.PROOF, reference.PROOF, skeleton.PROOF, lending.PROOF], ids=lambda p: p.name
 )
 def test_a_fit_course_is_proved(subject: Subject, proof: Proof) -> None:
     proved = proof.prove(subject)
@@ -38,7 +38,7 @@ def test_a_fit_course_is_proved(subject: Subject, proof: Proof) -> None:
 def test_a_fallback_that_silently_does_not_happen_is_no_proof(subject: Subject) -> None:
     context = subject.context
     cheated = replace(subject, run_context=replace(context, sandbox=BadSwap(context.sandbox)))
-    proved = fallbacks.PROOF.prove(cheated)
+    proved = lending.PROOF.prove(cheated)
     assert proved.state is ProofState.FAILED
     told = "\n".join(render(finding.words, "en") for finding in proved.findings)
     assert "`base` is missing, and `middle` is judged without the reference's" in told
@@ -124,7 +124,7 @@ def test_an_operator_that_needs_do_not_name_is_found(
     make_course(tmp_path, f"{begin}needs: [{needs}]{end}", _OPERATORS)
     assignment = load_assignment(tmp_path, "tiny")
     context = RunContext(assignment, expect(assignment, plain), plain)
-    proved = fallbacks.PROOF.prove(Subject(assignment, Options(jobs=1), run_context=context))
+    proved = lending.PROOF.prove(Subject(assignment, Options(jobs=1), run_context=context))
     assert proved.state is state
     told = [render(finding.words, "en") for finding in proved.findings]
     assert all("`base` is" in words and "`__add__` is used" in words for words in told)

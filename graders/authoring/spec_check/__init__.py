@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from graders.authoring.spec_check import (
     examples,
-    fallbacks,
     hidden_checks,
+    lending,
     limits,
     mutants,
     needs,
@@ -25,7 +25,7 @@ PROOFS: tuple[Proof, ...] = (
     reference.PROOF,
     skeleton.PROOF,
     limits.PROOF,
-    fallbacks.PROOF,
+    lending.PROOF,
     hidden_checks.PROOF,
     examples.PROOF,
     mutants.PROOF,

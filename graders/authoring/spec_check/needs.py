@@ -3,7 +3,7 @@
 Loading a spec refuses undeclared needs and cycles. Here the very requests that boxes would get are
 inspected: while a question is judged, none holds the reference of its target nor of anything that
 needs it. That the needs are *enough* is proved by running code, in
-:mod:`graders.authoring.spec_check.fallbacks`.
+:mod:`graders.authoring.spec_check.lending`.
 """
 
 from __future__ import annotations

@@ -25,7 +25,7 @@ _FIGURES = ("earned", "possible", "to_review")
 
 
 def unlike(record: Record, *wanted: Verdict) -> tuple[Finding, ...]:
-    """List the questions of a record whose verdict is none of those wanted, and why."""
+    """List the questions with an unwanted verdict; the notes of a record that has no question."""
     template = N_("`{question}` is {verdict}")
     found = [
         Finding(Message(template, {"question": q.id, "verdict": q.verdict.value}))

@@ -62,7 +62,7 @@ class Provenance:
 
 @dataclass(frozen=True)
 class QuestionView:
-    """A question on a page; ``sentences`` are about blame, ``lent`` about the reference."""
+    """A question on a page; ``sentences`` tell its state, ``lent`` what was lent."""
 
     id: str
     title: str

@@ -101,7 +101,7 @@ class Steward:
         self._thread.start()
 
     def close(self) -> None:
-        """Give up what is under way."""
+        """Cancel the running tasks."""
         self._is_closed.set()
         self._inbox.put(lambda: None)
         if self._thread.ident is not None:

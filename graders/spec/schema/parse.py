@@ -1,4 +1,4 @@
-"""From plain data to a `Spec`, with every refusal; and the part that is sound, to look further.
+"""Turn plain data into a `Spec`: every refusal, and the sound part for later checks.
 
 When a part of a spec is refused, the rest still deserves to be checked: `parse_spec` puts a
 harmless stand-in in place of what was refused, so that one mistake does not hide others.

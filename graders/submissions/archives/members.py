@@ -83,7 +83,7 @@ def _is_sound(part: str) -> bool:
 
 
 def make_index(members: Iterable[Member[T]]) -> Index[T]:
-    """Return the tree of an archive's members; the last of two with one name counts.
+    """Make a tree of an archive's members; of two with one name, the last counts.
 
     Parameters
     ----------

@@ -24,7 +24,7 @@ from graders.worker.loading.bindings import Names
 from graders.worker.loading.course_code import provided_elsewhere
 from graders.worker.loading.imports import Redirect, import_lines, stands_in, stems
 from graders.worker.loading.members import MISSING, Unslotted, definitions_of, member_at, without
-from graders.worker.loading.stdio_patches import Asked
+from graders.worker.loading.process_patches import Asked
 from graders.worker.observing.exception_facts import circumstances
 from graders.worker.observing.objects import describe, extends
 from graders.worker.reading.deep_trees import deep

@@ -72,7 +72,7 @@ def bare_object(cls: Any) -> Any:
 
 
 def holder_of(cls: Any, name: str) -> Any:
-    """Return the class that holds a member, the class itself when none does."""
+    """Return the class of the MRO that defines a member, or the class itself if none does."""
     return next((kind for kind in _MRO(cls) if name in own_members(kind)), cls)
 
 

@@ -20,7 +20,7 @@ from pathlib import Path
 from graders.codec.typing_shim import Any
 from graders.worker.loading import imports
 from graders.worker.loading.loader import MISSING, Loader
-from graders.worker.loading.stdio_patches import Asked
+from graders.worker.loading.process_patches import Asked
 from graders.worker.observing.probes import scope_of
 from graders.worker.process import task
 

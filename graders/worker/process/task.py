@@ -14,7 +14,7 @@ from graders.codec.typing_shim import Any
 from graders.worker.loading import imports
 from graders.worker.loading.loader import MISSING, Loader
 from graders.worker.loading.members import is_class, own_members
-from graders.worker.loading.stdio_patches import Console, tame
+from graders.worker.loading.process_patches import Console, tame
 from graders.worker.observing.probes import Prober, pristine_builtins
 from graders.worker.process import self_test
 from graders.worker.reading import stubs, target_facts

@@ -16,7 +16,7 @@ from graders.codec import decode
 from graders.grading.requests import describe
 from graders.probe import Probe
 from graders.protocol import END_OF_INPUT
-from graders.worker.loading.stdio_patches import Console, tame
+from graders.worker.loading.process_patches import Console, tame
 from graders.worker.observing.probes import Prober, pristine_builtins, take
 from tests.unit.worker.conftest import LoaderMaker, part
 

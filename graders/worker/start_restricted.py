@@ -13,7 +13,7 @@ import sys
 from importlib.machinery import ModuleSpec
 
 
-class Only:
+class WorkerFinder:
     """Finds the worker, its modules shared with the host, and parso (import system's protocol)."""
 
     def __init__(self, package: str, parso: str) -> None:
@@ -41,7 +41,7 @@ class Only:
 def main() -> None:
     """Serve as the zygote of a box."""
     package = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-    sys.meta_path.insert(0, Only(package, sys.argv[1]))
+    sys.meta_path.insert(0, WorkerFinder(package, sys.argv[1]))
     from graders.worker.__main__ import box
 
     box()

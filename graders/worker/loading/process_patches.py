@@ -1,4 +1,4 @@
-"""Stand-ins that student code gets for the terminal, for sleeping and for absent packages."""
+"""Stand-ins that student code gets for the terminal, for sleeping and for starting processes."""
 
 from __future__ import annotations
 
