@@ -1,4 +1,4 @@
-"""The ``withheld`` kind: it replaces, in a kit, a check that the kit must not show or cannot run."""
+"""The ``withheld`` kind: in a kit, it replaces a check that must not be shown or cannot run."""
 
 from __future__ import annotations
 
