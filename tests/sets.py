@@ -62,7 +62,6 @@ tests/browser/test_pages.py::test_pages_are_for_everyone[dark-morpion
 tests/browser/test_pages.py::test_pages_are_for_everyone[light-morpion
 tests/browser/test_pages.py::test_pages_can_be_printed[morpion
 tests/browser/test_pages.py::test_pages_fit_a_telephone[morpion
-tests/browser/test_pages.py::test_pages_open_without_a_word_and_links_lead_somewhere[fr-morpion
 
 tests/e2e/test_tiers.py::test_without_bubblewrap_a_class_is_graded_restricted
 tests/e2e/test_docs.py::test_a_page_that_is_a_course_of_its_own_is_all_true
@@ -90,34 +89,54 @@ tests/unit/worker/reading/test_tokens.py::test_any_file_gives_what_the_host_take
 NIGHTLY = """
 tests/browser/test_pages.py
 
+specs/puzzle.yaml::example[chevalier-sarah]
+specs/puzzle.yaml::example[durand-lea]
+specs/puzzle.yaml::example[fournier-theo]
+specs/puzzle.yaml::example[legrand-tom]
+specs/puzzle.yaml::example[perrin-alice]
+specs/puzzle.yaml::example[robin-lucas]
+
+tests/e2e/test_deletions.py::test_a_deleted_method_changes_no_other_verdict[moutons_flat]
+tests/e2e/test_deletions.py::test_a_deleted_method_changes_no_other_verdict[moutons_inherited]
+tests/e2e/test_deletions.py::test_a_deleted_method_changes_no_other_verdict[puzzle_flat]
+tests/e2e/test_deletions.py::test_a_deleted_method_changes_no_other_verdict[puzzle_properties]
+tests/e2e/test_examples.py::test_students_of_an_example_class_graded_again_get_the_same[klondike]
+tests/e2e/test_examples.py::test_students_of_an_example_class_graded_again_get_the_same[morpion]
+tests/e2e/test_examples.py::test_students_of_an_example_class_graded_again_get_the_same[puzzle]
+tests/e2e/test_incremental.py::test_odd_submissions_come_to_the_same[end]
+tests/e2e/test_incremental.py::test_odd_submissions_come_to_the_same[middle]
+tests/e2e/test_incremental.py::test_odd_submissions_come_to_the_same[other]
+tests/e2e/test_mixture.py
+tests/e2e/test_mutants.py::test_every_mutant_is_caught[morpion-attracteurs]
+tests/e2e/test_mutants.py::test_every_mutant_is_caught[morpion-strategie]
 tests/e2e/test_mutants.py::test_every_mutant_is_caught[klondike
 tests/e2e/test_mutants.py::test_every_mutant_is_caught[moutons
 tests/e2e/test_mutants.py::test_every_mutant_is_caught[puzzle
 
 tests/redteam/test_redteam.py::test_a_report_says_what_an_attack_met[process-
-tests/redteam/test_redteam.py::test_a_report_says_what_an_attack_met[restricted-as-user-
+tests/redteam/test_redteam.py::test_a_report_says_what_an_attack_met[restricted-
 tests/redteam/test_redteam.py::test_an_attack_gets_what_it_is_worth[process-
-tests/redteam/test_redteam.py::test_an_attack_gets_what_it_is_worth[restricted-as-user-
+tests/redteam/test_redteam.py::test_an_attack_gets_what_it_is_worth[restricted-
 tests/redteam/test_redteam.py::test_every_page_is_there[process-
-tests/redteam/test_redteam.py::test_every_page_is_there[restricted-as-user-
+tests/redteam/test_redteam.py::test_every_page_is_there[restricted-
 tests/redteam/test_redteam.py::test_nothing_is_left_on_the_machine[process-
-tests/redteam/test_redteam.py::test_nothing_is_left_on_the_machine[restricted-as-user-
+tests/redteam/test_redteam.py::test_nothing_is_left_on_the_machine[restricted-
 tests/redteam/test_redteam.py::test_nothing_secret_is_told_to_an_attacker[process-
-tests/redteam/test_redteam.py::test_nothing_secret_is_told_to_an_attacker[restricted-as-user-
+tests/redteam/test_redteam.py::test_nothing_secret_is_told_to_an_attacker[restricted-
 tests/redteam/test_redteam.py::test_the_class_is_graded_to_its_end[process-
-tests/redteam/test_redteam.py::test_the_class_is_graded_to_its_end[restricted-as-user-
+tests/redteam/test_redteam.py::test_the_class_is_graded_to_its_end[restricted-
 tests/redteam/test_redteam.py::test_the_neighbours_get_what_they_get_alone[process-
-tests/redteam/test_redteam.py::test_the_neighbours_get_what_they_get_alone[restricted-as-user-
+tests/redteam/test_redteam.py::test_the_neighbours_get_what_they_get_alone[restricted-
 tests/redteam/test_surfaces.py::test_no_cell_is_a_formula[process-
-tests/redteam/test_surfaces.py::test_no_cell_is_a_formula[restricted-as-user-
+tests/redteam/test_surfaces.py::test_no_cell_is_a_formula[restricted-
 tests/redteam/test_surfaces.py::test_no_terminal_is_driven[process-
-tests/redteam/test_surfaces.py::test_no_terminal_is_driven[restricted-as-user-
+tests/redteam/test_surfaces.py::test_no_terminal_is_driven[restricted-
 tests/redteam/test_surfaces.py::test_pages_hold_our_elements_alone[process-
-tests/redteam/test_surfaces.py::test_pages_hold_our_elements_alone[restricted-as-user-
+tests/redteam/test_surfaces.py::test_pages_hold_our_elements_alone[restricted-
 tests/redteam/test_surfaces.py::test_programs_read_the_grades[process-
-tests/redteam/test_surfaces.py::test_programs_read_the_grades[restricted-as-user-
+tests/redteam/test_surfaces.py::test_programs_read_the_grades[restricted-
 tests/redteam/test_surfaces.py::test_what_looks_like_an_element_is_shown_as_text[process-
-tests/redteam/test_surfaces.py::test_what_looks_like_an_element_is_shown_as_text[restricted-as-user-
+tests/redteam/test_surfaces.py::test_what_looks_like_an_element_is_shown_as_text[restricted-
 """
 
 _SET_OF = {
