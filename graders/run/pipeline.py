@@ -80,7 +80,9 @@ if TYPE_CHECKING:
 def handouts(cache: CourseCache) -> Mapping[str, Handout]:
     """Return what each assignment of a course expects to be handed in."""
     return {
-        id_: Handout(id_, modules.written, modules.notebook, modules.given)
+        id_: Handout(
+            id_, modules.written, modules.notebook, modules.given, frozenset(modules.names)
+        )
         for id_, modules in cache.module_names().items()
     }
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -80,11 +80,15 @@ def no_such_assignment(course: Path, assignment_id: str) -> UsageError:
 
 @dataclass(frozen=True)
 class ModuleNames:
-    """The modules of an assignment: those that students write, and those that are given whole."""
+    """The modules of an assignment: those that students write, and those that are given whole.
+
+    ``names`` are the functions, classes and constants that the questions ask for.
+    """
 
     written: tuple[str, ...]
     given: tuple[str, ...] = ()
     notebook: bool = False
+    names: tuple[str, ...] = ()
 
 
 def module_names(course: Path) -> Mapping[str, ModuleNames]:
@@ -97,20 +101,25 @@ def module_names(course: Path) -> Mapping[str, ModuleNames]:
         data = _read(course / "specs" / f"{assignment_id}.yaml")
         modules = data.get("modules") if isinstance(data, dict) else None
         if isinstance(modules, list) and modules and all(isinstance(m, str) for m in modules):
-            graded = _graded_modules(data.get("questions"))
+            targets = [target.split(".") for target in _targets(data.get("questions"))]
+            graded = {parts[0] for parts in targets if len(parts) > 1}
             given = tuple(name for name in modules[1:] if name not in graded)
             written = tuple(name for name in modules if name not in given)
-            found[assignment_id] = ModuleNames(written, given, data.get("notebook") is True)
+            # Of a method, its class.
+            firsts = ([part for part in parts if part not in modules][:1] for parts in targets)
+            names = {part for first in firsts for part in first}
+            is_notebook = data.get("notebook") is True
+            found[assignment_id] = ModuleNames(written, given, is_notebook, tuple(sorted(names)))
     return found
 
 
-def _graded_modules(questions: Any) -> frozenset[str]:
-    """Return the first names of the questions' dotted targets: modules, or classes."""
-    targets: list[Any] = []
+def _targets(questions: Any) -> Iterator[str]:
+    """Yield the targets of questions: modules, classes and functions, with dots between."""
     for question in questions if isinstance(questions, list) else ():
         if isinstance(question, dict):
-            targets += [question.get("target"), *(question.get("targets") or ())]
-    return frozenset(str(target).partition(".")[0] for target in targets)
+            target, several = question.get("target", question.get("id")), question.get("targets")
+            named = [target, *(several if isinstance(several, list) else ())]
+            yield from (one for one in named if isinstance(one, str))
 
 
 def stand_in_file(package: str) -> str:

@@ -21,6 +21,7 @@ from graders.submissions.handout import (
     split_code,
     stem_of,
 )
+from graders.submissions.parts import are_rivals, program_of
 from graders.submissions.platforms import are_all_attempts, group, read_attempt, same_base
 from graders.submissions.tree import kind_at, list_folder
 
@@ -83,8 +84,10 @@ def holds_one(folder: Path, entries: tuple[Entry, ...], handout: Handout) -> boo
     """Tell whether a folder with these entries directly holds one student's work."""
     fits = [found for entry in entries if (found := fit(handout, entry.name))]
     if any(near(found, Nearness.CASE) for found in fits):
-        return True
-    if not fits or not all(near(found, Nearness.COPY) for found in fits):
+        return not are_rivals(folder, entries, handout)
+    if not fits:
+        return bool(program_of(folder, entries, handout))
+    if not all(near(found, Nearness.COPY) for found in fits):
         return False
     # `morpion_final.py` alone is one student's work; with `morpion_v2.py` beside it is a class.
     kinds = Counter((found.module, found.suffix) for found in fits)

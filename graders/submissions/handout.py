@@ -38,12 +38,15 @@ class Handout:
         Whether a notebook is accepted for the main module.
     provided : tuple of str
         Modules that the course gives: such a file is never taken for another module.
+    names : frozenset of str
+        The functions, classes and constants that are asked for.
     """
 
     id: str
     modules: tuple[str, ...]
     notebook: bool
     provided: tuple[str, ...] = ()
+    names: frozenset[str] = frozenset()
 
     @property
     def file_names(self) -> tuple[str, ...]:

@@ -25,9 +25,11 @@ from graders.submissions.file_choice import (
     Candidates,
     candidates_for,
     tell_choice,
+    told_names,
 )
 from graders.submissions.finding import FoundSubmission
 from graders.submissions.handout import CODE, NOTEBOOK, Handout, fold, is_archive, split_code
+from graders.submissions.parts import drafts, program_of
 from graders.submissions.safe_names import escape, shown
 from graders.submissions.tree import Shelf, kind_at, read_file, walk, without_wrappers
 
@@ -61,6 +63,8 @@ def read(found: FoundSubmission, handout: Handout) -> Submission:
     main: tuple[Candidate, ...] = ()
     for module in handout.modules:
         candidates = candidates_for(module, handout, listing.entries, found.files)
+        if not candidates.files and not found.is_loose:
+            candidates = _program(shelf, handout, listing.entries) or candidates
         entry = _take(shelf, module, candidates, files, notes, is_quiet=found.is_loose)
         if entry is not None:
             chosen[module] = entry
@@ -70,6 +74,8 @@ def read(found: FoundSubmission, handout: Handout) -> Submission:
         notes += _archives(listing.unopened)
     if not found.is_loose:
         _add_helpers(shelf, listing.entries, list(chosen.values()), files, notes)
+    if chosen and not found.is_loose:
+        notes += _left_aside(files, next(iter(chosen.values())).path, handout)
     submission = Submission(
         id=found.id,
         files={escape(path): files[path] for path in sorted(files, key=os.fsencode)},
@@ -79,6 +85,22 @@ def read(found: FoundSubmission, handout: Handout) -> Submission:
     if found.is_loose:
         return submission
     return replace(submission, others=_others(shelf, submission, handout.modules[0], main))
+
+
+def _left_aside(files: Mapping[str, bytes], chosen: str, handout: Handout) -> list[Message]:
+    """Note the files that hold answers of their own and are not graded."""
+    if not (others := drafts(files, chosen, handout)):
+        return []
+    template = N_("{file} was graded; set aside: {others}")
+    return [Message(template, {"file": shown(chosen), "others": told_names(others)})]
+
+
+def _program(shelf: Shelf, handout: Handout, entries: tuple[Entry, ...]) -> Candidates | None:
+    """Return the file in which a program of several files begins, as the only candidate."""
+    name = program_of(shelf.path(""), entries, handout)
+    return (
+        Candidates(tuple(Candidate(one) for one in entries if one.path == name)) if name else None
+    )
 
 
 def _others(

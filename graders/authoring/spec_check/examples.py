@@ -75,7 +75,13 @@ def expectations(folder: Path) -> dict[str, Mapping[str, Any]]:
 def _records(subject: Subject, folder: Path) -> Iterator[Record]:
     """Grade the examples as a class is graded."""
     modules = module_names(subject.course)[subject.assignment.id]
-    handout = Handout(subject.assignment.id, modules.written, modules.notebook, modules.given)
+    handout = Handout(
+        subject.assignment.id,
+        modules.written,
+        modules.notebook,
+        modules.given,
+        frozenset(modules.names),
+    )
     found = find((folder,), handout)
     wanted = executors.Wanted(jobs=subject.options.jobs)
     subject.progress(PROOF.name, 0, len(found))

@@ -51,6 +51,6 @@ def test_a_broken_spec_does_not_hide_the_others(course: Path) -> None:
     )
     assert module_names(course) == {
         "book": ModuleNames(("book",), notebook=True),
-        "tiny": ModuleNames(("tiny",)),
-        "two": ModuleNames(("two", "both"), ("given",)),
+        "tiny": ModuleNames(("tiny",), names=("double", "quadruple")),
+        "two": ModuleNames(("two", "both"), ("given",), names=("f", "g", "h")),
     }
