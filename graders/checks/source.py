@@ -15,6 +15,13 @@ from graders.checks.base import Check, Identifier, Model, RunResult
 from graders.i18n import N_
 from graders.model import Judgement, Message, Verdict
 
+# The facts in which a call is looked for.
+_CALLS: Mapping[str, tuple[str, ...]] = {
+    "built-in": ("functions",),
+    "method": ("methods",),
+    "given": ("functions", "methods"),
+    "any": ("calls", "functions"),
+}
 Construct = Literal[
     "recursive", "generator", "docstring", "loop", "comprehension", "lambda", "import"
 ]
@@ -27,9 +34,18 @@ class CallOf(Model):
     ----------
     call : str
         Name of the function or method.
+    of : "built-in", "method" or "any", optional
+        What is called: a function by its name, a method of an object, or whatever has that name.
+        The student's own functions and methods count only for ``any``, and where a call must be.
     """
 
     call: Identifier
+    of: Literal["built-in", "method", "any"] | None = None
+
+    def is_in(self, facts: Mapping[str, Any], *, is_wanted: bool) -> bool:
+        """Tell whether the source holds the call; a wanted one may be the student's own."""
+        keys = _CALLS[self.of or ("any" if is_wanted else "given")]
+        return any(self.call in facts.get(key, ()) for key in keys)
 
 
 class UseOf(Model):
@@ -56,7 +72,8 @@ class SourceCheck(Check):
         Features that it has to have: ``{call: name}`` is a call of a function or method of that
         name, ``{name: name}`` any use of it. One of `must` and `must_not` says something.
     must_not : list
-        Features that it must lack, of the same forms.
+        Features that it must lack, of the same forms. A call of the student's own function or
+        method of that name is not meant: ``{call: sort, of: any}`` means these as well.
 
     Examples
     --------
@@ -93,13 +110,13 @@ class SourceCheck(Check):
             words = Message(N_("the source of the function cannot be found: a teacher will look"))
             return Judgement(Verdict.TO_REVIEW, words)
         for feature in self.must:
-            if not _has(run.facts, feature):
+            if not _has(run.facts, feature, is_wanted=True):
                 words = Message(
                     N_("{feature} was expected in the source"), {"feature": _name(feature)}
                 )
                 return Judgement(Verdict.WRONG, words, self.hint)
         for feature in self.must_not:
-            if _has(run.facts, feature):
+            if _has(run.facts, feature, is_wanted=False):
                 words = Message(
                     N_("{feature} must not be in the source"), {"feature": _name(feature)}
                 )
@@ -107,9 +124,9 @@ class SourceCheck(Check):
         return Judgement(Verdict.CORRECT)
 
 
-def _has(facts: Mapping[str, Any], feature: Feature) -> bool:
+def _has(facts: Mapping[str, Any], feature: Feature, *, is_wanted: bool) -> bool:
     if isinstance(feature, CallOf):
-        return feature.call in facts.get("calls", ())
+        return feature.is_in(facts, is_wanted=is_wanted)
     if isinstance(feature, UseOf):
         return feature.name in facts.get("names", ())
     return bool(facts.get(feature))

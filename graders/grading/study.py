@@ -197,7 +197,7 @@ def _facts(data: Any) -> dict[str, dict[str, Any]]:
 
 
 def _is_fact(key: str, fact: Any) -> bool:
-    if key in ("calls", "names"):
+    if key in ("calls", "functions", "methods", "names"):
         return isinstance(fact, list) and all(isinstance(name, str) for name in fact)
     return isinstance(fact, bool)
 

@@ -14,7 +14,6 @@ import sys
 import types
 from collections.abc import Callable, Container, Iterator, Mapping
 from functools import cache
-from typing import NamedTuple
 
 from graders.codec.typing_shim import Any
 from graders.worker.loading.members import MISSING
@@ -89,19 +88,11 @@ class AbsentModule(types.ModuleType):
         return stand_in(self.__name__) if value is MISSING else value
 
 
-class LostFile(NamedTuple):
-    """A module of the student's own that was not handed in, and where it is first imported."""
-
-    module: str
-    label: str
-    line: int
-
-
 def lost_files(
     units: Mapping[str, list[dict[str, Any]]],
     expected: Container[str],
     is_there: Callable[[str], bool],
-) -> dict[str, LostFile]:
+) -> dict[str, tuple[str, int]]:
     """Find the absent modules from which files take names that the assignment expects.
 
     Parameters
@@ -115,10 +106,10 @@ def lost_files(
 
     Returns
     -------
-    dict of str to LostFile
-        By the last part of the module's dotted name.
+    dict of str to (str, int)
+        The file and line of the first import, by the last part of the module's dotted name.
     """
-    found: dict[str, LostFile] = {}
+    found: dict[str, tuple[str, int]] = {}
 
     @cache
     def is_absent(name: str) -> bool:
@@ -127,8 +118,7 @@ def lost_files(
     for unit in (unit for parts in units.values() for unit in parts):
         if any(map(is_absent, _imported(unit["text"]))):
             for name, line in _taken(ast.parse(unit["text"]), is_absent, expected):
-                last = name.rpartition(".")[2]
-                found.setdefault(last, LostFile(last, unit["label"], line))
+                found.setdefault(name.rpartition(".")[2], (unit["label"], line))
     return found
 
 

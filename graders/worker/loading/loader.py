@@ -16,7 +16,6 @@ from collections.abc import Callable, Iterator
 from graders.codec.typing_shim import Any
 from graders.worker.loading.absent_modules import (
     AbsentModule,
-    LostFile,
     lost_files,
     stand_in,
 )
@@ -65,7 +64,7 @@ class Loader:
         self.labels: set[str] = set()
         self._unslotted = Unslotted() if self.names.makes_objects else None
         self._changed: set[tuple[str, str]] = set()
-        self._lost: dict[str, LostFile] = {}
+        self._lost: dict[str, tuple[str, int]] = {}
 
     # -- loading -------------------------------------------------------------------------
 
@@ -73,7 +72,7 @@ class Loader:
         """Import every module of the assignment, then bind names between them."""
         random.seed(0)
         self._lost = lost_files(self.units, self.names.expected, self._is_known)
-        for module, label, line in self._lost.values():
+        for module, (label, line) in self._lost.items():
             self.notes.append({"note": "lost", "file": label, "line": line, "detail": module})
         sys.meta_path.insert(0, self)
         for name in self.names.course:

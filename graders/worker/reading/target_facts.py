@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Mapping, Sequence
+import builtins
+import types
+from collections.abc import Iterable, Mapping, Sequence, Set
 
 from graders.codec.typing_shim import Any
 from graders.worker.reading.stubs import Function, body_of, definitions
@@ -20,13 +22,20 @@ def describe_targets(trees: list[ast.Module], names: list[str]) -> dict[str, dic
     can be read is left out.
     """
     known: dict[str, ast.AST] = {}
+    aliases: dict[str, str] = {}
+    functions: set[str] = set()
+    methods: set[str] = set()
     for tree in trees:
         for dotted, node in definitions(tree):
-            known[dotted.rpartition(".")[2]] = node
+            owner, _, name = dotted.rpartition(".")
+            known[name] = node
+            (methods if owner else functions).add(name)
         known.update(_lambdas(tree))
+        aliases.update(_aliases(tree.body))
+    own = _Own(functions | (known.keys() - methods), methods, aliases)
     last = {name: name.rpartition(".")[2] for name in names}
     reach = _Reach(known)
-    return {name: _describe(member, reach) for name, member in last.items() if member in known}
+    return {name: _describe(member, reach, own) for name, member in last.items() if member in known}
 
 
 def _lambdas(tree: ast.Module) -> dict[str, ast.AST]:
@@ -49,6 +58,11 @@ class _Definition:
         self.nested = frozenset(
             inner.name for inner in self.nodes if isinstance(inner, Function) and inner is not node
         )
+        self.bound = {inner.arg for inner in self.nodes if isinstance(inner, ast.arg)} | {
+            inner.id
+            for inner in self.nodes
+            if isinstance(inner, ast.Name) and isinstance(inner.ctx, ast.Store)
+        }
 
     def holds(self, kinds: _Kinds) -> bool:
         """Tell whether the definition holds a node of some kinds."""
@@ -90,7 +104,49 @@ class _Reach:
         return (found.used | found.nested) & self.known.keys()
 
 
-def _describe(name: str, reach: _Reach) -> dict[str, Any]:
+class _Own:
+    """The names of a student's own functions and methods, and what other names stand for."""
+
+    def __init__(self, functions: Set[str], methods: Set[str], aliases: Mapping[str, str]) -> None:
+        self.functions, self.methods, self.aliases = functions, methods, aliases
+
+    def given_functions(self, found: _Definition) -> set[str]:
+        """Return the functions that a definition calls or passes on, but for the student's own."""
+        aliases = {**self.aliases, **_aliases(found.nodes)}
+        names: set[str] = set()
+        for node in found.nodes:
+            if isinstance(node, ast.Call):
+                passed = [*node.args, *(keyword.value for keyword in node.keywords)]
+                names |= {
+                    one.id for one in passed if isinstance(one, ast.Name) and _is_given(one.id)
+                }
+                if isinstance(node.func, ast.Name):
+                    names.add(aliases.get(node.func.id, node.func.id))
+        return names - self.functions - found.nested - found.bound
+
+    def given_methods(self, found: _Definition) -> set[str]:
+        """Return the methods that a definition calls, but for the student's own."""
+        calls = (node.func for node in found.nodes if isinstance(node, ast.Call))
+        return {one.attr for one in calls if isinstance(one, ast.Attribute)} - self.methods
+
+
+def _aliases(nodes: Iterable[ast.AST]) -> dict[str, str]:
+    """Return the names that only stand for another one, as ``tri`` after ``tri = sorted``."""
+    return {
+        target.id: node.value.id
+        for node in nodes
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Name)
+        for target in node.targets
+        if isinstance(target, ast.Name)
+    }
+
+
+def _is_given(name: str) -> bool:
+    """Tell whether a name is that of a built-in function, and not of a type."""
+    return type(getattr(builtins, name, None)) is types.BuiltinFunctionType
+
+
+def _describe(name: str, reach: _Reach, names: _Own) -> dict[str, Any]:
     own = reach.definition(name)
     reached = [reach.definition(other) for other in sorted({name} | reach.from_(name))]
     nodes = [node for found in reached for node in found.nodes]
@@ -103,6 +159,10 @@ def _describe(name: str, reach: _Reach) -> dict[str, Any]:
         "lambda": any(found.holds((ast.Lambda,)) for found in reached),
         "import": any(found.holds((ast.Import, ast.ImportFrom)) for found in reached),
         "calls": sorted({called for node in nodes if (called := _called(node))})[:500],
+        "functions": sorted({one for found in reached for one in names.given_functions(found)})[
+            :500
+        ],
+        "methods": sorted({one for found in reached for one in names.given_methods(found)})[:500],
         "names": sorted({node.id for node in nodes if isinstance(node, ast.Name)})[:500],
     }
 
@@ -156,7 +216,11 @@ def _is_recursive(name: str, reached: Sequence[_Definition], reach: _Reach) -> b
 
 
 def _names_itself(node: ast.AST) -> bool:
-    """Tell whether a function, or a lambda given a name, uses that name."""
+    """Tell whether a function, or a lambda given a name, uses that name; an object, itself."""
+    if isinstance(node, Function) and node.name == "__call__":
+        calls = (one.func for one in ast.walk(node) if isinstance(one, ast.Call))
+        first = [one.arg for one in node.args.args[:1]]
+        return any(isinstance(one, ast.Name) and one.id in first for one in calls)
     if isinstance(node, Function):
         return node.name in _used(ast.walk(node))
     if isinstance(node, ast.Assign) and isinstance(node.value, ast.Lambda):

@@ -20,7 +20,9 @@ FACTS: dict[str, Any] = {
     "comprehension": False,
     "lambda": False,
     "import": False,
-    "calls": ["sorted", "joueur"],
+    "calls": ["sorted", "joueur", "sort", "pop"],
+    "functions": ["sorted"],
+    "methods": ["pop"],
     "names": ["g", "total"],
     "answer": "",
 }
@@ -38,6 +40,11 @@ FACTS: dict[str, Any] = {
         ([{"call": "sorted"}], [{"call": "eval"}], "correct"),
         ([{"call": "eval"}], [], "wrong"),
         ([], [{"call": "sorted"}], "wrong"),
+        ([{"call": "joueur"}], [{"call": "sort"}], "correct"),
+        ([], [{"call": "sort", "of": "any"}], "wrong"),
+        ([], [{"call": "pop"}], "wrong"),
+        ([{"call": "pop", "of": "method"}], [{"call": "pop", "of": "built-in"}], "correct"),
+        ([], [{"call": "sorted", "of": "method"}], "correct"),
         ([{"name": "total"}], [{"name": "sorted"}], "correct"),
         ([], [{"name": "g"}], "wrong"),
     ],
@@ -59,7 +66,8 @@ def test_the_source_has_what_it_must_and_nothing_it_must_not(
     ids=str,
 )  # fmt: skip
 def test_what_is_missing_is_named(feature: Any, lang: str) -> None:
-    facts = {**dict.fromkeys(FACTS, False), "calls": [], "names": [], "answer": "x"}
+    lists: dict[str, Any] = {"calls": [], "functions": [], "methods": [], "names": []}
+    facts = {**dict.fromkeys(FACTS, False), **lists, "answer": "x"}
 
     found = make("source", must=[feature]).judge(run_result([], facts=facts))
 

@@ -25,6 +25,7 @@ RECURSIVE: dict[str, str] = {
     "passed on": "def f(g):\n    return all(map(f, g))",
     "method": "class A:\n    def f(self, n):\n        return n and self.f(n - 1)",
     "generator": "def f(n):\n    yield n\n    yield from f(n - 1)",
+    "an object that is called": "class A:\n    def __call__(self, n):\n        return n and self(n - 1)\ndef f(n):\n    return A()(n)",
     "under if": "if True:\n    def f(n):\n        return n and f(n - 1)",
     "decorated": "@cache\ndef f(n):\n    return n and f(n - 1)",
 }
@@ -95,6 +96,27 @@ def test_calls_and_names_are_those_of_the_target_and_its_helpers() -> None:
     assert "eval" not in found["calls"]
     assert {"other", "x"} <= set(found["names"])
     assert "unused" not in found["names"]
+
+
+GIVEN: dict[str, tuple[str, list[str], list[str]]] = {
+    "called": ("def f(t):\n    return sorted(t)", ["sorted"], []),
+    "a method": ("def f(t):\n    t.sort()", [], ["sort"]),
+    "an own function": ("def sort(t): pass\ndef f(t):\n    sort(t)", [], []),
+    "an own method": ("class A:\n    def sort(self): pass\ndef f(a):\n    a.sort()", [], []),
+    "an own inner function": ("def f(t):\n    def sorted(t): pass\n    sorted(t)", [], []),
+    "an argument": ("def f(sorted, t):\n    return sorted(t)", [], []),
+    "under another name": ("def f(t):\n    g = sorted\n    return g(t)", ["sorted"], []),
+    "under another name outside": ("g = sorted\ndef f(t):\n    return g(t)", ["sorted"], []),
+    "passed on": ("def f(t):\n    return map(sorted, t)", ["map", "sorted"], []),
+    "a type that is passed on": ("def f(t):\n    return isinstance(t, list)", ["isinstance"], []),
+}
+
+
+@pytest.mark.parametrize("case", GIVEN)
+def test_calls_of_what_is_not_the_students_own_are_told_apart(case: str) -> None:
+    source, functions, methods = GIVEN[case]
+    found = facts(source)
+    assert (found["functions"], found["methods"]) == (functions, methods)
 
 
 def test_a_target_that_no_definition_binds_is_left_out() -> None:
