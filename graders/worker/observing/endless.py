@@ -72,7 +72,7 @@ class LoopWatch:
         self._told: tuple[object, ...] = ()
         self._loops: dict[int, list[_Loop]] = {}
         self._kept: dict[types.FrameType, list[_Loop]] = {}
-        self._proofs: dict[tuple[types.FrameType, _Loop], LoopProof] | None = None
+        self._proofs: dict[types.FrameType, list[LoopProof]] = {}
 
     def begin(self, every_s: float) -> None:
         """Look every so many seconds of processor time."""
@@ -132,26 +132,25 @@ class LoopWatch:
 
     def _begin_proofs(self, calls: list[types.FrameType]) -> None:
         """Follow the calls line by line until the next look."""
-        self._proofs = {}
         for call in calls:
+            loops = _provable(self._loops_of(call.f_code))
+            self._proofs[call] = [LoopProof(loop, call) for loop in loops]
             call.f_trace = self._step
         every_s = signal.getitimer(signal.ITIMER_PROF)[1]
         signal.setitimer(signal.ITIMER_PROF, _PROOF_S, every_s)
         sys.settrace(lambda *event: None)
 
     def _end_proofs(self) -> None:
-        if self._proofs is not None:
+        if self._proofs:
             sys.settrace(None)
-            self._proofs = None
+            self._proofs = {}
 
     def _step(self, call: types.FrameType, event: str, arg: Any) -> Any:
         """Let the proof of each loop of the call see the line that it comes to."""
         try:
-            for loop in _provable(self._loops_of(call.f_code)) if event == "line" else ():
-                if self._proofs is not None:
-                    proof = self._proofs.setdefault((call, loop), LoopProof(loop, call))
-                    if (why := proof.see(call)) and _is_undisturbed():
-                        self._tell(*_place(call, loop), why)
+            for proof in self._proofs.get(call, ()) if event == "line" else ():
+                if (why := proof.see(call)) and _is_undisturbed():
+                    self._tell(*_place(call, proof.loop), why)
         except Exception:
             self._end_proofs()
         return self._step

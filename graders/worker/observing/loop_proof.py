@@ -53,7 +53,7 @@ class LoopProof:
     """
 
     def __init__(self, loop: ast.While, call: types.FrameType) -> None:
-        self._loop, self._turn_line = loop, _turn_line(loop)
+        self.loop, self._turn_line = loop, _turn_line(loop)
         self._own = {*call.f_code.co_varnames} - {*call.f_code.co_cellvars}
         self._names = {node.id for node in ast.walk(loop) if isinstance(node, ast.Name)} & self._own
         self._not_plain: set[str] = set()
@@ -70,7 +70,7 @@ class LoopProof:
             ``constant`` for a loop that never ends as its condition is always true, ``same`` for
             any other that never ends; nothing where that is not proved.
         """
-        line, loop = call.f_lineno, self._loop
+        line, loop = call.f_lineno, self.loop
         if not loop.lineno <= line <= (loop.body[-1].end_lineno or 0):
             self._lines, self._states = set(), set()
             return ""
@@ -97,7 +97,7 @@ class LoopProof:
 
     def _ran(self) -> Iterator[ast.AST]:
         """Yield the statements that ran, and only the head of those that have a body."""
-        for node in ast.walk(self._loop):
+        for node in ast.walk(self.loop):
             match node:
                 case ast.If(test=test) | ast.While(test=test):
                     parts: list[Any] = [test]
