@@ -55,6 +55,13 @@ def test_a_package_that_is_not_installed_is_no_lost_file(grade_it: Grader) -> No
     assert all("a stand-in was used" in words for words in told)
 
 
+def test_a_package_that_is_not_installed_may_be_imported_whole(grade_it: Grader) -> None:
+    record = grade_it(source(before="from nsp import *"))
+
+    (told,) = [render(words, "en") for words in record.notes]
+    assert "the package nsp is not available here" in told
+
+
 def test_no_word_is_of_the_harness(grade_it: Grader) -> None:
     record = grade_it(
         source(before="from nsp import base_de_donnees", base="base = base_de_donnees")

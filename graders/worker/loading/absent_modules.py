@@ -18,6 +18,7 @@ from functools import cache
 from graders.codec.typing_shim import Any
 from graders.worker.loading.members import MISSING
 from graders.worker.observing.objects import extends
+from graders.worker.reading.stubs import definitions
 
 _IMPORTS = re.compile(r"(?:^|[:;])[ \t]*(?:from|import)[ \t]+([\w., \t]+)", re.MULTILINE)
 
@@ -144,7 +145,10 @@ def _taken(
 ) -> Iterator[tuple[str, int]]:
     """Yield the absent modules from which a file takes an expected name, with the line."""
     nodes = list(ast.walk(tree))
-    uses = {node.id for node in nodes if isinstance(node, ast.Name)}
+    named = [node for node in nodes if isinstance(node, ast.Name)]
+    defined = {node.id for node in named if not isinstance(node.ctx, ast.Load)}
+    defined |= {name for name, _ in definitions(tree)}
+    uses = {node.id for node in named} - defined
     members = {
         node.value.id
         for node in nodes
