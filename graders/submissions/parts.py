@@ -1,4 +1,4 @@
-"""What files define and import, told from their lines without parsing.
+"""The names that files define and import, read from their lines without parsing.
 
 A student may cut a program in two files with names of their own. Several students' files may also
 lie in one folder, one of them under the expected name.

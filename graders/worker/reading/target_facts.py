@@ -30,9 +30,11 @@ def describe_targets(trees: list[ast.Module], names: list[str]) -> dict[str, dic
             owner, _, name = dotted.rpartition(".")
             known[name] = node
             (methods if owner else functions).add(name)
-        known.update(_lambdas(tree))
+        lambdas = _lambdas(tree)
+        known.update(lambdas)
+        functions.update(lambdas)
         aliases.update(_aliases(tree.body))
-    own = _Own(functions | (known.keys() - methods), methods, aliases)
+    own = _Own(functions, methods, aliases)
     last = {name: name.rpartition(".")[2] for name in names}
     reach = _Reach(known)
     return {name: _describe(member, reach, own) for name, member in last.items() if member in known}
