@@ -66,7 +66,7 @@ from graders.run.settings import Run, Settings
 from graders.sandbox.lifecycle import RunLock
 from graders.sandbox.scratch import Scratch, sweep
 from graders.spec.course_file import terms_of
-from graders.spec.courses import assignment_ids, find_course
+from graders.spec.courses import ModuleNames, assignment_ids, find_course
 from graders.spec.load import load_assignment
 from graders.submissions import FoundSubmission, Handout, NothingFits, find, find_one, recognise
 from graders.submissions.commits import last_commit
@@ -79,12 +79,13 @@ if TYPE_CHECKING:
 
 def handouts(cache: CourseCache) -> Mapping[str, Handout]:
     """Return what each assignment of a course expects to be handed in."""
-    return {
-        id_: Handout(
-            id_, modules.written, modules.notebook, modules.given, frozenset(modules.names)
-        )
-        for id_, modules in cache.module_names().items()
-    }
+    return {id_: handout_of(id_, modules) for id_, modules in cache.module_names().items()}
+
+
+def handout_of(id_: str, modules: ModuleNames) -> Handout:
+    """Return what an assignment with these modules expects to be handed in."""
+    names = frozenset(modules.names)
+    return Handout(id_, modules.written, modules.notebook, modules.given, names)
 
 
 def locate(run: Run) -> Run:

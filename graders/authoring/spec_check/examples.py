@@ -18,9 +18,10 @@ from graders.i18n import N_, NP_
 from graders.model import Message, QuestionResult, Record
 from graders.report.spec_check import Finding, Proved
 from graders.run import executors, jobs, results_folder
+from graders.run.pipeline import handout_of
 from graders.spec.courses import module_names
 from graders.spec.yaml.nodes import read_yaml
-from graders.submissions import Handout, find
+from graders.submissions import find
 
 EXPECTED = "expect.yaml"
 
@@ -75,13 +76,7 @@ def expectations(folder: Path) -> dict[str, Mapping[str, Any]]:
 def _records(subject: Subject, folder: Path) -> Iterator[Record]:
     """Grade the examples as a class is graded."""
     modules = module_names(subject.course)[subject.assignment.id]
-    handout = Handout(
-        subject.assignment.id,
-        modules.written,
-        modules.notebook,
-        modules.given,
-        frozenset(modules.names),
-    )
+    handout = handout_of(subject.assignment.id, modules)
     found = find((folder,), handout)
     wanted = executors.Wanted(jobs=subject.options.jobs)
     subject.progress(PROOF.name, 0, len(found))
