@@ -1,0 +1,144 @@
+"""Rewrite classes so that they keep the same state in another shape, as students do.
+
+A class graded by what its methods return may keep its state as it likes: under other names, in
+private attributes, in a dictionary, in an object of its own. Each function of ``SHAPES`` rewrites a
+module so that its classes do; what they return stays the same.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
+
+_HELD = "_Held"
+
+# Makes the expression that stands for an attribute of an object, from both.
+_Place = Callable[[ast.expr, str], ast.expr]
+
+
+def state_of(source: str, kept: frozenset[str]) -> dict[str, frozenset[str]]:
+    """Return the attributes that the methods of each class set on their object.
+
+    Parameters
+    ----------
+    kept : frozenset of str
+        Attributes that others rely on: they are left out.
+    """
+    classes = [node for node in ast.parse(source).body if isinstance(node, ast.ClassDef)]
+    found = {}
+    for node in classes:
+        members = {name for one in node.body for name in _names(one)}
+        used = {name for method in _methods(node) for name in _set_by(method)}
+        if state := frozenset(used) - members - kept:
+            found[node.name] = state
+    return found
+
+
+def renamed(source: str, kept: frozenset[str]) -> str:
+    """Give every attribute of the state another public name."""
+    return _reshaped(source, kept, lambda made, name: _attribute(made, f"my_{name.strip('_')}"))
+
+
+def private(source: str, kept: frozenset[str]) -> str:
+    """Give every attribute of the state a name of its class alone: two underscores."""
+    return _reshaped(source, kept, lambda made, name: _attribute(made, f"__{name.strip('_')}"))
+
+
+def packed(source: str, kept: frozenset[str]) -> str:
+    """Keep the state in one dictionary."""
+
+    def place(made: ast.expr, name: str) -> ast.expr:
+        return ast.Subscript(_attribute(made, "_state"), ast.Constant(name))
+
+    return _reshaped(source, kept, place, "self._state = {}")
+
+
+def held(source: str, kept: frozenset[str]) -> str:
+    """Keep the state in an object of another class."""
+
+    def place(made: ast.expr, name: str) -> ast.expr:
+        return _attribute(_attribute(made, "_held"), name)
+
+    written = _reshaped(source, kept, place, f"self._held = {_HELD}()")
+    return f"class {_HELD}:\n    pass\n\n\n{written}"
+
+
+def slotted(source: str, kept: frozenset[str]) -> str:
+    """Keep the state under other names, in slots."""
+    tree = ast.parse(renamed(source, kept))
+    for node in tree.body:
+        if isinstance(node, ast.ClassDef) and not node.bases:
+            own = sorted({name for method in _methods(node) for name in _set_by(method)})
+            if own and not any("__slots__" in _names(one) for one in node.body):
+                node.body.insert(_after_docstring(node), ast.parse(f"__slots__ = {own}").body[0])
+    return ast.unparse(ast.fix_missing_locations(tree))
+
+
+SHAPES: Mapping[str, Callable[[str, frozenset[str]], str]] = MappingProxyType(
+    {"renamed": renamed, "private": private, "packed": packed, "held": held, "slotted": slotted}
+)
+
+
+def _reshaped(source: str, kept: frozenset[str], place: _Place, first: str = "") -> str:
+    """Put another expression in the place of each attribute of the state.
+
+    Parameters
+    ----------
+    first : str
+        The statement that each constructor begins with, on `self`.
+    """
+    state = state_of(source, kept)
+    names = frozenset().union(*state.values())
+    tree = _Reshaper(names, place).visit(ast.parse(source))
+    for node in tree.body if first else ():
+        if isinstance(node, ast.ClassDef) and node.name in state:
+            for method in _methods(node):
+                if method.name == "__init__":
+                    statement = first.replace("self", method.args.args[0].arg)
+                    method.body.insert(_after_docstring(method), ast.parse(statement).body[0])
+    return ast.unparse(ast.fix_missing_locations(tree))
+
+
+class _Reshaper(ast.NodeTransformer):
+    """Replaces the attributes of some names, whatever object they are of."""
+
+    def __init__(self, names: frozenset[str], place: _Place) -> None:
+        self._names = names
+        self._place = place
+
+    def visit_Attribute(self, node: ast.Attribute) -> ast.AST:  # noqa: N802 - ast's name
+        self.generic_visit(node)
+        if node.attr not in self._names:
+            return node
+        new = self._place(node.value, node.attr)
+        assert isinstance(new, ast.Attribute | ast.Subscript)  # noqa: S101 - one of our places
+        new.ctx = node.ctx
+        return new
+
+
+def _attribute(made: ast.expr, name: str) -> ast.expr:
+    return ast.Attribute(made, name, ast.Load())
+
+
+def _methods(node: ast.ClassDef) -> Iterator[ast.FunctionDef]:
+    yield from (one for one in node.body if isinstance(one, ast.FunctionDef) and one.args.args)
+
+
+def _names(statement: ast.stmt) -> set[str]:
+    if isinstance(statement, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+        return {statement.name}
+    return {node.id for node in ast.walk(statement) if isinstance(node, ast.Name)}
+
+
+def _set_by(method: ast.FunctionDef) -> Iterator[str]:
+    """Yield the attributes that a method sets on its first parameter."""
+    this = method.args.args[0].arg
+    for node in ast.walk(method):
+        is_set = isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store)
+        if is_set and isinstance(node.value, ast.Name) and node.value.id == this:
+            yield node.attr
+
+
+def _after_docstring(node: ast.FunctionDef | ast.ClassDef) -> int:
+    return int(ast.get_docstring(node, clean=False) is not None)

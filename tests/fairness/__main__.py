@@ -1,0 +1,44 @@
+"""Put each member of right submissions at fault, and see that no other question loses by it.
+
+``python -m tests.fairness`` tries every course; after it, ids of courses, ``--most N`` right
+submissions of each, ``--seed N``. The status is 1 when a question lost its verdict.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import tempfile
+from collections import Counter
+from pathlib import Path
+
+from tests.fairness.courses import COURSES
+from tests.fairness.running import tried
+
+
+def main() -> int:
+    """Run the command; return its exit status."""
+    parser = argparse.ArgumentParser(prog="python -m tests.fairness", description=__doc__)
+    parser.add_argument("courses", nargs="*")
+    parser.add_argument("--most", type=int, default=20, help="right submissions of each course")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--keep", type=Path, help="folder to keep the submissions in")
+    options = parser.parse_args()
+    lost = 0
+    for course in options.courses or COURSES:
+        with tempfile.TemporaryDirectory(prefix="fairness-") as scratch:
+            folder = (options.keep or Path(scratch)) / course
+            found = tried(course, folder, most=options.most, seed=options.seed)
+        for one in found.lost:
+            print(f"  {one}")
+        kinds = Counter(one.fault for one in found.lost)
+        print(
+            f"{course}: {found.rights} right submissions, {found.faults} faults, "
+            f"{found.questions} other questions, {len(found.lost)} lost {dict(kinds) or ''}"
+        )
+        lost += len(found.lost)
+    return 1 if lost else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,136 @@
+"""Grade right submissions with one member at fault, and compare the other questions."""
+
+from __future__ import annotations
+
+import ast
+import json
+import random
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from graders.languages.python.rewriting import defines, rewritten
+from graders.model import Target
+from graders.run.pipeline import execute
+from graders.run.settings import Run, Settings
+from graders.spec.assignment import Assignment
+from graders.spec.load import load_assignment
+from tests.fairness.courses import COURSES, Right, right_submissions
+from tests.fairness.faults import FAULTS
+
+Questions = Mapping[str, Mapping[str, Any]]
+
+
+@dataclass(frozen=True)
+class Lost:
+    """A question that another's fault cost its verdict, or that bears a wrong blame."""
+
+    submission: str
+    member: str
+    fault: str
+    question: str
+    told: str
+
+    def __str__(self) -> str:
+        return f"{self.submission} {self.member} {self.fault}: {self.question} {self.told}"
+
+
+@dataclass
+class Tried:
+    """The count of what was tried, and what was lost."""
+
+    rights: int = 0
+    faults: int = 0
+    questions: int = 0
+    lost: list[Lost] = field(default_factory=list)
+
+
+def tried(course: str, folder: Path, *, most: int, seed: int) -> Tried:
+    """Try a course: first its right submissions, then each member of each in every fault."""
+    assignment = load_assignment(COURSES[course], course)
+    rights = list(right_submissions(assignment))
+    random.Random(seed).shuffle(rights)
+    found = Tried()
+    # More than asked: a shape in which a submission is not right any more is left out.
+    candidates = {right.name: right for right in rights[: 2 * most]}
+    for name, right in candidates.items():
+        _write(folder / "right" / "class" / name, right.sources)
+    before = _graded(course, folder / "right")
+    for name, questions in before.items():
+        wrong = [id_ for id_, q in questions.items() if q["verdict"] not in ("correct", "to-review")]
+        found.lost += [Lost(name, "-", "right", id_, questions[id_]["verdict"]) for id_ in wrong]
+    sound = [n for n in candidates if not any(one.submission == n for one in found.lost)][:most]
+    found.rights = len(sound)
+    cases = {
+        f"{name}-{member}-{fault}": (name, member, fault)
+        for name in sound
+        for member in _members(assignment)
+        for fault in FAULTS
+        if _write_fault(folder / "faults" / "class", candidates[name], member, fault)
+    }
+    after = _graded(course, folder / "faults")
+    for case, (name, member, fault) in cases.items():
+        _compare(found, assignment, (name, member, fault), before[name], after[case])
+    return found
+
+
+def _compare(
+    found: Tried,
+    assignment: Assignment,
+    case: tuple[str, Target, str],
+    before: Questions,
+    after: Questions,
+) -> None:
+    name, member, fault = case
+    own = {id_ for id_, targets in assignment.targets.items() if _is_of(member, targets)}
+    found.faults += 1
+    for id_, question in after.items():
+        if id_ in own:
+            continue
+        found.questions += 1
+        told = ""
+        if question["verdict"] != before[id_]["verdict"]:
+            told = question["verdict"]
+        elif {*question["blame"]} - own:
+            told = f"blames {', '.join(question['blame'])}"
+        if told:
+            found.lost.append(Lost(name, str(member), fault, id_, told))
+
+
+def _members(assignment: Assignment) -> Iterator[Target]:
+    """Yield every target, and the members of classes that are graded whole."""
+    for target in assignment.graded:
+        yield target
+        source = assignment.reference_sources[target.module]
+        for node in ast.parse(source).body:
+            if isinstance(node, ast.ClassDef) and node.name == target.name:
+                methods = (one for one in node.body if isinstance(one, ast.FunctionDef))
+                yield from (Target(target.module, f"{node.name}.{one.name}") for one in methods)
+
+
+def _is_of(member: Target, targets: tuple[Target, ...]) -> bool:
+    return member in targets or Target(member.module, member.owner or "") in targets
+
+
+def _write_fault(folder: Path, right: Right, member: Target, fault: str) -> bool:
+    """Write a submission with one member at fault; False when it does not define that member."""
+    source = right.sources.get(member.module, "")
+    if not defines(source, member):
+        return False
+    sources = {**right.sources, member.module: rewritten(source, (member,), FAULTS[fault])}
+    _write(folder / f"{right.name}-{member}-{fault}", sources)
+    return True
+
+
+def _write(folder: Path, sources: Mapping[str, str]) -> None:
+    folder.mkdir(parents=True)
+    for module, text in sources.items():
+        (folder / f"{module}.py").write_text(text, "utf-8")
+
+
+def _graded(course: str, folder: Path) -> Mapping[str, Questions]:
+    settings = Settings((folder / "class",), COURSES[course], course, out=folder / "out")
+    execute(Run(settings))
+    document = json.loads((folder / "out" / "grades.json").read_bytes())
+    return {one["id"]: {q["id"]: q for q in one["questions"]} for one in document["submissions"]}
