@@ -249,7 +249,8 @@ class QuestionResult:
 
     ``review`` is added where outputs are made, and never stands in a record's file. ``digest``
     covers all that the result depends on beside the record's digest; a result without it is never
-    reused. ``asked`` is the statement, taken from the skeleton's docstring.
+    reused. ``asked`` is the statement, taken from the skeleton's docstring. ``own_needs`` names the
+    questions that only the student's own code needs, beside those of the spec.
     """
 
     id: str
@@ -270,6 +271,7 @@ class QuestionResult:
     upshot: Upshot = Upshot()
     digest: str = ""
     asked: str = ""
+    own_needs: tuple[str, ...] = ()
 
     @property
     def is_passed(self) -> bool:

@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from graders.grading.checking import judge_check
+from graders.grading.own_needs import needs_told, with_own_needs
 from graders.grading.reference_answers import CheckKey
 from graders.grading.results import check_result
 from graders.grading.run_context import RunContext
@@ -29,6 +30,7 @@ from graders.model import (
     Upshot,
     Verdict,
 )
+from graders.spec.assignment import Assignment
 from graders.spec.schema.models import Question
 
 
@@ -215,7 +217,11 @@ def usable(context: RunContext, submission: Submission, earlier: Record | None) 
 
 
 def known(
-    context: RunContext, earlier: Record | None, question_id: str, upshots: Mapping[str, Upshot]
+    context: RunContext,
+    assignment: Assignment,
+    earlier: Record | None,
+    question_id: str,
+    upshots: Mapping[str, Upshot],
 ) -> QuestionResult | None:
     """Return a question's earlier result if it still holds after the upshots of those before it.
 
@@ -224,14 +230,16 @@ def known(
     result = _results(earlier).get(question_id)
     if result is None or Verdict.INTERNAL_ERROR in _verdicts(result):
         return None
-    return result if result.digest == context.question_digest(question_id, upshots) else None
+    digest = context.question_digest(question_id, upshots, assignment)
+    return result if result.digest == digest else None
 
 
 def tells_all(context: RunContext, earlier: Record | None) -> bool:
     """Tell whether nothing is left to judge."""
     upshots: dict[str, Upshot] = {}
-    for question_id in context.assignment.order:
-        result = known(context, earlier, question_id, upshots)
+    assignment = with_own_needs(context.assignment, needs_told(earlier))
+    for question_id in assignment.order:
+        result = known(context, assignment, earlier, question_id, upshots)
         if result is not None:
             upshots[question_id] = result.upshot
         elif question_id in context.asked:
@@ -241,14 +249,14 @@ def tells_all(context: RunContext, earlier: Record | None) -> bool:
 
 def stamped(context: RunContext, earlier: Record | None, record: Record) -> Record:
     """Add to each question of a record what it depends on, where none was judged."""
-    results = _results(record)
+    results, assignment = _results(record), context.assignment
     upshots: dict[str, Upshot] = {}
-    for question_id in context.assignment.order:
+    for question_id in assignment.order:
         if question_id in results:
-            digest = context.question_digest(question_id, upshots)
+            digest = context.question_digest(question_id, upshots, assignment)
             results[question_id] = replace(results[question_id], digest=digest)
             upshots[question_id] = results[question_id].upshot
-        elif result := known(context, earlier, question_id, upshots):
+        elif result := known(context, assignment, earlier, question_id, upshots):
             upshots[question_id] = result.upshot
     return replace(record, questions=tuple(results.values()))
 

@@ -6,7 +6,7 @@ import hashlib
 import json
 import os
 import platform
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import astuple, dataclass, field
 from functools import cached_property, lru_cache
 from importlib.metadata import version
@@ -70,15 +70,26 @@ class RunContext:
                 seen.update(content)
         return seen.hexdigest()
 
-    def question_digest(self, question_id: str, upshots: Mapping[str, Upshot]) -> str:
+    def question_digest(
+        self,
+        question_id: str,
+        upshots: Mapping[str, Upshot],
+        assignment: Assignment | None = None,
+    ) -> str:
         """Digest what the result of a question depends on beside what :meth:`digest` covers.
 
         Parameters
         ----------
         upshots : mapping of str to Upshot
             By id, of the questions judged before; a question that is not there was not judged.
+        assignment : Assignment, optional
+            The assignment with the needs that the student's own code adds, if it adds any.
         """
-        before = {id_: upshots.get(id_) for id_ in self.influences[question_id]}
+        if assignment is None or assignment is self.assignment:
+            others = self.influences
+        else:
+            others = _influences(assignment, [question_id])
+        before = {id_: upshots.get(id_) for id_ in others[question_id]}
         known = {id_: astuple(upshot) if upshot else None for id_, upshot in before.items()}
         return _digest([self._questions[question_id], known])
 
@@ -89,18 +100,7 @@ class RunContext:
         They come before it and grade something that it needs, or need some of it themselves and
         may find that it never ends.
         """
-        assignment = self.assignment
-        bears_on = {
-            id_: assignment.needed(id_).union(assignment.targets[id_]) for id_ in assignment.order
-        }
-        return {
-            id_: tuple(
-                other
-                for other in assignment.order[:rank]
-                if other in assignment.needs[id_] or bears_on[other] & assignment.needed(id_)
-            )
-            for rank, id_ in enumerate(assignment.order)
-        }
+        return _influences(self.assignment, self.assignment.order)
 
     @cached_property
     def _common(self) -> str:
@@ -153,6 +153,19 @@ class RunContext:
         """Make the digests now, so that they travel instead of being made in each process."""
         self.influences, self.digests  # noqa: B018 - cached
         return self
+
+
+def _influences(assignment: Assignment, asked: Iterable[str]) -> dict[str, tuple[str, ...]]:
+    order = assignment.order
+    bears_on = {id_: assignment.needed(id_).union(assignment.targets[id_]) for id_ in order}
+    return {
+        id_: tuple(
+            other
+            for other in order[: order.index(id_)]
+            if other in assignment.needs[id_] or bears_on[other] & assignment.needed(id_)
+        )
+        for id_ in asked
+    }
 
 
 @lru_cache(maxsize=1)

@@ -35,6 +35,8 @@ class Study:
         Whether each target is there.
     facts, answers : mapping
         By target name, see ``graders.worker.reading.target_facts``; by question.
+    uses : mapping of Target to frozenset of Target
+        The targets that the student's code of each target reaches.
     names : mapping of str to tuple of str
         The names that each module defines.
     notes : tuple of mapping
@@ -49,6 +51,7 @@ class Study:
     presence: Mapping[Target, Presence] = field(default_factory=dict)
     facts: Mapping[str, Any] = field(default_factory=dict)
     answers: Mapping[str, str] = field(default_factory=dict)
+    uses: Mapping[Target, frozenset[Target]] = field(default_factory=dict)
     names: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     notes: tuple[Mapping[str, Any], ...] = ()
     read_s: float = 0.0
@@ -86,6 +89,7 @@ def study(box: Asker, assignment: Assignment, submission: Submission) -> Study:
         presence=_presence(assignment, loaded),
         facts=_facts(first.get("facts")),
         answers=_texts(first.get("answers")),
+        uses=_uses(assignment, first.get("uses")),
         names=_names(loaded),
         notes=(*notes[:_MOST], *(n for n in _list(loaded.get("notes"))[:_MOST] if _is_note(n))),
         read_s=told.cpu_s,
@@ -200,6 +204,15 @@ def _is_fact(key: str, fact: Any) -> bool:
     if key in ("calls", "functions", "methods", "names"):
         return isinstance(fact, list) and all(isinstance(name, str) for name in fact)
     return isinstance(fact, bool)
+
+
+def _uses(assignment: Assignment, data: Any) -> dict[Target, frozenset[Target]]:
+    told = _mapping(data)
+    return {
+        target: frozenset(other for other in assignment.graded if str(other) in names)
+        for target in assignment.graded
+        if (names := _list(told.get(str(target))))
+    }
 
 
 def _texts(data: Any) -> dict[str, str]:

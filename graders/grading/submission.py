@@ -31,6 +31,7 @@ from dataclasses import replace
 
 from graders.grading import notes, questions
 from graders.grading.check_runner import CheckRunner
+from graders.grading.own_needs import own_needs, with_own_needs
 from graders.grading.process_context import ProcessContext
 from graders.grading.questions import (
     all_passed,
@@ -118,8 +119,9 @@ def _grade(
         runner = CheckRunner(process, box)
         submission, runner.study = studied(runner, context.assignment, submission)
         read = time.perf_counter()
-        judge = SubmissionJudge(runner)
-        results = _questions(judge, earlier)
+        extra = own_needs(context.assignment, runner.study.uses)
+        judge = SubmissionJudge(runner, with_own_needs(context.assignment, extra))
+        results = [replace(r, own_needs=extra.get(r.id, ())) for r in _questions(judge, earlier)]
         done = time.perf_counter()
     return Record(
         id=submission.id,
@@ -158,9 +160,9 @@ def _questions(judge: SubmissionJudge, earlier: Record | None) -> list[QuestionR
     judge.unusable = {target for target in there if there[target] is not Presence.PRESENT}
     results = {}
     for question_id in assignment.order:
-        result = questions.known(context, earlier, question_id, judge.upshots)
+        result = questions.known(context, assignment, earlier, question_id, judge.upshots)
         if result is None and question_id in context.asked:
-            digest = context.question_digest(question_id, judge.upshots)
+            digest = context.question_digest(question_id, judge.upshots, assignment)
             before = runner.cpu_s
             result = _question(judge, assignment.question(question_id))
             result = replace(result, digest=digest, asked=asked(assignment, question_id))

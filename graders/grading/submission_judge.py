@@ -22,6 +22,8 @@ class SubmissionJudge:
 
     Attributes
     ----------
+    assignment : Assignment
+        The assignment that is graded, with the needs that the student's own code adds.
     runs : dict
         The run of each check over each set of lent targets.
     slow : set of CheckKey
@@ -40,6 +42,7 @@ class SubmissionJudge:
     """
 
     runner: CheckRunner
+    assignment: Assignment
     runs: dict[tuple[CheckKey, frozenset[Target]], RunResult] = field(default_factory=dict)
     slow: set[CheckKey] = field(default_factory=set)
     unusable: set[Target] = field(default_factory=set)
@@ -55,11 +58,6 @@ class SubmissionJudge:
     def process(self) -> ProcessContext:
         """The state of the process that grades."""
         return self.runner.process
-
-    @property
-    def assignment(self) -> Assignment:
-        """The assignment that is graded."""
-        return self.runner.assignment
 
     @property
     def study(self) -> Study:

@@ -57,7 +57,9 @@ def _variants(sources: Sources, kept: frozenset[str]) -> Iterator[tuple[str, Sou
 def _written(assignment: Assignment) -> Iterator[Right]:
     yield Right("reference", dict(assignment.reference_sources))
     for folder in sorted((RIGHT / assignment.id).glob("*")):
-        yield Right(folder.name, {p.stem: p.read_text("utf-8") for p in sorted(folder.glob("*.py"))})
+        yield Right(
+            folder.name, {p.stem: p.read_text("utf-8") for p in sorted(folder.glob("*.py"))}
+        )
     for folder in sorted((ROOT / "examples" / assignment.id).glob("*")):
         if _is_right(folder / "expect.yaml"):
             sources = {path.stem: _code(path) for path in sorted(folder.glob("*.[pi][yp]*"))}

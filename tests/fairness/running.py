@@ -58,7 +58,9 @@ def tried(course: str, folder: Path, *, most: int, seed: int) -> Tried:
         _write(folder / "right" / "class" / name, right.sources)
     before = _graded(course, folder / "right")
     for name, questions in before.items():
-        wrong = [id_ for id_, q in questions.items() if q["verdict"] not in ("correct", "to-review")]
+        wrong = [
+            id_ for id_, q in questions.items() if q["verdict"] not in ("correct", "to-review")
+        ]
         found.lost += [Lost(name, "-", "right", id_, questions[id_]["verdict"]) for id_ in wrong]
     sound = [n for n in candidates if not any(one.submission == n for one in found.lost)][:most]
     found.rights = len(sound)

@@ -6,7 +6,7 @@ import ast
 from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 
-_PASSING = '''\
+_PASSING = """\
 import functools
 
 
@@ -16,7 +16,7 @@ def _passing(function):
         return function(*args, **named)
 
     return call
-'''
+"""
 
 Function = ast.FunctionDef
 

@@ -305,7 +305,7 @@ def test_a_private_representation_is_kept_where_another_method_is_wrong(mark: Ma
 
 def test_a_constructor_is_left_alone_when_all_that_is_needed_was_right(course: Assignment) -> None:
     runner = SimpleNamespace(assignment=course, study=Study())
-    judge = SubmissionJudge(cast(CheckRunner, runner))
+    judge = SubmissionJudge(cast(CheckRunner, runner), course)
     makers = {t for t in course.targets["construction"] if t.member == "__init__"}
 
     def lent() -> list[frozenset[Target]]:

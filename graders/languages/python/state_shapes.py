@@ -107,7 +107,7 @@ class _Reshaper(ast.NodeTransformer):
         self._names = names
         self._place = place
 
-    def visit_Attribute(self, node: ast.Attribute) -> ast.AST:  # noqa: N802 - ast's name
+    def visit_Attribute(self, node: ast.Attribute) -> ast.AST:
         self.generic_visit(node)
         if node.attr not in self._names:
             return node
@@ -135,8 +135,9 @@ def _set_by(method: ast.FunctionDef) -> Iterator[str]:
     """Yield the attributes that a method sets on its first parameter."""
     this = method.args.args[0].arg
     for node in ast.walk(method):
-        is_set = isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store)
-        if is_set and isinstance(node.value, ast.Name) and node.value.id == this:
+        if not isinstance(node, ast.Attribute) or not isinstance(node.ctx, ast.Store):
+            continue
+        if isinstance(node.value, ast.Name) and node.value.id == this:
             yield node.attr
 
 

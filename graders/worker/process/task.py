@@ -20,6 +20,7 @@ from graders.worker.process import self_test
 from graders.worker.reading import stubs, target_facts
 from graders.worker.reading.shadowed_definitions import overlooked
 from graders.worker.reading.units import Prose, read_module
+from graders.worker.reading.used_targets import used_targets
 from graders.worker.reading.written_answers import find_answers
 
 _BALLAST = 8 << 20
@@ -86,6 +87,7 @@ def read(request: dict[str, Any]) -> dict[str, Any]:
         "units": units,
         "notes": notes[:200],
         "facts": target_facts.describe_targets(trees, request["described"]),
+        "uses": used_targets(trees, request["targets"]),
         "answers": find_answers(
             request["manual"],
             [

@@ -1,0 +1,103 @@
+"""The needs that a student's own code adds to those of the spec.
+
+A student may build a solution in another way than the reference: a constructor that calls
+``deposit`` fails where ``deposit`` is wrong, though the spec says nothing of it. What the code of a
+question's targets reaches counts as needed as well, for this submission alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import replace
+from graphlib import CycleError, TopologicalSorter
+
+from graders.languages.python.reference import helpers_of
+from graders.model import Record, Target
+from graders.spec.assignment import Assignment
+
+# By question, the questions that only the student's code needs.
+OwnNeeds = Mapping[str, tuple[str, ...]]
+
+
+def own_needs(
+    assignment: Assignment, used: Mapping[Target, Collection[Target]]
+) -> dict[str, tuple[str, ...]]:
+    """Return what each question needs beside what the spec says.
+
+    A question whose reference shares a helper with this one's is left out: lending it would bring
+    a part of the answer into the box.
+
+    Parameters
+    ----------
+    used : mapping of Target to collection of Target
+        The targets that the student's code of each target reaches.
+    """
+    found = {}
+    for question_id, targets in assignment.targets.items():
+        reached = {other for target in targets for other in used.get(target, ())}
+        wanted = {id_ for id_, own in assignment.targets.items() if reached.intersection(own)}
+        wanted.update(need for id_ in list(wanted) for need in assignment.needs[id_])
+        wanted -= {question_id, *_declared(assignment, question_id)}
+        helpers = _helpers(assignment, question_id)
+        extra = [id_ for id_ in wanted if not helpers & _helpers(assignment, id_)]
+        if extra:
+            found[question_id] = tuple(sorted(extra, key=assignment.order.index))
+    return found
+
+
+def _declared(assignment: Assignment, question_id: str) -> set[str]:
+    """Return the questions that one needs according to its spec."""
+    direct = assignment.question(question_id).needs
+    return {*direct, *(other for need in direct for other in assignment.needs.get(need, ()))}
+
+
+def _helpers(assignment: Assignment, question_id: str) -> set[tuple[str, str]]:
+    """Return the helpers that the reference of a question uses, by module and name."""
+    return {
+        (module.name, helper.name)
+        for module in assignment.reference
+        if module.helpers
+        for target in assignment.targets[question_id]
+        if target.module == module.name and target.name in module.targets
+        for helper in helpers_of(module, module.targets[target.name])
+    }
+
+
+def needs_told(record: Record | None) -> OwnNeeds:
+    """Return the needs of the student's own that a record tells."""
+    return {q.id: q.own_needs for q in record.questions if q.own_needs} if record else {}
+
+
+def with_own_needs(assignment: Assignment, extra: OwnNeeds) -> Assignment:
+    """Add needs to an assignment; questions come after what they need, where there is no circle."""
+    known = {id_: set(extra.get(id_, ())) & assignment.needs.keys() for id_ in assignment.order}
+    if not any(known.values()):
+        return assignment
+    order = tuple(_order(assignment, known))
+    needs = {
+        id_: tuple(o for o in order if o in assignment.needs[id_] or o in known.get(id_, ()))
+        for id_ in assignment.needs
+    }
+    return replace(assignment, needs=needs, order=order)
+
+
+def _order(assignment: Assignment, extra: Mapping[str, Collection[str]]) -> Iterator[str]:
+    """Yield the questions in an order that respects needs; the spec's comes before the student's.
+
+    Needs are added one question after another; those that would close a circle change no order.
+    """
+    graph = {id_: list(assignment.needs[id_]) for id_ in assignment.order}
+    for id_ in assignment.order:
+        for other in sorted(extra[id_], key=assignment.order.index):
+            tried = {**graph, id_: [*graph[id_], other]}
+            try:
+                TopologicalSorter(tried).prepare()
+            except CycleError:
+                continue
+            graph = tried
+    placed: set[str] = set()
+    while len(placed) < len(graph):
+        ready = (id_ for id_ in assignment.order if id_ not in placed and placed >= {*graph[id_]})
+        following = next(ready)
+        placed.add(following)
+        yield following

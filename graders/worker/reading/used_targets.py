@@ -1,0 +1,76 @@
+"""The targets that a student's definitions use, directly or through other definitions.
+
+A student's solution may be built in another way than the reference: a constructor that calls
+``deposit`` depends on that method, whatever the spec says.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Mapping, Sequence, Set
+
+from graders.worker.reading.stubs import Function, definitions
+
+
+def used_targets(
+    trees: Sequence[ast.Module], targets: Sequence[Sequence[str]]
+) -> dict[str, list[str]]:
+    """Return the other targets that each target may reach, by its module and name.
+
+    What an object is cannot be read in the source: an attribute is taken for the members of that
+    name of every class, and a class for its constructor.
+
+    Parameters
+    ----------
+    targets : sequence of (str, str)
+        Modules and names.
+    """
+    known = {name: node for tree in trees for name, node in definitions(tree)}
+    meant = _by_word({*known, *(name for _, name in targets)}, _classes(known))
+    direct = {name: _meant_by(node, meant) for name, node in known.items()}
+    reached = {name: _closure(name, direct) for _, name in targets if name in known}
+    return {
+        f"{module}.{name}": [
+            f"{other}.{of}" for other, of in targets if of in reached[name] and of != name
+        ]
+        for module, name in targets
+        if name in reached
+    }
+
+
+def _classes(known: Mapping[str, ast.AST]) -> set[str]:
+    return {name for name, node in known.items() if isinstance(node, ast.ClassDef)}
+
+
+def _by_word(names: Set[str], classes: Set[str]) -> dict[str, set[str]]:
+    """Return the definitions that a word in the source may mean."""
+    meant: dict[str, set[str]] = {}
+    for name in names:
+        owner, _, last = name.rpartition(".")
+        word = owner.rpartition(".")[2] if last == "__init__" else last
+        if name not in classes or "." not in name:
+            meant.setdefault(word, set()).add(name)
+    return meant
+
+
+def _meant_by(node: ast.AST, meant: Mapping[str, set[str]]) -> set[str]:
+    """Return the definitions that one names; a class names nothing by itself, its methods do."""
+    if not isinstance(node, Function):
+        return set()
+    parts = tuple(ast.walk(node))
+    bound = {one.arg for one in parts if isinstance(one, ast.arg)} | {
+        one.id for one in parts if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)
+    }
+    words = {one.id for one in parts if isinstance(one, ast.Name)} - bound
+    words |= {one.attr for one in parts if isinstance(one, ast.Attribute)}
+    return {name for word in words for name in meant.get(word, ())}
+
+
+def _closure(start: str, direct: Mapping[str, set[str]]) -> set[str]:
+    reached: set[str] = set()
+    waiting = [start]
+    while waiting:
+        more = direct.get(waiting.pop(), set()) - reached
+        reached |= more
+        waiting += more
+    return reached
