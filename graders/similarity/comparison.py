@@ -31,7 +31,7 @@ from graders.similarity.submission_code import (
 )
 from graders.spec.layout import Places
 from graders.submissions import read
-from graders.submissions.handout import CODE, NOTEBOOK, is_provided
+from graders.submissions.expected_files import CODE, NOTEBOOK, is_provided
 
 # A package of the box: its first process imports it once, instead of each child.
 PARSER = "parso"
@@ -98,10 +98,12 @@ def _read_all(run: Run) -> ClassCode:
 
 def _handed_in(run: Run) -> Iterator[tuple[str, dict[str, bytes]]]:
     """Yield the files of each submission, without the provided modules."""
-    assert run.handout is not None  # noqa: S101 - located
+    assert run.expected_files is not None  # noqa: S101 - located
     for found in run.found:
-        files = read(found, run.handout).files.items()
-        own = {name: it for name, it in files if not is_provided(run.handout, Path(name).name)}
+        files = read(found, run.expected_files).files.items()
+        own = {
+            name: it for name, it in files if not is_provided(run.expected_files, Path(name).name)
+        }
         yield found.id, own
 
 
@@ -114,10 +116,10 @@ def compare_class(gathered: ClassCode, usual: int | None, most: int) -> Compared
 
 def _given(run: Run) -> Iterator[Path]:
     """Yield the files of the skeleton and the provided modules."""
-    assert run.handout is not None  # noqa: S101 - located
+    assert run.expected_files is not None  # noqa: S101 - located
     reference = run.course / "reference"
     folders = (reference, reference / run.assignment_id)
-    provided = [folder / f"{name}.py" for folder in folders for name in run.handout.provided]
+    provided = [folder / f"{name}.py" for folder in folders for name in run.expected_files.provided]
     skeletons = Places(run.course, run.assignment_id).skeletons
     for path in (*skeletons, *provided):
         files = [path] if path.is_file() else sorted(path.rglob("*"))

@@ -29,7 +29,7 @@ from graders.submissions.entries import (
     is_ignored,
     kind_of,
 )
-from graders.submissions.handout import is_archive
+from graders.submissions.expected_files import is_archive
 from graders.submissions.safe_names import shown
 
 _WRAPPERS = 3

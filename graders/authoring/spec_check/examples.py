@@ -18,7 +18,7 @@ from graders.i18n import N_, NP_
 from graders.model import Message, QuestionResult, Record
 from graders.report.spec_check import Finding, Proved
 from graders.run import executors, jobs, results_folder
-from graders.run.pipeline import handout_of
+from graders.run.pipeline import expected_files_of
 from graders.spec.courses import module_names
 from graders.spec.yaml.nodes import read_yaml
 from graders.submissions import find
@@ -76,11 +76,11 @@ def expectations(folder: Path) -> dict[str, Mapping[str, Any]]:
 def _records(subject: Subject, folder: Path) -> Iterator[Record]:
     """Grade the examples as a class is graded."""
     modules = module_names(subject.course)[subject.assignment.id]
-    handout = handout_of(subject.assignment.id, modules)
-    found = find((folder,), handout)
+    expected_files = expected_files_of(subject.assignment.id, modules)
+    found = find((folder,), expected_files)
     wanted = executors.Wanted(jobs=subject.options.jobs)
     subject.progress(PROOF.name, 0, len(found))
-    pending = jobs.graded(subject.context, handout, found, results_folder.nothing, wanted)
+    pending = jobs.graded(subject.context, expected_files, found, results_folder.nothing, wanted)
     with closing(pending):
         for done, (_, result) in enumerate(pending, start=1):
             subject.progress(PROOF.name, done, len(found))

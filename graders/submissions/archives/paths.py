@@ -28,7 +28,7 @@ from graders.submissions.entries import (
     Kind,
     Listing,
 )
-from graders.submissions.handout import is_archive
+from graders.submissions.expected_files import is_archive
 from graders.submissions.safe_names import shown
 
 if TYPE_CHECKING:

@@ -32,7 +32,7 @@ from graders.submissions.entries import (
     ArchiveLimits,
     Kind,
 )
-from graders.submissions.handout import NOTEBOOK, is_archive, split_code
+from graders.submissions.expected_files import NOTEBOOK, is_archive, split_code
 
 # The strongest setting of xz asks for 65 MiB to inflate.
 _XZ_MEMORY = 128 << 20
