@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from graders.authoring.spec_check.base import Proof, Subject
-from graders.authoring.spec_check.never_failed import failures
+from graders.authoring.spec_check.failing import failures
 from graders.errors import Problem, SpecError
 from graders.i18n import N_, NP_
 from graders.model import Message, QuestionResult, Record
