@@ -24,7 +24,7 @@ from graders.spec.layout import Places
 from graders.spec.yaml.nodes import read_yaml
 
 if TYPE_CHECKING:
-    from graders.integrations.pytest.plugin import CourseItems
+    from graders.integrations.pytest.course_items import CourseItems
 
 
 _WIDTH = 80
