@@ -31,7 +31,7 @@ from graders.sandbox import choose, self_test
 from graders.sandbox.base import Sandbox
 from graders.sandbox.lifecycle import RunLock
 from graders.sandbox.packages import Installed, find_installed
-from graders.sandbox.scratch import Common, sweep
+from graders.sandbox.scratch import SharedScratch, sweep
 from graders.spec.assignment import Assignment
 
 _CHOICES = {Tier.ISOLATED: "bwrap", Tier.RESTRICTED: "restricted", Tier.PROCESS: "process"}
@@ -80,7 +80,7 @@ class _Unpacked:
     """A context on this machine, and the folder that is kept as long as it is used."""
 
     process: ProcessContext
-    folder: Common
+    folder: SharedScratch
 
 
 def pack(context: RunContext) -> bytes:
@@ -132,7 +132,7 @@ def _unpacked(blob: bytes) -> _Unpacked:
 
 
 def _settled(packed: PackedContext) -> _Unpacked:
-    common = Common(packed.run[:8])
+    common = SharedScratch(packed.run[:8])
     run_lock = RunLock(common.name, os.cpu_count() or 1)
     assignment = _written(packed, Path(common.name, "course"), run_lock)
     installed = find_installed(assignment.spec.packages)

@@ -59,7 +59,7 @@ class Scratch:
         self.cleanup()
 
 
-class Common:
+class SharedScratch:
     """A temporary folder shared by all processes of a user that know its name.
 
     Each process holds a shared lock on it; once all are gone, it is removed like any other.
