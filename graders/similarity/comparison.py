@@ -19,7 +19,7 @@ from graders.run.results_folder import RECORDS
 from graders.sandbox.base import Answer, Limits
 from graders.sandbox.lifecycle import RetriedBox
 from graders.sandbox.packages import find_installed
-from graders.similarity.kgrams import Compared, compare
+from graders.similarity.kgrams import Comparison, compare
 from graders.similarity.submission_code import (
     MOST_CHARS,
     Code,
@@ -107,7 +107,7 @@ def _handed_in(run: Run) -> Iterator[tuple[str, dict[str, bytes]]]:
         yield found.id, own
 
 
-def compare_class(gathered: ClassCode, usual: int | None, most: int) -> Compared:
+def compare_class(gathered: ClassCode, usual: int | None, most: int) -> Comparison:
     """Compare a class; see :func:`graders.similarity.kgrams.compare`."""
     found = len(gathered.codes)
     most_holders = max(_USUAL, found // _USUAL_SHARE) if usual is None else usual

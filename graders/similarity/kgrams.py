@@ -64,7 +64,7 @@ class Pair:
 
 
 @dataclass(frozen=True)
-class Compared:
+class Comparison:
     """The result of comparing a class of ``submissions``, each with each.
 
     Passages that more than ``usual`` submissions have are set aside. ``pairs`` has the largest
@@ -77,7 +77,7 @@ class Compared:
     more: int
 
 
-def compare(codes: Sequence[Code], given: Code, usual: int, most: int) -> Compared:
+def compare(codes: Sequence[Code], given: Code, usual: int, most: int) -> Comparison:
     """Compare every submission with every other, and keep the ``most`` similar pairs.
 
     What is ``given``, skeleton and provided code, does not count; nor do passages that more than
@@ -101,7 +101,7 @@ def compare(codes: Sequence[Code], given: Code, usual: int, most: int) -> Compar
             found.append(pair)
     found.sort(key=lambda pair: pair.rank)
     kept = tuple(found[:most])
-    return Compared(len(codes), usual, kept, len(shared) - len(kept))
+    return Comparison(len(codes), usual, kept, len(shared) - len(kept))
 
 
 def _grams(code: Code) -> Grams:
