@@ -28,7 +28,7 @@ from graders.model import Tier
 from graders.protocol import PACKAGES
 from graders.sandbox.filters import filter_program, require_filters
 from graders.sandbox.packages import Installed, folders, where
-from graders.sandbox.zygote_box import ZygoteBox, unowned_user
+from graders.sandbox.zygote_box import ZygoteBox, box_user_id
 
 _LANDLOCK_CREATE_RULESET = 444
 _DEVICES = ("/dev/null", "/dev/zero")
@@ -65,7 +65,7 @@ class RestrictedSandbox:
         return Tier.RESTRICTED
 
     def open(self) -> ZygoteBox:
-        user = unowned_user()
+        user = box_user_id()
         alone = str(runtime.package() / "worker" / "start_restricted.py")
         command = [runtime.interpreter(), "-s", "-S", "-B", alone, runtime.parso()]
         start = {

@@ -36,7 +36,7 @@ _MAX_FRAME = 64 << 20
 _NONE_LEFT = object()
 
 
-def unowned_user() -> int | None:
+def box_user_id() -> int | None:
     """Return the user id of a box that root starts; None if this process is not root."""
     return _FIRST_UID + os.getpid() % _UIDS if os.geteuid() == 0 else None
 
