@@ -19,7 +19,7 @@ _ENDS = 3
 
 
 @dataclass(frozen=True)
-class Parting:
+class FirstDifference:
     """Where two sessions first differ: the reply, counted from 0, and how it differs."""
 
     reply: int
@@ -69,14 +69,16 @@ def find_grids(wanted: Sequence[str], printed: str) -> str | None:
     return None
 
 
-def parting(expected: Sequence[str], actual: Sequence[str], how: Printed) -> Parting | None:
+def difference(
+    expected: Sequence[str], actual: Sequence[str], how: Printed
+) -> FirstDifference | None:
     """Compare two sessions reply by reply; what is not there counts as nothing printed."""
     for index in range(max(len(expected), len(actual))):
         left = expected[index] if index < len(expected) else ""
         right = actual[index] if index < len(actual) else ""
         found = text_difference(left, right, how)
         if found:
-            return Parting(index, found, left, right)
+            return FirstDifference(index, found, left, right)
     return None
 
 
