@@ -2,8 +2,8 @@
 
 Theory of operation
 -------------------
-One thread, the **steward**, holds all that changes; others only put into its inbox: the run, new
-tasks; the engine, how its attempts ended. Every second the steward looks who is there.
+One thread, the **dispatcher**, holds all that changes; others only put into its inbox: the run, new
+tasks; the engine, how its attempts ended. Every second the dispatcher looks who is there.
 
 - A worker whose machine is unfit says so, is given no more, and its tasks go to others.
 - A result that is doubtful (our fault, not the student's) is tried on two more workers.
@@ -70,7 +70,7 @@ class Engine(WorkerDirectory, Protocol):
         """Forget attempts."""
 
 
-class Steward:
+class TaskDispatcher:
     """Runs tasks on a roster of workers."""
 
     def __init__(self, engine: Engine, roster: Roster) -> None:
@@ -82,7 +82,7 @@ class Steward:
         self._lock = threading.Lock()
         self._problem: Exception | None = None
         self._is_closed = threading.Event()
-        self._thread = threading.Thread(target=self._serve, name="steward", daemon=True)
+        self._thread = threading.Thread(target=self._serve, name="dispatcher", daemon=True)
 
     def open(self) -> None:
         """Wait for the first worker that takes part, then begin.

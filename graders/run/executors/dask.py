@@ -18,7 +18,7 @@ from uuid import uuid4
 
 from graders.errors import UnfitWorker, UsageError
 from graders.run.executors.base import Wanted
-from graders.run.executors.cluster import End, Steward, Task
+from graders.run.executors.cluster import End, Task, TaskDispatcher
 from graders.run.executors.roster import Roster, Told
 
 if TYPE_CHECKING:
@@ -45,14 +45,14 @@ def cluster_at(address: str, wanted: Wanted) -> Iterator[DaskPool]:
         When no worker can take part.
     """
     client = _connected(address)
-    steward = Steward(engine := DaskEngine(client, address), Roster(engine, wanted))
+    dispatcher = TaskDispatcher(engine := DaskEngine(client, address), Roster(engine, wanted))
     try:
-        steward.open()
-        yield DaskPool(client, steward, wanted.jobs)
+        dispatcher.open()
+        yield DaskPool(client, dispatcher, wanted.jobs)
     finally:
         # A scheduler that is gone has forgotten all of it.
         with contextlib.suppress(OSError, TimeoutError):
-            steward.close()
+            dispatcher.close()
             client.close(timeout=_CLOSING_S)
 
 
@@ -88,7 +88,7 @@ class DaskPool:
     """The workers of a scheduler; see :class:`graders.run.executors.base.Pool`."""
 
     client: Client
-    steward: Steward
+    dispatcher: TaskDispatcher
     jobs: int = 0
 
     @property
@@ -102,7 +102,7 @@ class DaskPool:
     @property
     def most(self) -> int:
         # One that runs and one that waits, so that no worker waits for this machine.
-        every = 2 * max(1, len(self.steward.fit))
+        every = 2 * max(1, len(self.dispatcher.fit))
         return min(self.jobs, every) if self.jobs else every
 
     def share(self, blob: bytes) -> Any:
@@ -110,7 +110,7 @@ class DaskPool:
         return self.client.submit(bytes, blob, key=f"graders-course-{uuid4().hex}")
 
     def submit(self, job: Callable[..., Any], shared: Any, /, *args: Any) -> Future[Any]:
-        return self.steward.submit(Task(job, shared, args))
+        return self.dispatcher.submit(Task(job, shared, args))
 
 
 @dataclass(frozen=True)
