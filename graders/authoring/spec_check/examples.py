@@ -93,9 +93,9 @@ def _finding(example: str, words: Message) -> Finding:
 
 
 def disagreements(expected: Mapping[str, Mapping[str, Any]], record: Record) -> Iterator[Message]:
-    """Yield the differences between a record and the expectation of its submission.
+    """Yield the differences between a record and what is expected of its submission.
 
-    The expectations are by id; a record without one agrees.
+    ``expected`` is by submission id; a record without an entry has no difference.
     """
     wanted = expected.get(record.id)
     if wanted is None:
@@ -106,7 +106,7 @@ def disagreements(expected: Mapping[str, Mapping[str, Any]], record: Record) -> 
     questions = {question.id: question for question in record.questions}
     for id_, verdict in wanted["questions"].items():
         asked = {"verdict": verdict} if isinstance(verdict, str) else verdict
-        # A blame that is not written is a blame that is not expected.
+        # Without ``blame`` in the file, no blame is expected.
         for name, value in {"blame": [], **asked}.items():
             actual = _field(questions.get(id_), name)
             if actual != value:

@@ -88,7 +88,7 @@ def _key(context: RunContext, submission: Submission, question: str, *, is_plain
 
 @dataclass(frozen=True)
 class Judged:
-    """A mutant, and its outcome on each question that judged it, until one caught it."""
+    """A mutant, and its outcomes by question, up to the first question that caught it."""
 
     mutant: Mutant
     outcomes: Mapping[str, Outcome] = field(default_factory=dict)
