@@ -71,12 +71,12 @@ class RunContext:
         return seen.hexdigest()
 
     def question_digest(self, question_id: str, upshots: Mapping[str, Upshot]) -> str:
-        """Digest what the result of a question depends on beside what :meth:`digest` covers.
+        """Digest what the result of a question depends on, except what :meth:`digest` covers.
 
         Parameters
         ----------
         upshots : mapping of str to Upshot
-            By id, of the questions judged before; a question that is not there was not judged.
+            The upshots of the questions judged before, by id; one not judged is not there.
         """
         before = {id_: upshots.get(id_) for id_ in self.influences[question_id]}
         known = {id_: astuple(upshot) if upshot else None for id_, upshot in before.items()}
@@ -84,10 +84,10 @@ class RunContext:
 
     @cached_property
     def influences(self) -> dict[str, tuple[str, ...]]:
-        """The questions by whose upshot each question is judged, in the order of grading.
+        """For each question, the earlier questions whose upshot may change its result.
 
-        They come before it and grade something that it needs, or need some of it themselves and
-        may find that it never ends.
+        They grade something that it needs, or they need some of that too and may find that it never
+        ends. They are in the order of grading.
         """
         assignment = self.assignment
         bears_on = {
@@ -185,7 +185,7 @@ def _readable(module_path: str) -> dict[str, str]:
 
 
 def readable_files(module_path: str) -> list[Path]:
-    """List the spec's module, if any, and the files beside it but those of other assignments."""
+    """List the spec's module, if any, and the files beside it except those of other assignments."""
     if not module_path:
         return []
     own = Path(module_path)
