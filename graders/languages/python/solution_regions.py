@@ -1,4 +1,4 @@
-"""Find the regions of a reference that an author marks as solutions; tokens and blank lines.
+"""Find the regions of a reference that an author marks as solutions.
 
 Two comments mark one::
 
