@@ -38,20 +38,20 @@ def graded(
     Parameters
     ----------
     earlier : callable
-        Returns an earlier record by id: called when a submission's turn comes, by the process
-        that grades it where that has the files of this machine.
+        Returns the earlier record of a submission by id. It is called just before grading, and in
+        the process that grades if that has the files of this machine.
     wanted : Wanted
         Where to grade, and how many submissions at once.
 
     Yields
     ------
     tuple of FoundSubmission and Record or None
-        None when the earlier record tells all that is asked.
+        The record is None when the earlier one still holds all results that are asked.
 
     Raises
     ------
     LostCluster
-        When no worker is left to grade the others.
+        When no worker is left to grade the rest.
     """
     context = context.with_digests()
     with executors.opened(replace(wanted, versions=versions), len(found)) as pool:
@@ -67,7 +67,7 @@ def graded(
 
 @dataclass(frozen=True)
 class JobContext:
-    """The state of a process that grades, and what the assignment expects to be handed in."""
+    """The state of a process that grades, and the files that the assignment expects."""
 
     process: ProcessContext
     expected_files: ExpectedFiles
@@ -145,14 +145,14 @@ def grade_one(shared: JobContext | bytes, found: FoundSubmission, earlier: Recal
     Parameters
     ----------
     shared : JobContext or bytes
-        The context of this process, or the run's and the expected files, pickled by us once.
+        The context of this process; or the run's context and the expected files, pickled.
     earlier : callable
-        Returns what an earlier run kept of it.
+        Returns the record of an earlier run by id, or None.
 
     Returns
     -------
     Record or None
-        None when the earlier record still tells all that is asked.
+        None when the earlier record still holds all results that are asked.
     """
     job = shared if isinstance(shared, JobContext) else _unpacked(shared)
     return regrade(job.process, read(found, job.expected_files), earlier(found.id))
@@ -171,7 +171,7 @@ def grade_sent(
     Raises
     ------
     UnfitWorker
-        When this machine does not grade as the run's would.
+        When this machine would not grade as the run's machine does.
     """
     process = remote.unpack(blob)
     with remote.collecting_less():

@@ -85,12 +85,12 @@ if TYPE_CHECKING:
 
 
 def expected_files_by_id(cache: CourseCache) -> Mapping[str, ExpectedFiles]:
-    """Return what each assignment of a course expects to be handed in."""
+    """Return the expected files of each assignment of a course, by id."""
     return {id_: expected_files_of(id_, modules) for id_, modules in cache.module_names().items()}
 
 
 def expected_files_of(id_: str, modules: ModuleNames) -> ExpectedFiles:
-    """Return what an assignment with these modules expects to be handed in."""
+    """Return the expected files of an assignment with these modules."""
     names = frozenset(modules.names)
     return ExpectedFiles(id_, modules.written, modules.notebook, modules.given, names)
 
@@ -119,7 +119,7 @@ def locate(run: Run) -> Run:
 
 
 def load(run: Run) -> Run:
-    """Load the assignment, every problem of its files told at once, or recall it."""
+    """Load the assignment, or take it from the cache; all problems are told at once."""
     assert run.cache is not None  # noqa: S101 - located
     assignment = run.cache.loaded(run.assignment_id)
     wanted = run.settings.question
@@ -133,7 +133,7 @@ def load(run: Run) -> Run:
 
 
 def discover(run: Run) -> Run:
-    """List the submissions, apart from where the results go."""
+    """List the submissions; the folder of the results is none of them."""
     assert run.expected_files is not None  # noqa: S101 - located
     orders = run.settings.orders
     if orders and wants_one(orders):
@@ -168,7 +168,7 @@ def _dated(handed: HandedIn, found: FoundSubmission) -> HandedIn:
 
 
 def reserve(run: Run) -> Run:
-    """Keep the folder of the results to this run, and clear what killed ones have left."""
+    """Lock the folder of the results for this run, and remove drafts of killed runs."""
     run.held.enter_context(exclusive_run(run.settings.out, run.say))
     run.held.callback(sweep)
     sweep()
@@ -176,7 +176,7 @@ def reserve(run: Run) -> Run:
 
 
 def look_back(run: Run) -> Run:
-    """Read the points and comments of a teacher: a mistake there is told before any work."""
+    """Read the points and comments of a teacher, so that a mistake in them is told at once."""
     assert run.assignment is not None  # noqa: S101 - loaded
     out = run.settings.out
     review = read_review(out, run.assignment.points)

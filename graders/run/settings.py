@@ -75,7 +75,7 @@ class Run:
 
     @property
     def is_class(self) -> bool:
-        """Tell a class from one submission."""
+        """Tell whether several submissions are graded, rather than one."""
         return len(self.found) != 1
 
     @property

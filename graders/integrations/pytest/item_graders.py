@@ -53,7 +53,7 @@ class _ItemGrader:
 
 @dataclass
 class ItemGraders:
-    """Grades for the items of one process; one assignment at a time is held ready.
+    """Grades for the items of one process, and keeps one loaded assignment at a time.
 
     ``results`` is the folder that all ``processes`` of the run share; ``sandbox`` is ``auto``,
     ``bwrap`` or ``process``.
@@ -69,9 +69,9 @@ class ItemGraders:
     ) -> Record:
         """Return the record of a submission, graded at most once per run.
 
-        ``kind`` is what sort of submission it is: the folder of its record. No box may show
-        ``given``, the folder of the submissions to grade. ``is_own`` says that it is the work of
-        the user who runs this: it may do without a sandbox, as for ``grade``.
+        ``kind`` is the sort of submission, and names the folder of its record. No box may show
+        ``given``, the folder of the submissions to grade. ``is_own`` says that it is the user's own
+        work, which needs no sandbox, as for ``grade``.
 
         Raises
         ------

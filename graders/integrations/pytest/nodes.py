@@ -1,4 +1,4 @@
-"""The nodes of pytest: a spec is a file, its promises are the items, each red for a reason."""
+"""The nodes of pytest: a spec is a file, and each thing that it promises is an item."""
 
 from __future__ import annotations
 

@@ -30,12 +30,12 @@ _CLOSING_S = 5.0
 
 @contextmanager
 def cluster_at(address: str, wanted: Wanted) -> Iterator[DaskPool]:
-    """Give the pool of a scheduler's workers.
+    """Give a pool of the workers of a Dask scheduler.
 
     Parameters
     ----------
     address : str
-        The scheduler's, as Dask writes it: ``tcp://HOST:PORT`` or ``tls://HOST:PORT``.
+        The scheduler's address: ``tcp://HOST:PORT`` or ``tls://HOST:PORT``.
 
     Raises
     ------
@@ -101,7 +101,7 @@ class DaskPool:
 
     @property
     def most(self) -> int:
-        # One that runs and one that waits, so that no worker waits for this machine.
+        # One job that runs and one that waits, so that no worker waits for this machine.
         every = 2 * max(1, len(self.dispatcher.fit))
         return min(self.jobs, every) if self.jobs else every
 
@@ -138,7 +138,7 @@ class DaskEngine:
             told = self.client.run(versions, workers=list(workers), on_error="return")
         finally:
             unregister_pickle_by_value(module)
-        # One that cannot be reached may be gone already: it is asked again if it is not.
+        # A worker that cannot be reached may have left: it is asked again if it has not.
         return {worker: said for worker, said in told.items() if not isinstance(said, OSError)}
 
     def start(self, task: Task, ended: Callable[[End], None]) -> Any:
@@ -160,7 +160,7 @@ class DaskEngine:
 
 
 def carry_out(job: Callable[..., Any], shared: bytes, args: tuple[Any, ...]) -> tuple[str, Any]:
-    """Run a job on a worker; return who did, and what came of it or why that machine is unfit."""
+    """Run a job on a worker; return the worker's address, and the result or an ``UnfitWorker``."""
     from distributed import get_worker
 
     worker = get_worker().address
