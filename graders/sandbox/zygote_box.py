@@ -1,4 +1,4 @@
-"""A box whose first process is a zygote: started, told what to give up, asked, and stopped.
+"""A box whose first process is a zygote: starting it, sending it requests, and stopping it.
 
 :class:`Channel` is the host's end of its pipes: bounded reads with deadlines, frames to answers.
 """
@@ -186,8 +186,8 @@ class Channel:
     Attributes
     ----------
     chores : iterator
-        Steps of work for the time in which this process would only wait. After a step that
-        raises, the rest is left undone: whoever needs the work does it again.
+        Steps of work to do while this process waits. After a step that raises, the rest is not
+        done; the code that needs the work does it later.
     """
 
     chores: Iterator[object]
