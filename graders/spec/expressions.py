@@ -33,7 +33,7 @@ _ALWAYS = BUILTINS | {"take"}
 
 
 def check_functions(parsed: ParsedSpec) -> Iterator[Problem]:
-    """Yield the functions that checks name and the spec's module lacks."""
+    """Yield a problem for each function that a check names and the spec's module lacks."""
     for path, _, check in parsed.checks():
         for field, name in check.code_names().items():
             if parsed.code is None:
