@@ -2,7 +2,7 @@
 
 One box serves all submissions. It reads a file per request, and each request is a process of its
 own that can leave nothing behind: a file whose reading never ends, or that breaks the reader,
-costs itself alone.
+affects no other file.
 """
 
 from __future__ import annotations

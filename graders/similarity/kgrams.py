@@ -1,10 +1,10 @@
-"""Compare codes: runs of tokens, whatever the names, the comments and the layout.
+"""Compare codes by runs of tokens; names, comments and layout do not count.
 
 References
 ----------
 S. Schleimer, D. S. Wilkerson, A. Aiken, "Winnowing: Local Algorithms for Document Fingerprinting",
-SIGMOD 2003, sections 2 and 3: k-grams of a text without what is irrelevant, their hashes, and their
-places. None is winnowed out: a class is small, and each line in common can then be shown.
+SIGMOD 2003, sections 2 and 3: k-grams of a text without its irrelevant parts, their hashes, and
+their places. All of them are kept, since a class is small: each common line can then be shown.
 """
 
 from __future__ import annotations

@@ -37,9 +37,8 @@ def check_paths(paths: Sequence[Path]) -> tuple[Given, ...]:
     Parameters
     ----------
     paths : sequence of Path
-        Alone, a path must hold something to grade. Among several (a shell's ``class/*``),
-        a plain file that is no code is skipped, and an unreadable one becomes a note of its
-        submission.
+        Alone, a path must hold something to grade. Among several (a shell's ``class/*``), a file
+        that is no code is skipped, and an unreadable one becomes a note of its submission.
 
     Raises
     ------
@@ -63,7 +62,7 @@ def check_paths(paths: Sequence[Path]) -> tuple[Given, ...]:
 
 
 def list_class(folder: Path, probe: Iterable[str] = ()) -> Listing:
-    """List a folder that a command line names, or say why not as a usage error."""
+    """List a folder that a command line names; raise UsageError when it cannot be read."""
     try:
         listing = list_folder(folder, MAX_CLASS_ENTRIES, probe)
     except OSError as problem:
@@ -208,12 +207,12 @@ def recognise(
     expected : sequence of ExpectedFiles
         The files that each assignment of the course expects.
     assignment : str or None
-        The one that the command line names, which decides.
+        The id that the command line names, which then decides.
 
     Returns
     -------
     str
-        Its id. An exact name counts before a near one, a file at the top before one
+        The assignment's id. An exact name counts before a near one, a file at the top before one
         further down, and the main module before the others.
 
     Raises

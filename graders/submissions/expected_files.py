@@ -111,14 +111,7 @@ def stem_of(name: str) -> str:
 
 
 def fit(expected: ExpectedFiles, name: str) -> Fit | None:
-    """Return the module of the assignment that a file stands for, if any.
-
-    Parameters
-    ----------
-    expected : ExpectedFiles
-        The expected files.
-    name : str
-        A file's name, without its folder.
+    """Return the module of the assignment that a file's bare name stands for, if any.
 
     Returns
     -------

@@ -31,7 +31,7 @@ NAMES_TOLD = 3
 
 @dataclass(frozen=True)
 class Candidate:
-    """A file that may be a module. One without a fit is the only file there is."""
+    """A file that may be a module. It has no fit when it is the only file."""
 
     entry: Entry
     fit: Fit | None = None
@@ -58,19 +58,13 @@ def candidates_for(
 
     Parameters
     ----------
-    module : str
-        One of the assignment's.
-    expected : ExpectedFiles
-        The expected files.
-    entries : sequence of Entry
-        All entries of the submission.
     named : sequence of str
         Files that the command line named; they come first.
 
     Returns
     -------
     Candidates
-        Among equally near names: a notebook first, then the highest number.
+        The files, nearest name first; among equally near names a notebook, then the highest number.
     """
     near = [
         Candidate(entry, found)
@@ -170,7 +164,7 @@ def told_names(names: Sequence[str]) -> str:
 def tell_choice(
     expected: str, chosen: Candidate, candidates: Sequence[Candidate]
 ) -> tuple[Message, ...]:
-    """Note which file was taken, if not simply the expected one, and which were set aside."""
+    """Note which file was taken, unless it is the expected one, and which were set aside."""
     notes = []
     file = shown(chosen.entry.path)
     if not chosen.is_as_expected:

@@ -86,8 +86,6 @@ def find(
     paths : sequence of Path
         A submission (a file, or a folder or archive that directly holds one of the files), or
         a folder or archive of submissions; several paths make one class.
-    expected : ExpectedFiles
-        The expected files.
     every_attempt : bool
         Whether the earlier attempts of a student are submissions too, and not only noted.
 
@@ -139,8 +137,8 @@ def folders_below(repository: Path, found: Iterable[FoundSubmission]) -> dict[st
     repository : Path
         Its folder.
     found : iterable of FoundSubmission
-        Submissions elsewhere, in archives, or with files that a platform renamed are left out:
-        the names in their records are no files of the repository.
+        The submissions. One that lies elsewhere or in an archive, or whose files a platform
+        renamed, is left out: the repository has no files of the names in its record.
 
     Returns
     -------
@@ -262,8 +260,6 @@ def _in_archives(
         Archives of one folder.
     others : set of str
         Names of the submissions beside them; an archive that these were unpacked from is skipped.
-    expected : ExpectedFiles
-        The expected files.
     """
     students: list[Place] = []
     classes: list[Place] = []

@@ -32,7 +32,7 @@ _GROUP = 3
 
 
 def near(found: Fit | None, limit: Nearness) -> Fit | None:
-    """Return a fit that is near enough."""
+    """Return the fit if its nearness is within a limit, else None."""
     return found if found and found.nearness <= limit else None
 
 
@@ -190,14 +190,7 @@ def are_results(folder: Path) -> bool:
 
 
 def without_results(paths: tuple[Path, ...], out: Path) -> tuple[Path, ...]:
-    """Leave out the results of the last run, which ``grade *`` names beside the submissions.
-
-    Parameters
-    ----------
-    paths : tuple of Path
-        The paths to grade.
-    out : Path
-        The folder of the results.
+    """Leave out the folder of results, which ``grade *`` names beside the submissions.
 
     Returns
     -------
@@ -219,17 +212,13 @@ def refuse_inside(out: Path, paths: Sequence[Path], *, is_class: bool) -> None:
 
     Parameters
     ----------
-    out : Path
-        The folder of the results.
-    paths : sequence of Path
-        The paths that are graded.
     is_class : bool
         Whether several submissions were found; one alone may hold its own results.
 
     Raises
     ------
     UsageError
-        When it is one of the folders graded, or lies in one under another name than ``grades``.
+        When ``out`` is a graded folder, or lies in one under another name than ``grades``.
     """
     place = out.resolve()
     for path in paths:

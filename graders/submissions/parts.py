@@ -24,10 +24,10 @@ from graders.submissions.tree import read_file
 
 _DEFINED = re.compile(rb"^(?:(?:async[ \t]+)?def|class)[ \t]+(\w+)|^(\w+)[ \t]*=", re.MULTILINE)
 _IMPORTS = re.compile(rb"^[ \t]*(from|import)[ \t]+([\w., \t]+)", re.MULTILINE)
-# A program has few parts, and a folder of so many files is no program.
+# A program has few parts: a folder with more files than this is not one program.
 _MOST_PARTS = 8
 _MOST_BYTES = 1 << 20
-# As many files as a student's own drafts hardly are.
+# At least this many files are of several students: one student rarely keeps so many drafts.
 _RIVALS = 3
 
 
@@ -39,15 +39,15 @@ def program_of(folder: Path, entries: tuple[Entry, ...], expected: ExpectedFiles
     Parameters
     ----------
     entries : tuple of Entry
-        Of the folder; those below it do not count.
+        The entries of the folder; files in folders below do not count.
     expected : ExpectedFiles
         The expected files, of which none is there.
 
     Returns
     -------
     str
-        The name of the file that no other imports, of several the one that defines most; empty
-        where the files are no such program.
+        The name of the file that no other imports (of several, the one that defines most names).
+        Empty when the files are no such program.
     """
     names = [entry.path for entry in entries if _is_code(entry, expected)]
     if not 1 < len(names) <= _MOST_PARTS or len(expected.modules) > 1:
@@ -78,7 +78,7 @@ def are_rivals(folder: Path, entries: tuple[Entry, ...], expected: ExpectedFiles
 
 
 def drafts(texts: Mapping[str, bytes], chosen: str, expected: ExpectedFiles) -> list[str]:
-    """Return the files named after the module that define what is asked for, and are not imported.
+    """Return the files named after the module that define expected names, and are not imported.
 
     Parameters
     ----------

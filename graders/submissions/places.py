@@ -47,7 +47,7 @@ class Place:
     number : str
         The platform's number of the student: it tells namesakes apart.
     tag : Tag or None
-        Everything that a platform's file name says.
+        The facts in the name that a platform gave to the file.
     earlier : tuple of Place
         The earlier attempts, in order.
     """
@@ -224,7 +224,7 @@ def handed_in(groups: Sequence[Sequence[Place]], ids: Sequence[str]) -> Iterator
     groups : sequence of sequence of Place
         The attempts of each student, the last one last.
     ids : sequence of str
-        The ids of all the attempts in a row.
+        The ids of all attempts, in the same order.
     """
     left = iter(ids)
     for places in groups:

@@ -46,19 +46,11 @@ _TRIES = 5
 def read(found: FoundSubmission, expected: ExpectedFiles) -> Submission:
     """Read one submission.
 
-    Parameters
-    ----------
-    found : FoundSubmission
-        As :func:`graders.submissions.find` gives it.
-    expected : ExpectedFiles
-        The expected files.
-
     Returns
     -------
     Submission
         Every problem becomes a note. A submission without any file of the assignment has an
-        empty ``found``. Other Python files beside a module are read too, since it may import
-        them.
+        empty ``found``. Other Python files beside a module are read too: it may import them.
     """
     shelf = _shelf(found)
     listing, notes = _look(found, shelf, expected)
