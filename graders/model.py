@@ -284,7 +284,7 @@ class QuestionResult:
 
 @dataclass(frozen=True)
 class HandedIn:
-    """The way a submission came in: all that a deadline needs, and no grade depends on.
+    """The facts about handing in that a deadline needs; no grade depends on them.
 
     ``student``, ``number`` and ``name`` are the student's name on a ``platform``, their number
     there, and the folder (or first file) as downloaded. ``at`` is the time of handing in as ISO

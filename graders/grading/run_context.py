@@ -86,8 +86,8 @@ class RunContext:
     def influences(self) -> dict[str, tuple[str, ...]]:
         """For each question, the earlier questions whose upshot may change its result.
 
-        They grade something that it needs, or they need some of that too and may find that it never
-        ends. They are in the order of grading.
+        An earlier question counts when it grades a target that this one needs. It also counts when
+        both need the same target, since it may find that the target never ends.
         """
         assignment = self.assignment
         bears_on = {

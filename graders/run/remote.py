@@ -214,7 +214,7 @@ def _refuse_other(ours: Mapping[CheckKey, str], there: Mapping[CheckKey, str]) -
 
 @contextmanager
 def collecting_less() -> Iterator[None]:
-    """Look for cycles of garbage less often, in a process that may have other work."""
+    """Run the garbage collector less often inside the block, then as before."""
     before = gc.get_threshold()
     gc.set_threshold(*_COLLECTING)
     try:

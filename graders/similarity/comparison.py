@@ -65,7 +65,7 @@ def read_class(settings: Settings) -> ClassCode:
     Raises
     ------
     UsageError
-        If the paths hold no class, or its results: these hold no code.
+        If the paths hold no class, or only the results of one, which hold no code.
     SandboxError
         If this machine gives no sandbox.
     """

@@ -1,4 +1,4 @@
-"""The code of a submission as one text, the tokens of it to compare, and the parts left out."""
+"""The code of a submission as one text, its tokens to compare, and the parts left out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The code and the functions that checks name: they exist, compile, and know their names."""
+"""Rules on what checks name: functions exist, code compiles, and the names in it are known."""
 
 from __future__ import annotations
 

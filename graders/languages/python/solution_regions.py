@@ -32,7 +32,7 @@ _FIELDS = ("body", "orelse", "finalbody")
 
 @dataclass(frozen=True)
 class Region:
-    """Lines ``first`` to ``last`` (from 1), marks included, and the lines in their place."""
+    """Lines ``first`` to ``last`` (from 1), marks included, and the lines that replace them."""
 
     first: int
     last: int

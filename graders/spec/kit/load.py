@@ -1,4 +1,4 @@
-"""From a kit's file to an assignment: the pieces that this version of Python can use."""
+"""Make an assignment from a kit's file, with the code that this version of Python can run."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The models of deadlines and penalties in YAML; what they describe is ``docs/deadlines.md``."""
+"""The models of deadlines and penalties in YAML, which ``docs/deadlines.md`` explains."""
 
 from __future__ import annotations
 
