@@ -15,7 +15,7 @@ from graders.model import Submission
 from graders.spec.assignment import Assignment
 from graders.spec.courses import module_names
 from graders.spec.load import load_assignment
-from graders.submissions import Handout, find, read
+from graders.submissions import ExpectedFiles, find, read
 
 EXAMPLES = ROOT / "examples"
 
@@ -49,12 +49,12 @@ def load_class(name: str) -> ExampleClass:
     """Load an example class and its assignment."""
     folder = EXAMPLES / name
     modules = module_names(ROOT)[name]
-    handout = Handout(name, modules.written, modules.notebook, modules.given)
-    found = find([folder], handout)
+    expected_files = ExpectedFiles(name, modules.written, modules.notebook, modules.given)
+    found = find([folder], expected_files)
     return ExampleClass(
         name,
         load_assignment(ROOT, name),
-        {item.id: read(item, handout) for item in found},
+        {item.id: read(item, expected_files) for item in found},
         {item.id: _labels(folder / item.id / "expect.yaml") for item in found},
     )
 

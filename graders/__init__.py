@@ -1,6 +1,6 @@
 """Grade student programming labs: a fair verdict per question.
 
-Kept to the version: this package is also what the worker imports in its box.
+This module holds only the version, because the worker imports it in its box as well.
 """
 
 __version__ = "0.1.0"

@@ -1,4 +1,4 @@
-"""The names that a course's own modules (``specs/<id>.py``) import: the answer to judge, words."""
+"""The names that a course's own modules (``specs/<id>.py``) import: answers to judge, and words."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ class Fault:
 
 
 def replies(dialogue: tuple[tuple[str, str], ...], printed: str = "") -> tuple[str, ...]:
-    r"""Cut what a session printed at each input: a line, a key, the end.
+    r"""Split the text that a session printed at each input: a line, a key or the end of input.
 
     The codes that colour or clear a terminal are left out.
 

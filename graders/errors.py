@@ -79,7 +79,7 @@ class BrokenPromise(SandboxError):
 
 
 class UnfitWorker(SandboxError):
-    """Raised on a cluster's worker that may grade otherwise than the run's machine."""
+    """Raised on a cluster's worker whose grades may differ from those of the run's machine."""
 
 
 class LostCluster(SandboxError):

@@ -58,7 +58,7 @@ Words = Text | Message
 
 
 def N_(template: str) -> str:
-    """Mark an English template for the catalogue, and give it back as it is."""
+    """Mark an English template for the catalogue, and return it unchanged."""
     return template
 
 
@@ -94,7 +94,7 @@ class Translator:
         return _catalogue(self.lang).ngettext(one, many, n)
 
     def render(self, words: Words | None) -> str:
-        """Give words as a string, whatever they hold; nothing gives ``""``."""
+        """Return words of any kind as a string; None gives ``""``."""
         return render(words, self.lang)
 
 
@@ -121,8 +121,8 @@ def render(words: Words | None, lang: str) -> str:
     Returns
     -------
     str
-        Never fails: a translation that its arguments do not fit gives way to the English
-        template, and that one, if they do not fit it either, is shown as it is.
+        The text. When the arguments do not fit the translation, the English template is used; when
+        they do not fit that either, the template itself is returned. Nothing is raised.
     """
     if words is None:
         return ""

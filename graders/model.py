@@ -30,7 +30,7 @@ class Presence(StrEnum):
 
 
 class Judged(StrEnum):
-    """With whose functions a question was judged: see the glossary."""
+    """The functions with which a question was judged, see the glossary."""
 
     AS_SUBMITTED = "as-submitted"
     ON_ITS_OWN = "on-its-own"
@@ -53,7 +53,7 @@ class State(StrEnum):
 
 
 class Detail(StrEnum):
-    """The amount that a check shows of a failure."""
+    """How much of a failure a check shows."""
 
     ALL = "all"
     OWN_OUTPUT = "own-output"
@@ -286,14 +286,13 @@ class QuestionResult:
 
 @dataclass(frozen=True)
 class HandedIn:
-    """The way a submission came in: all that a deadline needs, and no grade depends on.
+    """The facts about handing in that a deadline needs; no grade depends on them.
 
     ``student``, ``number`` and ``name`` are the student's name on a ``platform``, their number
     there, and the folder (or first file) as downloaded. ``at`` is the time of handing in as ISO
     8601, without an offset where unknown; ``source`` is where it comes from: ``list`` (a file of
     times), ``name`` or ``commit``. ``is_late`` is a mark of lateness in the name, without a time.
-    ``attempt`` and ``attempts`` number the attempts of one student; all are published under the id
-    ``of``.
+    ``attempt`` and ``attempts`` number the attempts of one student; their common id is ``of``.
     """
 
     id: str

@@ -67,11 +67,11 @@ def request_to_try(settings: Settings) -> dict[str, Any]:
 
 
 def _one(run: Run) -> tuple[Assignment, Submission]:
-    assert run.assignment is not None and run.handout is not None  # noqa: S101, PT018 - located
+    assert run.assignment is not None and run.expected_files is not None  # noqa: S101, PT018 - located
     if len(run.found) != 1:
         what = f"{run.settings.paths[0]} holds {len(run.found)} submissions"
         raise UsageError(what, "name the folder or the file of one")
-    submission = read(run.found[0], run.handout)
+    submission = read(run.found[0], run.expected_files)
     if not submission.found:
         files = ", ".join(f"{name}.py" for name in run.assignment.spec.modules)
         what = f"{run.settings.paths[0]} holds no file of '{run.assignment.id}'"

@@ -22,8 +22,7 @@ class Probe:
     (or the name of the input that holds them), and those of ``view`` are looked at before the
     first and after each. ``events`` feed the console: a line of text, ``{"key": "^C"}`` or
     ``{"end": true}``. ``measure`` asks for the work of the call: ``cpu`` (two frames let it be
-    read from outside), ``steps``, or ``calls`` of the names ``counted``. All code here is the
-    course's.
+    read from outside), ``steps``, or ``calls`` of the names ``counted``. All code is the course's.
     """
 
     setup: str = ""
@@ -69,7 +68,7 @@ class Step:
 
 @dataclass(frozen=True)
 class Observation:
-    """The worker's observation of one input of a probe, to be judged by the host.
+    """The worker's observation of one input of a probe, which the host judges.
 
     ``exit`` is the status of a program that asked to exit, None otherwise. ``dialogue``
     holds ``(who, text)`` with who one of ``"out"``, ``"in"``, ``"key"``, ``"end"``. ``steps``

@@ -33,7 +33,7 @@ def pytest_configure(config: pytest.Config) -> None:
         return
     from graders.commands.options import default_lang
     from graders.errors import GradersError
-    from graders.integrations.pytest.plugin import CourseItems, PluginOptions
+    from graders.integrations.pytest.course_items import CourseItems, PluginOptions
 
     here = config.invocation_params.dir
     options = PluginOptions(

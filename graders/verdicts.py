@@ -1,4 +1,4 @@
-"""The closed set of verdicts, and in one table all that the rest of the program knows of each.
+"""The closed set of verdicts, and one table of all that the program knows of each.
 
 A new verdict is a member of :class:`Verdict`, a row of :data:`VERDICTS`, and the statement of a
 check that gives it; ``tests/unit/test_verdicts.py`` finds a table of verdicts anywhere else.
@@ -60,7 +60,7 @@ class VerdictFacts:
     is_undecided : bool
         Whether nothing was judged.
     awaits_teacher : bool
-        Whether its points are still to be given: they are neither earned nor lost.
+        Whether a teacher still has to give its points: they are neither earned nor lost.
     is_always_shown : bool
         Whether its rationale tells nothing of inputs and answers, so that every page shows it.
     has_failing_input : bool

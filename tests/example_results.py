@@ -11,7 +11,7 @@ import pytest
 from filelock import FileLock
 
 from graders.authoring.spec_check.examples import expectations
-from graders.integrations.pytest.plugin import CourseItems
+from graders.integrations.pytest.course_items import CourseItems
 from graders.spec.layout import Places
 from tests.command_line import ROOT
 

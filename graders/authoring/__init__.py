@@ -1,1 +1,1 @@
-"""New assignments: the files that an author starts from, of a template or of a solution."""
+"""Tools for authors: new assignments, skeletons, mutants, kits, and proofs of a spec."""

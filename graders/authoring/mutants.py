@@ -22,8 +22,9 @@ _CLASS_LINE = "class _:\n"
 class Place:
     """A definition of the reference that mutants are made of; ``Class.member`` for a member.
 
-    ``first`` and ``last`` are its lines in the module, decorators included. ``questions`` are those
-    that it concerns, in the order of the spec. A helper is no target, and targets use it.
+    ``first`` and ``last`` are its lines in the module, decorators included. ``questions`` are the
+    ids of those that grade or use it, in the order of the spec. A helper is not a target: targets
+    use it.
     """
 
     module: str
@@ -39,8 +40,8 @@ class Change:
     """The identity of a mutant in its assignment: it does not depend on the code around it.
 
     ``target`` is the ``module.definition`` that holds the change; ``was`` and ``now`` are the
-    changed lines, without their indentation, single-spaced. ``nth`` is the rank of the mutant among
-    those of the definition that change such lines so.
+    changed lines, without their indentation, single-spaced. When several mutants of the definition
+    make the same change, ``nth`` is the rank of this one.
     """
 
     target: str
@@ -157,11 +158,11 @@ def _first_difference(before: Sequence[str], after: Sequence[str]) -> int:
 
 
 def sampled(mutants: Sequence[Mutant], most: int | None) -> tuple[Mutant, ...]:
-    """Choose at most so many mutants of each question, all for None; the same ones at each run.
+    """Choose at most ``most`` mutants of each question (None: all), the same at each run.
 
-    A helper's mutants count for the first question that uses it. Each kind of change has its turn;
-    which one of a kind comes first depends on the words of the change alone, so that another change
-    made elsewhere in the reference does not draw another sample.
+    A helper's mutants count for the first question that uses it. The kinds of change take turns.
+    Within a kind, the order depends only on the words of each change, so that an edit elsewhere in
+    the reference does not change the sample.
     """
     by_question: dict[str, list[Mutant]] = defaultdict(list)
     for mutant in mutants:

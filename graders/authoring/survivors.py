@@ -43,10 +43,10 @@ class SurvivorList:
 
 @dataclass(frozen=True)
 class SurvivorReport:
-    """The list compared with the mutants that survived: ``reasons`` of those that it explains.
+    """The list compared with the mutants that survived.
 
-    ``unexplained`` survivors are not listed; the mutants of ``stale`` entries were caught, or are
-    not made any more.
+    ``reasons`` are those of the listed survivors, ``unexplained`` the survivors not listed. An
+    entry is ``stale`` when its mutant was caught, or is not made any more.
     """
 
     reasons: Mapping[Change, str] = field(default_factory=dict)
@@ -60,12 +60,12 @@ def survivors_file(assignment_id: str) -> str:
 
 
 def read_survivors(course: Path, assignment_id: str) -> SurvivorList:
-    """Read the list of an assignment; one that is not there is empty.
+    """Read the list of an assignment; without a file, the list is empty.
 
     Raises
     ------
     SpecError
-        With every entry that lacks something, has no reason, or comes twice.
+        With every entry that lacks a field, has no reason, or comes twice.
     """
     file = survivors_file(assignment_id)
     try:

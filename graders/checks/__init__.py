@@ -1,4 +1,4 @@
-"""The kinds of check: one module each, and the list that specs choose from."""
+"""The kinds of check: one module for each, and the list that specs choose from."""
 
 from __future__ import annotations
 

@@ -65,7 +65,7 @@ class RunResult:
     times, expected_times : Times
         CPU seconds of the student's calls and of the reference's, where the check needs them.
     header : str, optional
-        The lines that import the student's names; None where the files alone do not show the same.
+        The lines that import the student's names; None where they would not show the same.
     end : str
         Empty when every input was observed, else why the process stopped before: ``cpu``,
         ``wall``, ``output``, ``memory``, ``input``, ``died`` or ``not-run``.
@@ -74,7 +74,7 @@ class RunResult:
     is_first : bool
         Whether no other check had run in the process before.
     is_timed : bool
-        Whether it was given all the time that decides.
+        Whether the run had the time that decides, see :mod:`graders.judging.timing`.
     dialogue : tuple
         The dialogue so far of a session that did not end.
     step : int
@@ -102,7 +102,7 @@ class RunResult:
 
     @property
     def is_cut(self) -> bool:
-        """Tell whether it was stopped as it ran: given more time, it may have ended."""
+        """Tell whether the run was stopped, and might have ended with more time."""
         return self.end in ("cpu", "output")
 
 
@@ -161,7 +161,7 @@ class Check(Model):
 
     @abstractmethod
     def judge(self, run: RunResult) -> Judgement:
-        """Judge observations; every input was observed when this is called."""
+        """Judge the observations of a run in which every input was observed."""
 
     @property
     def needs_target(self) -> bool:
@@ -189,11 +189,11 @@ class Check(Model):
         return 0.0
 
     def is_settled(self, run: RunResult) -> bool:
-        """Tell whether a time measured alone is too clear to be measured once more."""
+        """Tell whether a time measured alone is so clear that no second measure is needed."""
         return True
 
     def is_near(self, run: RunResult) -> bool:
-        """Tell whether a time is too near its limit to count as it was measured."""
+        """Tell whether a measured time is so near its limit that it must be measured again."""
         return False
 
     def misfits(self, inputs: tuple[dict[str, Any], ...]) -> Iterator[tuple[str, str, str]]:

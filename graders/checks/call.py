@@ -26,7 +26,7 @@ class CallCheck(ComparingCheck):
     raises : str
         The name of the exception expected (a subclass will do).
     prints : str
-        The text expected; `printed` says what is forgiven, as `exact` does where it is left out.
+        The text expected, compared as `printed` says; without it, as `exact` does.
 
     Examples
     --------

@@ -71,7 +71,7 @@ class Compare(Model):
     tolerance: float = Field(default=0.0, ge=0, allow_inf_nan=False)
 
     def rules(self) -> Rules:
-        """Say the same to :mod:`graders.judging.compare`."""
+        """Return these rules in the form that :mod:`graders.judging.compare` takes."""
         return Rules(
             any_order=self.order == "any",
             sequences_alike=self.sequences == "alike",
@@ -126,7 +126,7 @@ class PreparedCheck(Check):
     ) -> Judgement:
         """Judge case by case and keep the first failure, with its input shown.
 
-        Exceptions that were not asked for and changed arguments fail here, for every kind.
+        For every kind, a case fails on an unexpected exception or a changed argument.
         """
         for case, (seen, _) in enumerate(zip(run.seen, run.inputs, strict=False)):
             judgement = self._unexpected(run, case) or judge_case(case)
@@ -145,11 +145,11 @@ class PreparedCheck(Check):
         return Judgement(Verdict.CORRECT)
 
     def _of_nothing(self, judgement: Judgement, run: RunResult, case: int) -> Words | None:
-        """Explain a call that gave None; what stops or prints in its place is another matter."""
+        """Explain a call that returned None; None where that is not the mistake."""
         return None
 
     def known_hint(self, judgement: Judgement, run: RunResult, case: int) -> Words | None:
-        """Return the hint of a known mistake; None where it is none."""
+        """Return the hint for a known mistake; None when the mistake is not known."""
         return None
 
     def _to_paste(self, run: RunResult, case: int, body: str) -> str:
@@ -228,11 +228,11 @@ class PreparedCheck(Check):
         return f"random.seed({seed})\n" if len(self.seeds) > 1 else ""
 
     def stopped_at(self, inputs: Mapping[str, Any], step: int, why: Words) -> tuple[Words, str]:
-        """Say why a case stopped before its end, and write it as far as it went."""
+        """Return why a case stopped before its end, and the lines of the case up to there."""
         return why, self.show_input(inputs)
 
     def compared(self, case: Mapping[str, Any]) -> Any:
-        """Return what of an encoded observation is compared with the reference's."""
+        """Return the part of an encoded observation that is compared with the reference's."""
         return None
 
 
@@ -304,7 +304,7 @@ def _said_apart(judgement: Judgement, seen: Observation) -> str:
 
 
 class ComparingCheck(RunningCheck):
-    """A check that compares what comes out of a call, one side or both.
+    """A check that compares what a call returns, what it prints, or both.
 
     Attributes
     ----------

@@ -1,8 +1,8 @@
 """The ``cost`` kind: the work of a call, related to what the reference does on the same inputs.
 
-Counted work (calls, steps) is a number of the program and decides at once. CPU time is one of the
-machine and of the moment: it decides only where it is clear, or measured again with nothing else
-running (:mod:`graders.grading.check_runner`), and none of its figures is put into words.
+Counted work (calls, steps) is a number of the program and decides at once. CPU time depends on the
+machine and on the moment: it decides only where it is clear, or once measured again with nothing
+else running (:mod:`graders.grading.check_runner`), and no text shows its figures.
 """
 
 from __future__ import annotations

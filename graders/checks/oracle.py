@@ -93,7 +93,7 @@ def _wrong_after(check: ComparingCheck, name: str, expected: object, actual: obj
 
 
 def judge_exception(wanted: str, seen: Observation) -> Judgement | None:
-    """Judge a call that is to raise an exception of a type; a subclass will do."""
+    """Judge a call that should raise the exception ``wanted`` or a subclass; None if it does."""
     if seen.raised and wanted in seen.raised.bases:
         return None
     return Judgement(

@@ -62,7 +62,7 @@ def first_hint(
 def is_true(
     pattern: Pattern, inputs: Mapping[str, Any], actual: Any, expected: Any, printed: str = ""
 ) -> bool:
-    """Tell whether a pattern is true of an answer; it gets copies, which it may change."""
+    """Tell whether a pattern is true of an answer; it works on copies of the values."""
     own = {"actual": actual, "expected": expected, "printed": printed}
     names = deepcopy({**inputs, **own})
     with patience():

@@ -98,7 +98,7 @@ class ScenarioCheck(PreparedCheck):
         return self.show_steps(inputs, len(self.steps_of(inputs)))
 
     def show_steps(self, inputs: Mapping[str, Any], count: int, look: str = "") -> str:
-        """Write a case up to one of its steps, and what is looked at then."""
+        """Write a case up to its first ``count`` steps, then the expression ``look``."""
         prepared = super().show_input(self.bound(inputs))
         lines = [prepared, *self.steps_of(inputs)[:count], look.strip()]
         return "\n".join(filter(None, lines))
@@ -107,13 +107,13 @@ class ScenarioCheck(PreparedCheck):
         return {name: value for name, value in inputs.items() if name != self.steps}
 
     def steps_to_paste(self, inputs: Mapping[str, Any], count: int, look: str = "") -> str:
-        """Write the calls up to one of its steps, which is printed, and what is looked at then."""
+        """Write the first ``count`` steps, and lines that print the last one and ``look``."""
         calls = self.steps_of(inputs)[:count]
         last = [shown(call) for call in calls[-1:]]
         return "\n".join([*calls[:-1], *last, *([shown(look)] if look else [])])
 
     def place(self, inputs: Mapping[str, Any], count: int) -> Words:
-        """Say after which calls: all of a few, else the last ones."""
+        """Name the first ``count`` calls in words: all of them if few, else the last ones."""
         calls = [_code(call) for call in self.steps_of(inputs)[:count]]
         if not calls:
             return Message(N_("at the start"))

@@ -15,7 +15,7 @@ from graders.checks.validator import answer, find_fault
 from graders.course import replies
 from graders.i18n import N_
 from graders.judging.text import Printed, explain_text, text_difference
-from graders.judging.transcript import find_grids, find_tokens, parting, place, transcript, up_to
+from graders.judging.transcript import difference, find_grids, find_tokens, place, transcript, up_to
 from graders.languages.python.show import printable
 from graders.model import Judgement, Message, Verdict, Words
 from graders.probe import Observation, Probe
@@ -199,7 +199,7 @@ class SessionCheck(RunningCheck):
             return None
         wanted = replies(expected.dialogue, expected.printed)
         said = replies(seen.dialogue, seen.printed)
-        found = parting(wanted, said, self.transcript)
+        found = difference(wanted, said, self.transcript)
         if found is None:
             return None
         words = place(expected.dialogue, found.reply, explain_text(found.difference))

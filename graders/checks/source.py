@@ -1,7 +1,7 @@
 """The ``source`` kind: what the target's syntax tree must or must not contain.
 
-The tree is described in the box, before anything of the student's ran
-(``graders.worker.reading.target_facts``); here the description is compared with the spec's wishes.
+The box describes the tree before any student code runs (``graders.worker.reading.target_facts``).
+Here the description is compared with what the spec requires.
 """
 
 from __future__ import annotations

@@ -91,7 +91,7 @@ def answer(run: RunResult, case: int) -> Answer:
 
 
 def validate(code: CourseCode, name: str, given: Answer | tuple[Answer, ...]) -> Words | None:
-    """Call a validator of the course; see :func:`find_fault`."""
+    """Call a validator of the course; return the fault that it finds, or None."""
     return find_fault(code, name, given)[0]
 
 

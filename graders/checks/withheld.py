@@ -19,7 +19,7 @@ _WHY = MappingProxyType(
 
 
 class WithheldCheck(Check):
-    """Leave its share of the points to the teacher's own grading; ``graders kit`` writes these.
+    """Leave the check's share of the points to the teacher; ``graders kit`` writes such checks.
 
     Attributes
     ----------

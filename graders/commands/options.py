@@ -47,7 +47,7 @@ class Place(click.Path):
 
 
 class Percent(click.FloatRange):
-    """A number from 0 to 100; NaN, which no bound refuses, is refused."""
+    """A number from 0 to 100. NaN is refused as well, although it breaks no bound."""
 
     def convert(self, value: Any, param: Any, ctx: Any) -> Any:
         percent = super().convert(value, param, ctx)
@@ -115,6 +115,6 @@ def ordered(options: Mapping[str, Any]) -> tuple[Order, ...]:
 
 
 def repository() -> Path:
-    """Return the folder from which services name files: theirs, else the current one."""
+    """Return the folder of the repository that a CI service names, else the current folder."""
     named = (os.environ.get(name) for name in _REPOSITORIES)
     return Path(next(filter(None, named), Path.cwd()))

@@ -27,7 +27,7 @@ from graders.commands.stdio import DONE, guarded
 if TYPE_CHECKING:
     from graders.model import HandedIn, Words
     from graders.records.briefs import Records
-    from graders.submissions import Handout
+    from graders.submissions import ExpectedFiles
 
 # The values of `Detail`, which is slow to import for a help text.
 _DETAILS = ("all", "own-output", "verdict-only")
@@ -58,7 +58,7 @@ def report(out: Path, lang: str | None, detail: str, **options: Any) -> int:
     from graders.report.ci.base import Facts
     from graders.report.ci.orders import check_orders, check_single
     from graders.run.course_cache import CourseCache
-    from graders.run.pipeline import handouts
+    from graders.run.pipeline import expected_files_by_id
     from graders.run.publishing import Publication, publish
     from graders.run.results_folder import exclusive_run, last_records, last_run
     from graders.spec.course_file import terms_of
@@ -75,8 +75,8 @@ def report(out: Path, lang: str | None, detail: str, **options: Any) -> int:
         assignment = load_assignment(course, records.briefs[0].assignment)
         facts = Facts(assignment.spec.title, lang, {}, options["visibility"], dict(os.environ))
         if options["submissions"] is not None:
-            handout = handouts(CourseCache.of(course))[assignment.id]
-            folders = _folders(options["submissions"], handout, records)
+            expected_files = expected_files_by_id(CourseCache.of(course))[assignment.id]
+            folders = _folders(options["submissions"], expected_files, records)
             facts = replace(facts, folders=folders)
         publication = Publication(
             assignment,
@@ -110,12 +110,12 @@ def _handed(
     return told
 
 
-def _folders(path: Path, handout: Handout, records: Records) -> dict[str, str]:
+def _folders(path: Path, expected_files: ExpectedFiles, records: Records) -> dict[str, str]:
     """Return the folders of the submissions whose records are reported, by id."""
     from graders.submissions import find, find_one, folders_below
 
     ids = [record.id for record in records.briefs]
-    found = (find_one if len(ids) == 1 else find)([path], handout)
+    found = (find_one if len(ids) == 1 else find)([path], expected_files)
     known = folders_below(repository(), found)
     # A submission given alone may have a record under the name that a class gave it.
     return dict(zip(ids, known.values(), strict=False)) if len(ids) == 1 else known

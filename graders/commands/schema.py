@@ -1,4 +1,4 @@
-"""The command ``graders schema``: what an editor completes a spec with, and its reference."""
+"""The command ``graders schema``: the JSON Schema of specs, and their reference page."""
 
 from __future__ import annotations
 

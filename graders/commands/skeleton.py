@@ -1,4 +1,4 @@
-"""The command ``graders skeleton``: what students start from, made from the reference."""
+"""The command ``graders skeleton``: the students' files, made from the reference."""
 
 from __future__ import annotations
 

@@ -130,9 +130,9 @@ def flush() -> None:
     Raises
     ------
     UsageError
-        When it cannot be written.
+        When standard output cannot be written.
     BrokenPipeError
-        When nobody reads it any more.
+        When nobody reads standard output any more.
     """
     try:
         sys.stdout.flush()
@@ -143,7 +143,7 @@ def flush() -> None:
 
 
 def is_output(problem: OSError) -> bool:
-    """Tell whether an error is a stream's; the error of a file holds its name."""
+    """Tell whether an error comes from a stream: the error of a file would hold a file name."""
     return problem.filename is None and problem.errno in (ENOSPC, EFBIG, EIO, EBADF)
 
 

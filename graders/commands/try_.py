@@ -1,4 +1,4 @@
-"""The command ``graders try``: Python with one's own functions, and what is missing lent."""
+"""The command ``graders try``: a Python session with a student's functions, missing ones lent."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from datetime import UTC, datetime, timedelta, tzinfo
 
 @dataclass(frozen=True)
 class Share:
-    """A part of a mark: a percentage, or so many points."""
+    """A part of a mark: a percentage, or a number of points."""
 
     value: float
     is_percent: bool
@@ -24,10 +24,10 @@ class Share:
 class Late:
     """A rule for work that comes late.
 
-    ``each`` is taken off for each ``period`` that has begun. In its place, ``steps`` lists delays
-    in order, and all that each takes off once exceeded. No more than ``at_most`` is taken off. A
+    ``each`` is taken off for each ``period`` that has begun. Or ``steps`` lists delays in order,
+    each with the whole share that is taken off beyond it. No more than ``at_most`` is taken off. A
     delay up to ``grace`` costs nothing; a longer one counts from the deadline. Percentages are of
-    the points earned, or ``of_possible`` ones.
+    the points earned or, with ``of_possible``, of the possible points.
     """
 
     each: Share = Share(0, False)

@@ -47,7 +47,7 @@ class CheckRunner:
     endless : set of Target
         Targets that were seen not to end: nothing is learned by running them.
     left_out : dict
-        The statements that loading leaves out, by what is lent.
+        The statements that loading leaves out, by the set of lent targets.
     """
 
     process: ProcessContext
@@ -83,7 +83,7 @@ class CheckRunner:
         return self.process.probes
 
     def ask(self, request: Mapping[str, Any], limits: Limits, *, alone: bool = False) -> Answer:
-        """Carry out a request when its turn comes, among others or with nothing else."""
+        """Carry out a request when its turn comes; if ``alone``, while nothing else runs."""
         run_lock = self.context.run_lock
         with run_lock.alone() if alone else run_lock.shared():
             answer = self.box.ask(request, limits)
@@ -93,7 +93,7 @@ class CheckRunner:
     def run_together(
         self, keys: Sequence[CheckKey], lent: frozenset[Target]
     ) -> dict[CheckKey, RunResult]:
-        """Run many checks in one process; those after one that did not end are ``not-run``."""
+        """Run many checks in one process; when one does not end, those after it are ``not-run``."""
         probes = [self.probes[key] for key in keys]
         budgets = [self._first_s(key) for key in keys]
         answer = self._ask_probes(probes, keys, lent, budgets, verbose=False)
@@ -152,7 +152,7 @@ class CheckRunner:
         return seen, self.process.is_known_right(key, seen) or len(seen) >= calls
 
     def run_again(self, key: CheckKey, lent: frozenset[Target]) -> RunResult:
-        """Run one check in a process of its own, among others as the first time."""
+        """Run one check in a process of its own, while other submissions are graded."""
         return self.run_probe(self.probes[key], key, lent)
 
     def run_probe(self, probe: Probe, key: CheckKey, lent: frozenset[Target]) -> RunResult:
@@ -165,7 +165,7 @@ class CheckRunner:
         return self._run_probe(self.probes[key], key, lent, cpu_s, alone=True)
 
     def run_to_limit(self, key: CheckKey, lent: frozenset[Target]) -> RunResult:
-        """Decide whether a check ends that did not end the first time."""
+        """Run a check that did not end the first time, and decide whether it ends."""
         if self.probes[key].measure:  # what is measured is left alone
             return self._decide(key, lent)
         looked_at = self._look_at(key, lent)
@@ -247,7 +247,7 @@ class CheckRunner:
         Parameters
         ----------
         sure : bool
-            A check that does not end by then has failed.
+            Whether a verdict depends on the limit, so that times must be of this very run.
         """
         check, limits = self.assignment.check(*key), self.spec.limits
         reference_s = self.process.reference_s(key, sure=sure)
@@ -286,7 +286,7 @@ class CheckRunner:
         return self.ask(request, limits, alone=alone)
 
     def _skip(self, lent: frozenset[Target]) -> tuple[tuple[str, int], ...]:
-        """Return what loading leaves out: a table may be made once what did not end is lent."""
+        """Return the statements that loading leaves out; lending a target may make them end."""
         skip, unmade = self.study.skip, self.study.unmade
         if not unmade or not lent & self.endless:
             return skip
@@ -316,17 +316,17 @@ def measure_again(
     lent: frozenset[Target],
     is_settled: Callable[[RunResult], bool],
 ) -> RunResult:
-    """Run a check alone, by turns with the reference, and keep the least times of both.
+    """Run a check and the reference alone, in turn, and keep the shortest times of both.
 
     Parameters
     ----------
     is_settled : callable
-        Tells whether times taken alone are so far from the limit that they need no others.
+        Tells whether the times so far are clear enough: no other round is needed.
 
     Returns
     -------
     RunResult
-        With ``times`` and ``expected_times``; the first run that does not end, if one does not.
+        The first run, with the shortest times of all; or a run that does not end.
     """
     runs: list[RunResult] = []
     reference_times: list[Times] = []

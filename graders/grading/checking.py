@@ -1,4 +1,4 @@
-"""Judge one check of a submission: run it, run it again where that decides, then judge the run.
+"""Judge one check of a submission: run it, run it again if the verdict needs it, judge the run.
 
 A right answer among other checks counts at once. A wrong one counts only when it also holds in a
 process of its own; a check that runs out of time gets all the time that decides; and a measured
@@ -88,7 +88,7 @@ def _run(
 def _run_again(
     judge: SubmissionJudge, key: CheckKey, run: RunResult, lent: frozenset[Target]
 ) -> RunResult:
-    """Run a check by itself: its run among others counts only when it also holds then."""
+    """Run a check by itself: a wrong answer among other checks counts only if it fails here too."""
     if not run.is_cut and run.end != "wall":
         run = judge.runner.run_again(key, lent)
     if run.end == "wall":
@@ -106,7 +106,7 @@ def _is_settled(judge: SubmissionJudge, key: CheckKey, check: Check, run: RunRes
 
 
 def _ask(ask: Callable[[RunResult], bool], run: RunResult) -> bool:
-    """Ask a check about a measure; a fault of the course is told when it judges."""
+    """Ask a check about a measure; False on an error in the course, which judging reports."""
     try:
         return ask(run)
     except InternalError:
@@ -116,7 +116,7 @@ def _ask(ask: Callable[[RunResult], bool], run: RunResult) -> bool:
 def _result(
     judge: SubmissionJudge, key: CheckKey, check: Check, run: RunResult, lent: frozenset[Target]
 ) -> CheckResult:
-    """Judge a run; a right answer counts only where it is proved whose it is."""
+    """Judge a run; a right answer counts only when it is proved to be the student's."""
     assignment = judge.assignment
     judgement = _judgement(judge, key, check, run)
     if key not in judge.runner.probes:
@@ -167,7 +167,7 @@ def _judgement(judge: SubmissionJudge, key: CheckKey, check: Check, run: RunResu
 
 
 def _is_known_right(judge: SubmissionJudge, key: CheckKey, check: Check, run: RunResult) -> bool:
-    """Tell whether equal observations were right before, the reference's to begin with."""
+    """Tell whether the observations equal earlier right ones, or the reference's."""
     if check.is_measured or not isinstance(run.seen, Observations):
         return False
     answers = judge.runner.reference_answers
@@ -191,7 +191,7 @@ def _judge(check: Check, run: RunResult) -> Judgement:
 
 
 def _completed(judge: SubmissionJudge, key: CheckKey, run: RunResult) -> RunResult:
-    """Add to a run what its check judges from beside the observations."""
+    """Add to a run the other data that its check judges."""
     study, targets = judge.study, judge.assignment.targets[key[0]]
     facts: dict[str, Any] = {}
     for target in targets[:1]:
@@ -214,7 +214,7 @@ def _shrunk(
     result: CheckResult,
     lent: frozenset[Target],
 ) -> CheckResult:
-    """Show the smallest failing input in place of the first one, where there can be one."""
+    """Show the smallest failing input in place of the first one, if inputs were drawn."""
     verdict, case = result.verdict, result.judgement.case
     is_drawn = key in judge.assignment.drawn
     if not is_drawn or case is None or not verdict.facts.has_failing_input:
@@ -232,7 +232,7 @@ def _smallest(
     lent: frozenset[Target],
     fails: Callable[[RunResult], bool],
 ) -> RunResult | None:
-    """Return the run of the smallest input found on which a check fails as on one of its own."""
+    """Return the run on the smallest input found on which the check fails in the same way."""
     best: dict[str, RunResult] = {}
     own = judge.runner.probes[key]
     known, seeds = own.inputs[case], own.seeds[case : case + 1]

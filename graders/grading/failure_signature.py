@@ -30,25 +30,23 @@ def failure_signature(check: Check, judgement: Judgement, run: RunResult) -> str
 
     Parameters
     ----------
-    check : Check
-        The check that failed.
     judgement : Judgement
         The whole judgement, before anything of it is hidden.
     run : RunResult
-        What the box told; nothing in it is believed to have any shape.
+        The report of the box, which may have any shape.
 
     Returns
     -------
     str
-        Made of values, printed text and the types of exceptions, with their words where these
-        name what is not there; not of times nor of identities. Where not every input was seen,
-        made of what the judgement says. Empty where nothing is wrong, and for what hit a limit:
-        how far a program went may be another matter at each run.
+        A digest of values, printed text and the types of exceptions, with their message where it
+        names something missing. Times and identities do not count. Where some input was not seen, a
+        digest of the judgement. Empty where nothing is wrong, and for a program that hit a limit,
+        which may come to another point at each run.
 
     Notes
     -----
-    The digest of a check whose inputs are hidden says nothing by itself, but tells a right guess
-    of all that it is made of from a wrong one: it belongs to records, and to no page.
+    The digest of a check with hidden inputs reveals nothing by itself, but it could confirm a guess
+    of them. So it is kept in records and shown on no page.
     """
     verdict = judgement.verdict
     if not verdict.facts.has_failing_input:
@@ -73,7 +71,7 @@ def _seen(run: RunResult) -> Any:
 
 
 def _words(words: Words | None) -> Any:
-    """Give words as plain data, the same in every language."""
+    """Return words as plain data, the same in every language."""
     if isinstance(words, Message):
         args = {
             name: _words(value) if isinstance(value, Words) else value
@@ -84,7 +82,7 @@ def _words(words: Words | None) -> Any:
 
 
 def _case(data: Any) -> Any:
-    """Keep of an observation, as it came from the box, what the program did."""
+    """Keep the part of an encoded observation that shows what the program did."""
     if not isinstance(data, Mapping):
         return "unreadable"
     case = {name: _plain(data[name]) for name in _KEPT if data.get(name) is not None}
@@ -124,7 +122,7 @@ def _text(data: Any) -> Any:
 
 
 def _plain(form: Any, left: int = _DEPTH) -> Any:
-    """Leave out of an encoded value what judging does not look at: subclasses, order of keys.
+    """Remove from an encoded value the parts that judging ignores: subclasses, order of keys.
 
     What is too deep to sort at each level stays as it came.
     """

@@ -108,19 +108,15 @@ def parts_of(frames: Sequence[Frame]) -> list[tuple[Frame, ...]]:
 
 
 def times_of(before: Sequence[Frame] = (), frames: Sequence[Frame] = (), *, most: int) -> Times:
-    """Return the CPU seconds of each call, between two frames that ask for the clock, and the rest.
+    """Return the CPU seconds of each call of a check, and of the rest of it.
 
-    The seconds are the keeper's. Frames out of order, or more of them than the calls, which no
-    probe sends, give no times at all.
+    Two frames around a call ask the box's keeper for the clock. Frames out of order, or too many of
+    them, are never sent by a probe: they give no times at all.
 
     Parameters
     ----------
     before : sequence of Frame
         Up to the milestone where the check begins.
-    frames : sequence of Frame
-        The frames of the check.
-    most : int
-        The number of calls.
     """
     calls = _call_times(frames, most)
     if not frames:
@@ -292,7 +288,7 @@ def _frame(data: Any) -> tuple[str, int, str, str]:
 
 
 def bound_of(answer: Answer) -> Mapping[str, str]:
-    """Read where the definition of each target came from, told before any check ran."""
+    """Return the origin of each target's definition, which the worker reports before any check."""
     told = next(iter(answer.data("bound")), None)
     if not isinstance(told, dict):
         return {}

@@ -43,8 +43,8 @@ class ProcessContext:
     Attributes
     ----------
     right : OrderedDict
-        Digests of the observations that were judged right, by check: judging is a function of
-        what was seen, so that equal observations need no reading.
+        Digests of the observations that were judged right, by check: equal observations are right
+        too, and need not be decoded.
     answers : OrderedDict
         Observations of the reference on inputs that no spec holds, by probe.
     measured_s : dict
@@ -98,7 +98,7 @@ class ProcessContext:
         Parameters
         ----------
         sure : bool
-            A verdict depends on it: it must have been measured in this very run.
+            Whether a verdict depends on the time, which is then measured in this very run.
         """
         answers, assignment = self.context.reference_answers, self.context.assignment
         if not (sure and answers.is_recalled and assignment.lendable):

@@ -1,7 +1,7 @@
 """Judge one question over a set of lent targets, choose what to lend next, and find the blame.
 
-The results of an earlier record that still hold are used again. Such a record may hold questions
-that have changed since, and more than is asked: each result is used only for what it still tells.
+A result of an earlier record is used again as long as nothing that it depends on has changed. The
+record may also hold questions that are not asked now, or that have changed: these are not used.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def judge_question(
     Parameters
     ----------
     lent : frozenset of Target
-        The targets that the reference lends; all of them needed by this question.
+        The targets that the reference lends; this question needs all of them.
     only : sequence of str, optional
         Ids of the checks to judge; all when left out.
     """
@@ -113,7 +113,7 @@ def _together(
 def without_lacking(
     results: Iterable[CheckResult], lacking: Sequence[Target]
 ) -> tuple[CheckResult, ...]:
-    """Leave undecided what fails where a needed target is lacking that nothing lends."""
+    """Make failed checks undecided when a needed target is missing and cannot be lent."""
     words = N_(
         "not told: it may fail because of {names}, not there yet, and this kit lends nothing"
     )
@@ -130,11 +130,11 @@ def lending_sets(
 ) -> Iterator[frozenset[Target]]:
     """Yield larger and larger sets of targets to lend to a question that fails as submitted.
 
-    First what is wrong by itself is added, then its constructors alone, then what failed as
-    submitted, then all that the question needs but constructors, then all: a method that was
-    written for the attributes of its own class only works with the constructor that sets them.
-    Where all that is needed was right, constructors are never lent: that would hide a mistake of
-    this question, such as a shared list.
+    The sets add to ``lent``, in turn: needed targets that are wrong on their own; only the
+    constructors among these; those that failed as submitted; all needed targets but constructors;
+    all of them. A method that was written for the attributes of its own class works only with the
+    constructor that sets them. When all needed questions were right, the last set is left out: it
+    would hide a mistake of this question, such as a shared list.
 
     Parameters
     ----------
@@ -164,7 +164,7 @@ def find_blame(
     more: frozenset[Target],
     mended: Sequence[str],
 ) -> tuple[str, ...]:
-    """Find the fewest questions to put the reference in place of.
+    """Find the smallest set of questions to replace by the reference to make this one right.
 
     Parameters
     ----------
@@ -223,9 +223,9 @@ def known(
     question_id: str,
     upshots: Mapping[str, Upshot],
 ) -> QuestionResult | None:
-    """Return a question's earlier result if it still holds after the upshots of those before it.
+    """Return a question's earlier result, or None if it no longer holds with these ``upshots``.
 
-    A result that was our fault does not hold: another try may be luckier.
+    A result with an internal error never holds: another try may succeed.
     """
     result = _results(earlier).get(question_id)
     if result is None or Verdict.INTERNAL_ERROR in _verdicts(result):
@@ -235,7 +235,7 @@ def known(
 
 
 def tells_all(context: RunContext, earlier: Record | None) -> bool:
-    """Tell whether nothing is left to judge."""
+    """Tell whether the earlier record holds a valid result of every question that is asked."""
     upshots: dict[str, Upshot] = {}
     assignment = with_own_needs(context.assignment, needs_told(earlier))
     for question_id in assignment.order:
@@ -248,7 +248,7 @@ def tells_all(context: RunContext, earlier: Record | None) -> bool:
 
 
 def stamped(context: RunContext, earlier: Record | None, record: Record) -> Record:
-    """Add to each question of a record what it depends on, where none was judged."""
+    """Add to each question of a record the digest of what it depends on."""
     results, assignment = _results(record), context.assignment
     upshots: dict[str, Upshot] = {}
     for question_id in assignment.order:

@@ -48,11 +48,11 @@ class ReferenceAnswers:
     Attributes
     ----------
     cut : frozenset of CheckKey
-        Checks on which it showed something that does not cross whole.
+        Checks on which the reference showed a value that the codec does not carry whole.
     times : mapping
         CPU seconds of each call, for the checks that ask for them.
     is_recalled : bool
-        Whether all of it is of an earlier run: its times are a guide, and decide nothing.
+        Whether all comes from an earlier run, so that its times decide no verdict.
     """
 
     observations: Mapping[CheckKey, Sequence[Observation]]
@@ -114,7 +114,7 @@ def expect(assignment: Assignment, sandbox: Sandbox) -> ReferenceAnswers:
 def answers_of(assignment: Assignment, sandbox: Sandbox) -> ReferenceAnswers:
     """Return the reference's answers, or those of a kit, which needs no reference.
 
-    Times that are compared are measured on this machine even so, with what the kit can lend.
+    Even so, times that checks compare are measured on this machine, with what the kit can lend.
 
     Raises
     ------
@@ -190,7 +190,7 @@ def _collect(
 
 
 def _refuse_cut(assignment: Assignment, key: CheckKey, cases: Any) -> None:
-    """Refuse a check that compares with something that does not cross whole."""
+    """Refuse a check that compares a value which the codec does not carry whole."""
     check = assignment.check(*key)
     if not isinstance(check, PreparedCheck):
         return
@@ -200,7 +200,7 @@ def _refuse_cut(assignment: Assignment, key: CheckKey, cases: Any) -> None:
 
 
 def _refuse_broken(assignment: Assignment, key: CheckKey, seen: Sequence[Observation]) -> None:
-    """Refuse a check that the reference must go through, and does not."""
+    """Refuse a check that the reference does not get through."""
     raised = next((case.raised for case in seen if case.raised), None)
     if raised and assignment.check(*key).is_played_through:
         what = f"the setup or the view raises {describe_raised(raised)}"

@@ -63,14 +63,14 @@ def probe(
     Parameters
     ----------
     lent : frozenset of Target
-        The targets that the reference lends: never the target under judgement, nor one that
-        needs it, for which the caller answers.
+        The targets that the reference lends. The caller leaves out the targets of the judged
+        question and of the questions that need it.
     verbose : bool
         Tell each case as it is seen, so that the one that does not end is known.
     endless : iterable of Target
         The student's targets that do not end.
     look_s : float
-        Look every so many CPU seconds for a loop that does not end; 0 for not at all.
+        CPU seconds between two looks for a loop that does not end; 0 for none.
     """
     return {
         "op": "probe",

@@ -134,7 +134,7 @@ def undecided(check: Check, names: Iterable[str]) -> CheckResult:
 
 
 def _counted(question: Question, checks: tuple[CheckResult, ...]) -> tuple[CheckResult, ...]:
-    """Give the points of a question of which nothing could be decided to a teacher."""
+    """Leave the points of a question to a teacher when no check could be decided."""
     if not checks or any(check.weight for check in checks):
         return checks
     return tuple(
@@ -201,7 +201,7 @@ def _near(judge: SubmissionJudge, target: Target) -> Message | None:
 
 
 def _around(judge: SubmissionJudge, target: Target) -> str:
-    """Return the function that a target was written in, empty where it is in none."""
+    """Return the function in which a target is nested; empty when it is not nested."""
     wanted = target.owner or target.name
     for note in judge.study.notes:
         if note.get("note") == "nested" and wanted in str(note.get("detail")).split(", "):
@@ -270,8 +270,8 @@ def _record(
 def asked(assignment: Assignment, question_id: str) -> str:
     """Return the statement of a question: the first paragraphs of its main target's docstring.
 
-    The skeleton's comes before the reference's. Empty for a question in words, and without a
-    docstring.
+    The skeleton's docstring comes before the reference's. Empty without one, and for a question in
+    words.
     """
     for target in assignment.targets[question_id][:1]:
         for sources in (assignment.skeleton, assignment.reference_sources):

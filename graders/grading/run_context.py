@@ -76,12 +76,12 @@ class RunContext:
         upshots: Mapping[str, Upshot],
         assignment: Assignment | None = None,
     ) -> str:
-        """Digest what the result of a question depends on beside what :meth:`digest` covers.
+        """Digest what the result of a question depends on, except what :meth:`digest` covers.
 
         Parameters
         ----------
         upshots : mapping of str to Upshot
-            By id, of the questions judged before; a question that is not there was not judged.
+            The upshots of the questions judged before, by id; one not judged is not there.
         assignment : Assignment, optional
             The assignment with the needs that the student's own code adds, if it adds any.
         """
@@ -95,10 +95,10 @@ class RunContext:
 
     @cached_property
     def influences(self) -> dict[str, tuple[str, ...]]:
-        """The questions by whose upshot each question is judged, in the order of grading.
+        """For each question, the earlier questions whose upshot may change its result.
 
-        They come before it and grade something that it needs, or need some of it themselves and
-        may find that it never ends.
+        An earlier question counts when it grades a target that this one needs. It also counts when
+        both need the same target, since it may find that the target never ends.
         """
         return _influences(self.assignment, self.assignment.order)
 
@@ -198,7 +198,7 @@ def _readable(module_path: str) -> dict[str, str]:
 
 
 def readable_files(module_path: str) -> list[Path]:
-    """List the spec's module, if any, and the files beside it but those of other assignments."""
+    """List the spec's module, if any, and the files beside it except those of other assignments."""
     if not module_path:
         return []
     own = Path(module_path)

@@ -30,11 +30,11 @@ class Study:
     skip : tuple of (str, int)
         Statements that never end: module and index.
     unmade : frozenset of (str, int)
-        The statements among them that define something, which is missing without them.
+        Those of ``skip`` that define something, which is then missing.
     presence : mapping of Target to Presence
         Whether each target is there.
     facts, answers : mapping
-        By target name, see ``graders.worker.reading.target_facts``; by question.
+        The facts by target name, see ``graders.worker.reading.target_facts``; answers by question.
     uses : mapping of Target to frozenset of Target
         The targets that the student's code of each target reaches.
     names : mapping of str to tuple of str
@@ -134,7 +134,7 @@ def _load_on(
 
 
 def studied(box: Asker, assignment: Assignment, submission: Submission) -> tuple[Submission, Study]:
-    """Study a submission; when it defines nothing, look for one among its other files."""
+    """Study a submission; when it defines nothing, try the other readings of its files."""
     first = study(box, assignment, submission)
     if not _is_blank(first):
         return submission, first
@@ -160,7 +160,7 @@ def _refuse_broken(answer: Answer) -> None:
 
 
 def _load_nothing(box: Asker, assignment: Assignment, units: Mapping[str, Any]) -> None:
-    """Load without any statement of the student's: the worker's own failure is then sure."""
+    """Load without any student statement: if that fails too, the worker itself is at fault."""
     everything = [
         (module, index)
         for module, parts in units.items()

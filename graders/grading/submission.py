@@ -6,10 +6,10 @@ A run is graded by processes. All of them share a :class:`~graders.grading.run_c
 plain data that travels; each keeps a :class:`~graders.grading.process_context.ProcessContext` from
 one submission to the next. A submission goes through these modules::
 
-    reuse             takes from an earlier record the results that still hold
     study             reads and loads the submission once, in its box
     submission_judge  the state: what is known so far of this submission
-    questions         judges a question over a set of lent targets, and finds the blame
+    questions         takes from an earlier record the results that still hold, judges a question
+                      over a set of lent targets, and finds the blame
     checking          judges one check, running it again where that decides
     check_runner      runs checks in the box, within their limits
     results           writes what became of it as the record keeps it
@@ -78,14 +78,12 @@ def grade(context: RunContext, submission: Submission) -> Record:
 def regrade(
     process: ProcessContext, submission: Submission, earlier: Record | None
 ) -> Record | None:
-    """Grade what an earlier record of a submission does not tell.
+    """Grade the questions of a submission that an earlier record does not answer.
 
     Parameters
     ----------
-    process : ProcessContext
-        The state of this process.
     earlier : Record, optional
-        A record of this submission, of whatever version of it and of the course.
+        A record of any version of this submission, graded with any version of the course.
 
     Returns
     -------
@@ -214,7 +212,7 @@ def _in_words(judge: SubmissionJudge, question: Question) -> QuestionResult:
 
 
 def _why_unanswered(judge: SubmissionJudge, question: Question) -> Presence:
-    """Tell an answer that a syntax error cost from one that was not written."""
+    """Say why an answer is missing: lost to a syntax error, or not written."""
     lost = [note.get("names") for note in judge.study.notes if note.get("note") == "syntax"]
     is_lost = any(isinstance(names, list) and question.id in names for names in lost)
     return Presence.SYNTAX_ERROR if is_lost else Presence.ABSENT
@@ -227,7 +225,7 @@ def _upshot(
     best: Sequence[CheckResult],
     guilty: Sequence[str],
 ) -> Upshot:
-    """Tell what does not end: the question's own targets, or those of others that are at fault."""
+    """Return the upshot, with the targets that do not end: the question's own or those to blame."""
     if all(check.is_withheld for check in question.checks):
         return Upshot()
     targets = judge.assignment.targets
@@ -243,7 +241,7 @@ def _upshot(
 
 
 def _without_end(own: Sequence[Target], results: Iterable[CheckResult]) -> Sequence[Target]:
-    """Return the targets of a question in which a loop was seen that does not end; else all."""
+    """Return the targets of a question with a loop that was seen not to end; else all targets."""
     limits = [result for result in results if hit_limit([result])]
     functions = {frame.function for one in limits for frame in one.judgement.traceback}
     return [target for target in own if target.name.rpartition(".")[2] in functions] or own
@@ -278,7 +276,7 @@ def _on_its_own(
 def _most_mended(
     judge: SubmissionJudge, question: Question, lent: frozenset[Target], failing: Sequence[str]
 ) -> tuple[frozenset[Target], tuple[CheckResult, ...], dict[str, CheckResult]]:
-    """Try a question over more and more of the reference.
+    """Try a question with more and more targets lent.
 
     Returns
     -------
@@ -309,7 +307,7 @@ def _most_mended(
 def _better(
     before: CheckResult, again: CheckResult | None, unfit: CheckResult | None
 ) -> CheckResult:
-    """Choose among a check's results: as submitted, over what mended most, and undecided."""
+    """Choose one of a check's results: as submitted, with targets lent, or undecided."""
     if before.is_passed or (again and again.is_passed):
         return before if before.is_passed or not again else again
     if unfit or not before.weight:

@@ -27,7 +27,7 @@ class SubmissionJudge:
     runs : dict
         The run of each check over each set of lent targets.
     slow : set of CheckKey
-        Checks that were given all the time that decides, and ran out of it.
+        Checks that ran out of time even in the run that decides.
     unusable : set of Target
         Targets that are lent from now on: missing, endless, or exhausting the memory.
     failed, wrong, right : set of str

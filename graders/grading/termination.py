@@ -31,7 +31,7 @@ _ENDS = MappingProxyType(
 
 
 def end_of(answer: Answer) -> str:
-    """Name the reason for which a process stopped before its last observation."""
+    """Name the reason why a process stopped before its last observation."""
     told = (stop for stop in answer.data("stop") if isinstance(stop, str))
     end = next((_STOPS[stop] for stop in told if stop in _STOPS), answer.why)
     if end == "exit":
@@ -51,7 +51,7 @@ def _has_printed_much(answer: Answer) -> bool:
 
 
 def judge_end(run: RunResult, check: Check) -> Judgement:
-    """Judge a check by the reason for which its process stopped; show the input being run."""
+    """Judge a check by the reason why its process stopped; show the input that was running."""
     verdict, template = _ENDS[run.end]
     case, shown = len(run.seen), ""
     words: Words = Message(template) if run.loop is None else explain(run.loop)

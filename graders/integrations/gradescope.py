@@ -34,8 +34,8 @@ _BUILT_IN = "_course"
 class Autograder:
     """An assignment to grade, and the options of the autograder.
 
-    ``lang`` and ``visibility`` are the language of what students read and when they see it, in
-    Gradescope's words; ``sandbox`` is ``auto``, for a sandbox or no grades at all, or ``process``.
+    ``lang`` is the language that students read; ``visibility`` says when they see it, in
+    Gradescope's words. ``sandbox`` is ``auto`` (a sandbox, or no grades at all) or ``process``.
     """
 
     assignment: Assignment

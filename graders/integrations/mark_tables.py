@@ -26,9 +26,9 @@ def match_rows(
 ) -> tuple[MatchedRows, ExportSummary]:
     """Find the student of each row; each row and each submission is used at most once.
 
-    Of the ``finders``, columns that name the student and how, the first that finds anybody counts.
-    ``lines`` are the rows of students, with their places. The summary holds the rows and
-    submissions that do not belong together for sure: absent, strangers and doubtful.
+    Each of ``finders`` is some columns and a search by their text: the first that finds anybody
+    counts. ``lines`` are the rows of students, with their places. The summary lists the rows and
+    the submissions that were not matched: absent, strangers and doubtful.
     """
     people = People.of(one.handed for one in marked)
     known = {one.id: one for one in marked}
@@ -64,7 +64,7 @@ def match_rows(
 def _apart(
     found: Mapping[int, tuple[str, ...]], numbered: Collection[int]
 ) -> dict[int, tuple[str, ...]]:
-    """Leave a student whom a number names to that row: a namesake may be in another download."""
+    """Keep a student found by number in that row only: a namesake may be in another download."""
     taken = {id_ for place in numbered for id_ in found[place]}
     return {
         place: ids if place in numbered else tuple(id_ for id_ in ids if id_ not in taken)
@@ -76,9 +76,9 @@ def _apart(
 class Filling:
     """The rule by which rows are filled.
 
-    ``mark`` and ``comment`` are columns; no comment is written without one. ``mark_text`` and
-    ``comment_text`` give the texts of a row, ``is_locked`` tells a row that must stay as it is.
-    ``leaves_unread`` keeps out submissions with points that await a teacher.
+    ``mark`` and ``comment`` are columns; without ``comment``, no comment is written. ``mark_text``
+    and ``comment_text`` return the texts of a row, ``is_locked`` tells whether a row must stay as
+    it is. ``leaves_unread`` leaves out submissions with points that await a teacher.
     """
 
     mark: int

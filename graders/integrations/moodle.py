@@ -67,8 +67,8 @@ _COLUMN_NAMES = {
 class WorksheetOptions:
     """The rule by which a worksheet is filled.
 
-    ``lang`` is that of the comments; ``out_of`` gives full marks on Moodle, where the worksheet
-    does not. ``leaves_unread`` keeps out submissions with points that await a teacher.
+    ``lang`` is the language of the comments; ``out_of`` is the maximum mark on Moodle, needed if
+    the worksheet lacks it. ``leaves_unread`` leaves out submissions that await a teacher.
     """
 
     lang: str
@@ -85,9 +85,9 @@ def fill_worksheet(
     Raises
     ------
     UsageError
-        When it cannot be read, or full marks are not known.
+        When the worksheet cannot be read, or the maximum mark is not known.
     SpecError
-        When it is no such worksheet.
+        When the file is no worksheet of Moodle's.
     """
     try:
         table = read_table(path.read_bytes(), str(path))
@@ -104,7 +104,7 @@ def fill_worksheet(
 def make_worksheet(
     marked: Iterable[StudentMark], options: WorksheetOptions
 ) -> tuple[bytes, ExportSummary]:
-    """Make a worksheet of the students whose folders bear names of Moodle's.
+    """Make a worksheet of the students whose folders are named as Moodle names them.
 
     Raises
     ------

@@ -45,7 +45,7 @@ class StudentMark:
         return self.record.to_review
 
     def scaled(self, out_of: float) -> float:
-        """Return the mark as a part of another maximum, in cents."""
+        """Return the mark scaled to another maximum, rounded to the cent."""
         return round(self.record.mark * out_of / self.possible, 2) if self.possible else 0.0
 
 

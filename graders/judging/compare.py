@@ -14,8 +14,8 @@ from graders.codec import Cut, Opaque, freeze
 class Rules:
     """The rules of equality; :class:`graders.checks.code_checks.Compare` explains them.
 
-    ``same_objects``: objects and values cut short, which the codec does not carry whole, are equal
-    when they have the same name, as before and after a call; else they equal nothing.
+    The codec does not carry objects and very large values whole. With ``same_objects``, two of them
+    are equal when they have the same name, as before and after a call; else they equal nothing.
     """
 
     any_order: bool = False

@@ -1,4 +1,4 @@
-"""Two values written down to be drawn: what counts as equal is made the same in both."""
+"""Write two values down to be drawn, with the parts that count as equal written alike."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ class Forms(TypedDict, total=False):
 def forms(expected: Any, actual: Any, rules: Rules) -> Forms:
     """Write two values that differ under some rules as JSON of the codec's: fields of a judgement.
 
-    A part of the expected value that is equal to the student's is written as the student wrote it:
-    an exact comparison of the two forms then shows only what counts. There are no forms where one
-    of them cannot be written or is long, and where order does not matter: places would say nothing.
+    A part of the expected value that is equal to the student's is written as the student wrote it,
+    so that an exact comparison of the two forms shows only the differences that count. Return no
+    forms when one cannot be written or is long, or when order does not matter.
     """
     if rules.any_order:
         return {}
@@ -53,7 +53,7 @@ def _is_small(value: Any, left: list[int]) -> bool:
 
 
 def _adapted(expected: Any, actual: Any, rules: Rules) -> Any:
-    """Write the expected value with the student's words for whatever is equal."""
+    """Write the expected value, with equal parts as the student wrote them."""
     if rules == EXACT or not (_is_small(expected, [_NODES]) and _is_small(actual, [_NODES])):
         return expected
     if difference(expected, actual, rules) is None:

@@ -3,7 +3,7 @@
 Each law ``f`` is fitted as ``a + b f(size)`` by least squares on relative differences: small sizes
 count as much as large ones. Several laws may fit about as well as the best one; the slowest of
 them is kept. One work grows faster than another where the ratio of both rises steadily on the
-larger sizes. What both have in common is not in that ratio.
+larger sizes. The ratio leaves out what both have in common.
 """
 
 from __future__ import annotations

@@ -87,7 +87,7 @@ def explain_difference(found: Difference) -> Words:
 
 
 def explain_printed(seen: Observation, wanted: Any) -> Words | None:
-    """Explain a call that printed a value, and was expected to return one."""
+    """Explain a call that printed a value where it should have returned one."""
     if seen.raised or seen.value is not None or wanted is None or not seen.printed.strip():
         return None
     words = N_("`print` shows a value and gives none back: end with a `return` of that value.")

@@ -39,8 +39,8 @@ _OWN: Mapping[str, Any] = MappingProxyType(
 def hide(shown: Judgement, detail: Detail) -> Judgement:
     """Return a judgement with only what a student may see of it at a detail level.
 
-    With their own output goes what their program printed, not what was typed; a hint that the
-    course's author wrote always stays.
+    At the level of their own output, a dialogue keeps what the program printed, without what was
+    typed. A hint that the course's author wrote always stays.
     """
     match detail:
         case Detail.ALL:
@@ -53,7 +53,7 @@ def hide(shown: Judgement, detail: Detail) -> Judgement:
 
 
 def stricter(one: Detail, other: Detail) -> Detail:
-    """Return the one of two that shows less."""
+    """Return the stricter of two levels: the one that shows less."""
     return max(one, other, key=_STRICTNESS.index)
 
 

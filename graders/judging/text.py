@@ -119,7 +119,7 @@ def explain_text(found: TextDifference) -> Message:
 
 
 def marks(expected: str, actual: str, around: int = 0) -> Marks:
-    """Compare two lines character by character, near the character ``around``."""
+    """Compare two lines character by character, near the character number ``around``."""
     start = max(0, around - _AROUND)
     left = printable(expected[start : start + 2 * _AROUND])
     right = printable(actual[start : start + 2 * _AROUND])

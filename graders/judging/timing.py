@@ -6,15 +6,15 @@ it, or more (up to 40 %) where the reference itself is slow; a check that did no
 decided by whether it ends within 60 % alone on the machine. So a verdict near the limit never
 depends on what else was running.
 
-A check that is alone keeps all others waiting. Where there are others it is looked at among them
-first, for twice the share that decides, or three times in a crowd. Other programs add to the CPU
-time of one, and at most double it or so: one that ends within the share would have ended alone,
-and one that goes beyond its double would not. Only a program between the two is run alone.
+A check that runs alone keeps all others waiting. So when others run, it is first run among them,
+for twice the share that decides, or three times in a crowd. Other programs add to the CPU time of a
+program, and at most about double it. A check that ends within the share would have ended alone; one
+that exceeds twice the share would not. Only a check between the two is run alone.
 
-Before it is given the time that decides, it is run for half as long and looked at meanwhile, each
-hundredth of its limit: of a loop that comes back to the same state it is proved that it never ends,
-and nobody waits for it. Looking slows a program down, and may change what it does: nothing else
-than a proof, a right answer, or the loop in which it was, is believed of one that is looked at.
+Before it gets the time that decides, a check is run for half as long, and its loops are looked at
+each hundredth of its limit. A loop that comes back to the same state is proved never to end, which
+saves the waiting. Looking slows a program down and may change what it does. So this run counts only
+for a proof, a right answer, or the loop in which the program was.
 
 The course's own code (modules, generators, sizes and validators) is trusted and runs on the host,
 where a slip (`while True`) would hang a whole class: :func:`patience` limits it. In the main thread
@@ -36,7 +36,7 @@ from types import FrameType, TracebackType
 REFERENCE_FACTOR = 20.0
 FIRST_SHARE = 0.1
 FIRST_SHARE_AT_MOST = 0.4
-# The first attempt of what is as slow as the reference, times so many, does end.
+# The first attempt lets a program that is this many times slower than the reference end.
 _FIRST_FACTOR = 8.0
 ALONE_SHARE = 0.6
 PAIR_SHARE = 2 * ALONE_SHARE
@@ -44,14 +44,14 @@ CROWD_SHARE = 3 * ALONE_SHARE
 LOOK_SHARE = 0.01
 # The last look that tries to prove something, at 0.2, is over by then.
 LOOKED_AT_SHARE = 0.3
-# More than what it takes to look at a program, on a slow machine and among others.
+# Looking at a program takes less than this, even on a slow and busy machine.
 PROVE_S = 0.3
 # From this number on, programs run at once share caches and cores as well.
 CROWD = 4
 # A program that is alone and uses no CPU for that long waits for ever; among others, it may have
 # been kept from the processor by whatever else runs on the machine.
 IDLE_ALONE_S = 8.0
-# Wall clock is for sleepers: far above what CPU limits allow on a busy machine.
+# Wall clock limits stop programs that sleep: they are far above the CPU limits.
 _WALL_FACTOR = 10.0
 _WALL_MARGIN_S = 5.0
 # CPU seconds of the course's code: no real generator or validator takes a tenth of it.
@@ -79,14 +79,13 @@ class Times:
 def limit_s(declared_s: float, reference_s: float, factor: float = 0.0) -> float:
     """Return a check's limit, CPU seconds.
 
-    ``factor`` is the least limit, in multiples of the reference's time, where it is above the usual
-    one.
+    A ``factor`` above the usual one gives the least limit, in multiples of the reference's time.
     """
     return max(declared_s, max(REFERENCE_FACTOR, factor) * reference_s)
 
 
 def first_s(limit_s: float, reference_s: float) -> float:
-    """Return what the first attempt of a check may take, among others, CPU seconds."""
+    """Return the CPU seconds of the first attempt of a check, while other programs run."""
     usual = min(FIRST_SHARE_AT_MOST * limit_s, _FIRST_FACTOR * reference_s)
     return max(FIRST_SHARE * limit_s, usual)
 
@@ -107,7 +106,7 @@ def wall_s(cpu_s: float) -> float:
 
 
 class EndlessError(BaseException):
-    """Raised in code that does not end; no ``Exception``, for Hypothesis to let it through."""
+    """Raised in code that does not end; no ``Exception``, since Hypothesis would catch it."""
 
     def __init__(self, words: str = "") -> None:
         super().__init__(words or f"does not end: stopped after {COURSE_CODE_S:g} s of work")
@@ -116,7 +115,7 @@ class EndlessError(BaseException):
 def patience() -> AbstractContextManager[object]:
     """Raise `EndlessError` in the block when it takes too much CPU time.
 
-    Only where the system has such a clock.
+    Where the system has no such clock, nothing is raised.
     """
     if threading.current_thread() is not threading.main_thread():
         return _Watched() if hasattr(time, "pthread_getcpuclockid") else nullcontext()

@@ -14,12 +14,12 @@ from graders.model import Message
 Dialogue = tuple[tuple[str, str], ...]
 TURNS = 60
 _TURN_CHARS = 1_000
-# After so many requests in vain, nothing new is to be seen.
+# After this many requests beyond the end of input, nothing new happens.
 _ENDS = 3
 
 
 @dataclass(frozen=True)
-class Parting:
+class FirstDifference:
     """Where two sessions first differ: the reply, counted from 0, and how it differs."""
 
     reply: int
@@ -69,14 +69,16 @@ def find_grids(wanted: Sequence[str], printed: str) -> str | None:
     return None
 
 
-def parting(expected: Sequence[str], actual: Sequence[str], how: Printed) -> Parting | None:
-    """Compare two sessions reply by reply; what is not there counts as nothing printed."""
+def difference(
+    expected: Sequence[str], actual: Sequence[str], how: Printed
+) -> FirstDifference | None:
+    """Compare two sessions reply by reply; a missing reply counts as an empty text."""
     for index in range(max(len(expected), len(actual))):
         left = expected[index] if index < len(expected) else ""
         right = actual[index] if index < len(actual) else ""
         found = text_difference(left, right, how)
         if found:
-            return Parting(index, found, left, right)
+            return FirstDifference(index, found, left, right)
     return None
 
 
@@ -94,7 +96,7 @@ def place(dialogue: Dialogue, reply: int, what: Message) -> Message:
 
 
 def up_to(dialogue: Dialogue, reply: int | None = None) -> Dialogue:
-    """Keep what leads to a reply (to the end when None), the last turns of it, bounded."""
+    """Return the last turns up to a reply (up to the end if None), cut to a length."""
     kept: list[tuple[str, str]] = []
     inputs = ends = 0
     for who, text in dialogue:

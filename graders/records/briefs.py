@@ -20,7 +20,7 @@ class Briefs:
     """Makes brief records: all that the outputs of a class show, without what pages alone show.
 
     A brief keeps marks, verdicts, mistakes, and what awaits a teacher. Most questions of a class
-    have equal results, which briefs share: a brief takes about a kilobyte, however much a student
+    have equal results, which briefs share: a brief takes about a kilobyte, whatever a student
     printed.
     """
 
@@ -91,8 +91,7 @@ class Briefs:
 class Records(Sequence[Record]):
     """The records of a class; each iteration reads the whole records again.
 
-    ``briefs`` are brief records, or whole ones where they are few. ``whole`` returns the whole
-    record of an id.
+    ``briefs`` are brief records, or whole ones if few. ``whole`` returns the whole record of an id.
     """
 
     briefs: tuple[Record, ...]

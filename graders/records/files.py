@@ -119,7 +119,7 @@ def is_private(path: Path) -> bool:
     Raises
     ------
     OSError
-        If it does not exist.
+        If the path does not exist.
     """
     if not hasattr(os, "getuid"):
         return True

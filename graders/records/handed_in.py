@@ -40,8 +40,7 @@ FORMAT = 1
 class ListedTimes:
     """A list of times; Moodle's grading worksheet is one.
 
-    Each of ``rows`` is the line of the file, the cells that identify the student, and the time as
-    ISO 8601.
+    Each of ``rows`` is a line number, the cells that identify the student, and the ISO 8601 time.
     """
 
     name: str
@@ -116,7 +115,7 @@ def read_listed_times(path: Path) -> ListedTimes:
     UsageError
         If the file cannot be read.
     SpecError
-        If it has no column for the student or the time, or holds a malformed time.
+        If the list has no column for the student or the time, or holds a malformed time.
     """
     try:
         content = path.read_bytes()
@@ -143,7 +142,7 @@ def _first(table: Table, names: Iterable[str]) -> int | None:
 
 
 def keep_listed_times(handed: Iterable[HandedIn], earlier: Iterable[HandedIn]) -> list[HandedIn]:
-    """Keep the times that a list gave an earlier run: a run without the list loses none."""
+    """Give submissions the times that an earlier run read in a list."""
     known = {(one.id, one.name): one.at for one in earlier if one.source == _LIST}
     return [
         replace(one, at=known[one.id, one.name], source=_LIST)

@@ -49,29 +49,29 @@ class People:
             self._by.setdefault(kind, {}).setdefault(key, []).append(id_)
 
     def by_number(self, text: str) -> tuple[str, ...]:
-        """Find by a platform's number, whatever word stands before it: ``Participant 123``."""
+        """Find submissions by a platform's number, after any word: ``Participant 123``."""
         digits = re.search(r"(\d+)\s*$", text)
         return self._get("number", digits[1].lstrip("0") or "0") if digits else ()
 
     def by_id(self, text: str) -> tuple[str, ...]:
-        """Find by the id that reports use."""
+        """Find submissions by the id that reports use."""
         return self._get("id", _key(text))
 
     def by_login(self, text: str) -> tuple[str, ...]:
-        """Find by a login, which folders are named after."""
+        """Find submissions by a login, after which folders are named."""
         return self.by_id(text) or self._get("login", _key(text))
 
     def by_email(self, text: str) -> tuple[str, ...]:
-        """Find by an address: the whole, then what stands before the @, as a login or a name."""
+        """Find submissions by an address: the whole of it, else the part before the @."""
         local = text.strip().partition("@")[0]
         return self.by_login(text) or self.by_login(local) or self.by_name(local)
 
     def by_name(self, text: str) -> tuple[str, ...]:
-        """Find by a full name, its words in any order."""
+        """Find submissions by a full name, its words in any order."""
         return self._get("name", words(text))
 
     def find(self, text: str) -> tuple[str, ...]:
-        """Find by any of these, the most certain first."""
+        """Find submissions by any of these keys, the most certain first."""
         if text.strip().isdecimal():
             return self.by_number(text) or self.by_login(text)
         is_address = "@" in text

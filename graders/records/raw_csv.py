@@ -86,7 +86,7 @@ class Table:
         return replace(self, rows=tuple(rows))
 
     def dump(self, errors: str = "replace") -> bytes:
-        """Write the file; ``errors`` treats letters that its encoding lacks."""
+        """Return the bytes of the file; ``errors`` is as for ``str.encode``."""
         text = "".join(
             self.delimiter.join(cell.raw for cell in row.cells) + row.end for row in self.rows
         )

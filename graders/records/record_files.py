@@ -51,7 +51,7 @@ def from_plain(wanted: type[_Part], value: Any) -> _Part:
     Raises
     ------
     ValueError
-        If the data does not have that shape, with the place.
+        If the data does not have that shape; the message tells the place.
     """
     return typing.cast(_Part, _reader(typing.cast(Any, wanted))(value))
 

@@ -12,9 +12,8 @@ _KEPT = "\n\t"
 def visible(text: str) -> str:
     r"""Write out the characters that act on the reader's screen instead of showing.
 
-    Control, formatting (bidirectional marks included), surrogate, private and unassigned
-    characters become the escapes that Python would print; line feeds, tabs and spaces of
-    any width stay.
+    Control, formatting (bidirectional marks included), surrogate, private and unassigned characters
+    become the escapes that Python would print; line feeds, tabs and all spaces stay.
 
     Examples
     --------

@@ -43,8 +43,9 @@ class Change:
 class Changes:
     """The effect of new grades: losses first, then gains, the largest first.
 
-    ``new`` and ``gone`` count submissions of one side alone; ``apart`` names questions of one side
-    alone, which are not compared. ``is_unknown`` tells that the earlier grades cannot be compared.
+    ``new`` and ``gone`` count submissions that only the new or only the old grades hold; ``apart``
+    names questions that only one of them holds, which are not compared. With ``is_unknown``, the
+    earlier grades cannot be compared.
     """
 
     changed: tuple[Change, ...] = ()

@@ -45,15 +45,17 @@ def mistake_groups(
     Parameters
     ----------
     records : iterable of Record
-        As graded: a teacher's points are nobody's mistake.
+        The records as graded, without a teacher's points.
     least : int
-        Mistakes of fewer students are left out.
+        The least number of students: rarer mistakes are left out.
     also : collection of str
         Keys of mistakes to keep in any case.
 
-    Notes ----- Two mistakes are the same where their failure signatures are
-    (``graders.grading.failure_signature``). A check without one counts by its verdict, and a
-    missing target by its presence.
+    Notes
+    -----
+    Two mistakes are the same when their failure signatures are equal, see
+    ``graders.grading.failure_signature``. A check without one counts by its verdict, and a missing
+    target by its presence.
     """
     known = Records.of(records)
     ordered = sorted(known.briefs, key=lambda record: record.id)

@@ -62,9 +62,8 @@ class Table:
 class Proved:
     """The result of a proof; ``title`` says what it proves, ``words`` what was seen.
 
-    ``failing`` holds the checks (question id, check id) that were seen to fail for somebody on the
-    way. ``is_course`` tells that the course's files are at fault, so that nothing more can be
-    proved.
+    ``failing`` holds the checks (question id, check id) that failed for some submission of the
+    proof. ``is_course`` tells that the course's files are at fault: nothing more can be proved.
     """
 
     name: str

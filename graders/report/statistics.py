@@ -70,7 +70,7 @@ class QuestionFigures:
 
 @dataclass(frozen=True)
 class Costly:
-    """A question that later ones blame, with the failures of each, in their order."""
+    """A question that makes later ones fail, and the failures of each later one, in order."""
 
     id: str
     later: tuple[tuple[str, int], ...]

@@ -22,8 +22,8 @@ _BOM = "\ufeff"
 def to_csv(records: Iterable[Record], possible: float, lang: str) -> bytes:
     """Write the class as comma-separated values, every cell quoted.
 
-    It is UTF-8 with a mark for spreadsheets. A cell that was not graded because of us is empty, not
-    zero. `possible` is for submissions without questions.
+    It is UTF-8 with a mark for spreadsheets. A cell that we failed to grade is empty, not zero.
+    `possible` is the maximum of a submission without questions.
     """
     ordered = sorted(records, key=lambda record: record.id)
     columns = list(_columns(ordered, possible, translator(lang)))

@@ -156,7 +156,7 @@ def _own_sentence(question: QuestionResult) -> Message | None:
 
 
 def listed(names: Sequence[str]) -> str:
-    """Write names of functions in a row."""
+    """Write names of functions between backquotes, with commas between them."""
     return ", ".join(f"`{name}`" for name in names)
 
 
@@ -175,7 +175,7 @@ def count_text(number: int, lang: str) -> str:
 
 
 def decimal(number: float, lang: str, digits: int = 2) -> str:
-    """Write a number with so many decimals, and a true minus sign."""
+    """Write a number with ``digits`` decimals and a true minus sign."""
     text = f"{number:.{digits}f}".replace("-", "\u2212")
     return text.replace(".", ",") if lang == "fr" else text
 

@@ -35,7 +35,7 @@ _LIBRARIES = ("hypothesis", "parso", "pydantic", "pyyaml")
 # A course of many TPs, in two tiers.
 _MOST_KEPT = 40
 _NAME = re.compile(r"[\w.-]+-[0-9a-f]{32}")
-# The name of what belongs to no single assignment.
+# The name of entries that belong to no single assignment.
 _WHOLE = "course"
 
 
@@ -70,7 +70,7 @@ class CourseCache:
         Raises
         ------
         GradersError
-            When it cannot be loaded, with every problem of its files.
+            When the assignment cannot be loaded, with every problem of its files.
         """
         assignment = self.assignment(id_)
         if assignment is None:

@@ -41,9 +41,9 @@ class Settled:
     Attributes
     ----------
     records : Records
-        As they were graded, under the ids that reports use.
+        The records as graded, under the ids that reports use.
     handed : tuple of HandedIn
-        How each of these came in.
+        How the submission of each record came in.
     adjuster : Adjuster
         Gives a record its adjusted mark.
     """
@@ -54,16 +54,14 @@ class Settled:
 
 
 def settle(records: Records, handed: Iterable[HandedIn], terms: Terms) -> Settled:
-    """Choose the attempt that counts of each student.
+    """Choose the attempt that counts for each student.
 
     Parameters
     ----------
     records : Records
-        Of every attempt.
+        The records of every attempt.
     handed : iterable of HandedIn
-        How each came in; a record without one was handed in once, at an unknown time.
-    terms : Terms
-        Of the assignment.
+        How each attempt came in; other records were handed in once, at an unknown time.
     """
     graded = {record.id for record in records.briefs}
     told = {one.id: one for one in handed if one.id in graded}
@@ -117,9 +115,9 @@ def _published(
 class Adjuster:
     """Adjusts the marks of a class.
 
-    ``handed`` tells how each submission came in, by id; ``extra`` the extra time of students, by
-    the id that reports use. ``unclear`` holds each name of the terms that fits no submission, or
-    several, with the ids that it fits.
+    ``handed`` tells how each submission came in, by id; ``extra`` gives students' extra time, by
+    the id that reports use. ``unclear`` lists the names in the terms that fit no submission or
+    several, with the ids that they fit.
     """
 
     terms: Terms

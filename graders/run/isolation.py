@@ -17,7 +17,7 @@ from graders.sandbox.lifecycle import RunLock
 from graders.sandbox.packages import Installed, find_installed
 from graders.spec.assignment import Assignment
 
-# At most so many folders: they become arguments of a command.
+# The most folders to hide: they become arguments of a command.
 _HIDDEN = 100
 # Modules of the next stages, each imported in some tens of milliseconds.
 _LATER = (
@@ -49,17 +49,17 @@ def isolate(run: Run) -> Run:
 
 
 def sandbox_of(run: Run, installed: tuple[Installed, ...], *, ahead: bool = False) -> Sandbox:
-    """Choose a sandbox for the submissions found, whose boxes show some packages.
+    """Choose a sandbox for the submissions found; its boxes show the packages ``installed``.
 
     Parameters
     ----------
     ahead : bool
-        Whether the box in which it is tested is kept, to be used at once.
+        Whether to keep the box in which the sandbox is tested, for the first use.
 
     Raises
     ------
     SandboxError
-        When this machine gives none that isolates, and a class was found.
+        When a class was found, and this machine has no sandbox that isolates.
     """
     wanted = run.settings.sandbox
     # A student checking their own work may do without: they would run that code anyway, here.

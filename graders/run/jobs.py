@@ -20,7 +20,7 @@ from graders.model import Record, Submission
 from graders.run import executors, remote
 from graders.run.executors import Doubtful, Pool, Wanted
 from graders.run.remote import versions
-from graders.submissions import FoundSubmission, Handout, read
+from graders.submissions import ExpectedFiles, FoundSubmission, read
 
 # It goes to other processes: a function of a module, or a partial one of plain data.
 Recall = Callable[[str], Record | None]
@@ -28,7 +28,7 @@ Recall = Callable[[str], Record | None]
 
 def graded(
     context: RunContext,
-    handout: Handout,
+    expected_files: ExpectedFiles,
     found: tuple[FoundSubmission, ...],
     earlier: Recall,
     wanted: Wanted,
@@ -38,39 +38,39 @@ def graded(
     Parameters
     ----------
     earlier : callable
-        Returns an earlier record by id: called when a submission's turn comes, by the process
-        that grades it where that has the files of this machine.
+        Returns the earlier record of a submission by id. It is called just before grading, and in
+        the process that grades if that has the files of this machine.
     wanted : Wanted
         Where to grade, and how many submissions at once.
 
     Yields
     ------
     tuple of FoundSubmission and Record or None
-        None when the earlier record tells all that is asked.
+        The record is None when the earlier one still holds all results that are asked.
 
     Raises
     ------
     LostCluster
-        When no worker is left to grade the others.
+        When no worker is left to grade the rest.
     """
     context = context.with_digests()
     with executors.opened(replace(wanted, versions=versions), len(found)) as pool:
         if pool.is_here:
             with closing(ProcessContext(context)) as process:
-                sender = _Sender(context, handout, pool, JobContext(process, handout))
+                sender = _Sender(context, expected_files, pool, JobContext(process, expected_files))
                 yield from _submitted(sender, found, earlier)
             return
-        blob = remote.pack(context) if pool.is_far else pickle.dumps((context, handout))
-        sender = _Sender(context, handout, pool, pool.share(blob))
+        blob = remote.pack(context) if pool.is_far else pickle.dumps((context, expected_files))
+        sender = _Sender(context, expected_files, pool, pool.share(blob))
         yield from _submitted(sender, found, earlier)
 
 
 @dataclass(frozen=True)
 class JobContext:
-    """The state of a process that grades, and what the assignment expects to be handed in."""
+    """The state of a process that grades, and the files that the assignment expects."""
 
     process: ProcessContext
-    handout: Handout
+    expected_files: ExpectedFiles
 
 
 @dataclass(frozen=True)
@@ -78,7 +78,7 @@ class _Sender:
     """Makes a job of a submission, for this machine or for another one."""
 
     context: RunContext
-    handout: Handout
+    expected_files: ExpectedFiles
     pool: Pool
     shared: Any
 
@@ -88,7 +88,7 @@ class _Sender:
         try:
             if not self.pool.is_far:
                 return self.pool.submit(grade_one, self.shared, item, earlier)
-            submission, known = read(item, self.handout), earlier(item.id)
+            submission, known = read(item, self.expected_files), earlier(item.id)
             usable = questions.usable(self.context, submission, known)
             if not questions.tells_all(self.context, usable):
                 return self.pool.submit(grade_sent, self.shared, submission, known)
@@ -145,17 +145,17 @@ def grade_one(shared: JobContext | bytes, found: FoundSubmission, earlier: Recal
     Parameters
     ----------
     shared : JobContext or bytes
-        The context of this process, or the run's and the handout, pickled by us once.
+        The context of this process; or the run's context and the expected files, pickled.
     earlier : callable
-        Returns what an earlier run kept of it.
+        Returns the record of an earlier run by id, or None.
 
     Returns
     -------
     Record or None
-        None when the earlier record still tells all that is asked.
+        None when the earlier record still holds all results that are asked.
     """
     job = shared if isinstance(shared, JobContext) else _unpacked(shared)
-    return regrade(job.process, read(found, job.handout), earlier(found.id))
+    return regrade(job.process, read(found, job.expected_files), earlier(found.id))
 
 
 def grade_sent(
@@ -171,7 +171,7 @@ def grade_sent(
     Raises
     ------
     UnfitWorker
-        When this machine does not grade as the run's would.
+        When this machine would not grade as the run's machine does.
     """
     process = remote.unpack(blob)
     with remote.collecting_less():
@@ -189,8 +189,8 @@ def grade_sent(
 def _unpacked(blob: bytes) -> JobContext:
     from multiprocessing.util import Finalize  # already imported in a process of a pool
 
-    context, handout = pickle.loads(blob)  # noqa: S301 - bytes of our own, never a student's
+    context, expected_files = pickle.loads(blob)  # noqa: S301 - bytes of our own, never a student's
     process = ProcessContext(context)
     # Unlike atexit, this also runs at the end of a process of a pool.
     Finalize(None, process.close, exitpriority=10)
-    return JobContext(process, handout)
+    return JobContext(process, expected_files)

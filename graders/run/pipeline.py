@@ -68,7 +68,14 @@ from graders.sandbox.scratch import Scratch, sweep
 from graders.spec.course_file import terms_of
 from graders.spec.courses import ModuleNames, assignment_ids, find_course
 from graders.spec.load import load_assignment
-from graders.submissions import FoundSubmission, Handout, NothingFits, find, find_one, recognise
+from graders.submissions import (
+    ExpectedFiles,
+    FoundSubmission,
+    NothingFits,
+    find,
+    find_one,
+    recognise,
+)
 from graders.submissions.commits import last_commit
 from graders.submissions.folder_shapes import refuse_inside, without_results
 
@@ -77,15 +84,15 @@ if TYPE_CHECKING:
     from graders.run.publishing import EarlyPages
 
 
-def handouts(cache: CourseCache) -> Mapping[str, Handout]:
-    """Return what each assignment of a course expects to be handed in."""
-    return {id_: handout_of(id_, modules) for id_, modules in cache.module_names().items()}
+def expected_files_by_id(cache: CourseCache) -> Mapping[str, ExpectedFiles]:
+    """Return the expected files of each assignment of a course, by id."""
+    return {id_: expected_files_of(id_, modules) for id_, modules in cache.module_names().items()}
 
 
-def handout_of(id_: str, modules: ModuleNames) -> Handout:
-    """Return what an assignment with these modules expects to be handed in."""
+def expected_files_of(id_: str, modules: ModuleNames) -> ExpectedFiles:
+    """Return the expected files of an assignment with these modules."""
     names = frozenset(modules.names)
-    return Handout(id_, modules.written, modules.notebook, modules.given, names)
+    return ExpectedFiles(id_, modules.written, modules.notebook, modules.given, names)
 
 
 def locate(run: Run) -> Run:
@@ -96,7 +103,7 @@ def locate(run: Run) -> Run:
     settings = replace(run.settings, paths=without_results(run.settings.paths, run.settings.out))
     course = find_course(settings.course, os.environ, Path.cwd())
     cache = CourseCache.of(course)
-    known = handouts(cache)
+    known = expected_files_by_id(cache)
     if settings.assignment is not None and settings.assignment not in known:
         # Let the loader say what is wrong with that spec, or that there is none.
         load_assignment(course, settings.assignment)
@@ -108,11 +115,11 @@ def locate(run: Run) -> Run:
             load_assignment(course, unread)
         raise
     run = replace(run, settings=settings, course=course, cache=cache)
-    return replace(run, assignment_id=id_, handout=known[id_])
+    return replace(run, assignment_id=id_, expected_files=known[id_])
 
 
 def load(run: Run) -> Run:
-    """Load the assignment, every problem of its files told at once, or recall it."""
+    """Load the assignment, or take it from the cache; all problems are told at once."""
     assert run.cache is not None  # noqa: S101 - located
     assignment = run.cache.loaded(run.assignment_id)
     wanted = run.settings.question
@@ -126,15 +133,15 @@ def load(run: Run) -> Run:
 
 
 def discover(run: Run) -> Run:
-    """List the submissions, apart from where the results go."""
-    assert run.handout is not None  # noqa: S101 - located
+    """List the submissions; the folder of the results is none of them."""
+    assert run.expected_files is not None  # noqa: S101 - located
     orders = run.settings.orders
     if orders and wants_one(orders):
         check_single(orders, len(run.settings.paths))
-        found = find_one(run.settings.paths, run.handout)
+        found = find_one(run.settings.paths, run.expected_files)
     else:
         best = run.terms.keeps_best
-        found = find(run.settings.paths, run.handout, every_attempt=best)
+        found = find(run.settings.paths, run.expected_files, every_attempt=best)
     refuse_inside(run.settings.out, run.settings.paths, is_class=len(found) > 1)
     return replace(run, found=found, handed=tuple(_handed(run, found)))
 
@@ -161,7 +168,7 @@ def _dated(handed: HandedIn, found: FoundSubmission) -> HandedIn:
 
 
 def reserve(run: Run) -> Run:
-    """Keep the folder of the results to this run, and clear what killed ones have left."""
+    """Lock the folder of the results for this run, and remove drafts of killed runs."""
     run.held.enter_context(exclusive_run(run.settings.out, run.say))
     run.held.callback(sweep)
     sweep()
@@ -169,7 +176,7 @@ def reserve(run: Run) -> Run:
 
 
 def look_back(run: Run) -> Run:
-    """Read the points and comments of a teacher: a mistake there is told before any work."""
+    """Read the points and comments of a teacher, so that a mistake in them is told at once."""
     assert run.assignment is not None  # noqa: S101 - loaded
     out = run.settings.out
     review = read_review(out, run.assignment.points)
@@ -178,7 +185,7 @@ def look_back(run: Run) -> Run:
 
 def grade_all(run: Run) -> Run:
     """Grade the submissions that are not graded yet; write each record as soon as it is made."""
-    assert run.context is not None and run.handout is not None  # noqa: S101, PT018 - isolated
+    assert run.context is not None and run.expected_files is not None  # noqa: S101, PT018 - isolated
     from graders.run import jobs  # imported while a box started, if one did
 
     out, earlier = run.settings.out, _earlier(run)
@@ -191,7 +198,7 @@ def grade_all(run: Run) -> Run:
         at_once = min(wanted.jobs or executors.default_jobs(), len(run.found))
         run_lock = RunLock(open_.enter_context(Scratch()), at_once)
         context = replace(run.context, run_lock=run_lock)
-        pending = jobs.graded(context, run.handout, run.found, earlier, wanted)
+        pending = jobs.graded(context, run.expected_files, run.found, earlier, wanted)
         for found, record in open_.enter_context(closing(pending)):
             drafts = drafts or _drafts(run)
             if record is None:
@@ -289,4 +296,4 @@ def execute(run: Run) -> Run:
     return run
 
 
-__all__ = ["STAGES", "Run", "Settings", "execute", "handouts"]
+__all__ = ["STAGES", "Run", "Settings", "execute", "expected_files_by_id"]

@@ -38,13 +38,13 @@ class Publication:
     tell_changes : callable
         Called with the grades that change, before anything is replaced.
     say : callable
-        Called with names in the terms that stand for nobody.
+        Called with a message for each name in the terms that fits no student.
     review, comments : Sheet, optional
         The content of review.csv and comments.csv when the run began.
     orders : sequence of Order
         The outputs for CI and services.
     facts : Facts, optional
-        The facts that they need; without them none is written.
+        The facts that these outputs need; without facts none is written.
     terms : Terms
         Deadlines and policies.
     handed : sequence of HandedIn
@@ -69,7 +69,7 @@ class Publication:
 def drafts_of(
     out: Path, title: Text, lang: str, handed: Sequence[HandedIn], terms: Terms
 ) -> EarlyPages:
-    """Begin the pages of submissions that came in so, before any of them is graded."""
+    """Begin the pages of a class before any submission is graded."""
     return EarlyPages(out, title, lang, Adjuster.of(_due(len(handed), handed, terms), handed))
 
 
@@ -79,19 +79,19 @@ def publish(out: Path, records: Records, publication: Publication) -> Records:
     Parameters
     ----------
     records : Records
-        Of every attempt.
+        The records of every attempt.
 
     Returns
     -------
     Records
-        One for each student, with the teacher's points and comments, and the adjusted mark.
+        A record for each student, with the teacher's points and comments, and the adjusted mark.
 
     Raises
     ------
     UsageError
         When the outputs cannot be written.
     InternalError
-        When a service would have to be told of points for what we failed to grade.
+        When a service needs points for a submission that we failed to grade.
     """
     assignment, handed = publication.assignment, publication.handed
     drafts = publication.drafts or EarlyPages(out, assignment.spec.title, publication.lang)

@@ -1,9 +1,9 @@
-"""Grade on a machine that shares no files with this one: what is sent, and what is checked there.
+"""Grade on a machine that shares no files with this one: the data sent, and the checks there.
 
 That machine makes and tests a sandbox of the run's tier, writes the spec's module and the files
 that it may read, and lets the reference answer every check, which gives the machine's own times.
-It grades only when all that results depend on is the same there as the run says: its records are
-then those that the run's own machine would make.
+It grades only when all that results depend on is the same as on the run's machine. So its records
+are those that the run's machine would make.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from graders.sandbox import choose, self_test
 from graders.sandbox.base import Sandbox
 from graders.sandbox.lifecycle import RunLock
 from graders.sandbox.packages import Installed, find_installed
-from graders.sandbox.scratch import Common, sweep
+from graders.sandbox.scratch import SharedScratch, sweep
 from graders.spec.assignment import Assignment
 
 _CHOICES = {Tier.ISOLATED: "bwrap", Tier.RESTRICTED: "restricted", Tier.PROCESS: "process"}
@@ -49,15 +49,15 @@ class PackedContext:
     Attributes
     ----------
     run : str
-        A name of this run alone: measures belong to it.
+        A name of this run alone, to which measured times belong.
     tier : Tier
-        How strongly student code must be kept apart, no less and no more.
+        The tier that the sandbox of the other machine must have.
     assignment : Assignment
         Its paths are those of the run's machine.
     only, packages, hidden
         As in :class:`~graders.grading.run_context.RunContext`.
     files : mapping of str to bytes
-        The spec's module and what it may read, by path below their folder.
+        The spec's module and the files that it may read, by path below their folder.
     answers : mapping of (question id, check id) to str
         Digests of what the reference showed.
     digests : tuple
@@ -80,7 +80,7 @@ class _Unpacked:
     """A context on this machine, and the folder that is kept as long as it is used."""
 
     process: ProcessContext
-    folder: Common
+    folder: SharedScratch
 
 
 def pack(context: RunContext) -> bytes:
@@ -110,7 +110,7 @@ def unpack(blob: bytes) -> ProcessContext:
     Raises
     ------
     UnfitWorker
-        When it would not be the same.
+        When the context would not be the same on this machine.
     """
     return _unpacked(blob).process
 
@@ -132,7 +132,7 @@ def _unpacked(blob: bytes) -> _Unpacked:
 
 
 def _settled(packed: PackedContext) -> _Unpacked:
-    common = Common(packed.run[:8])
+    common = SharedScratch(packed.run[:8])
     run_lock = RunLock(common.name, os.cpu_count() or 1)
     assignment = _written(packed, Path(common.name, "course"), run_lock)
     installed = find_installed(assignment.spec.packages)
@@ -214,7 +214,7 @@ def _refuse_other(ours: Mapping[CheckKey, str], there: Mapping[CheckKey, str]) -
 
 @contextmanager
 def collecting_less() -> Iterator[None]:
-    """Look for cycles of garbage less often, in a process that may have other work."""
+    """Run the garbage collector less often inside the block, then as before."""
     before = gc.get_threshold()
     gc.set_threshold(*_COLLECTING)
     try:
@@ -224,12 +224,12 @@ def collecting_less() -> Iterator[None]:
 
 
 def is_doubtful(record: Record, context: RunContext) -> bool:
-    """Tell whether another machine may do better: this one, or the harness, failed.
+    """Tell whether grading failed, so that another machine may succeed.
 
     Raises
     ------
     UnfitWorker
-        When it is this machine, whose sandbox does not start or hold any more.
+        When this machine is at fault: its sandbox no longer starts or holds.
     """
     verdicts = {check.verdict for question in record.questions for check in question.checks}
     if record.state is not State.INTERNAL_ERROR and Verdict.INTERNAL_ERROR not in verdicts:
@@ -244,8 +244,8 @@ def is_doubtful(record: Record, context: RunContext) -> bool:
 def versions() -> dict[str, str]:
     """Return by name the versions that must be the same on all machines of a run.
 
-    This function is sent as it stands to machines that may lack graders or have another version of
-    it: it imports what it needs when it is called.
+    This function is sent as code to machines that may lack graders or have another version of it,
+    so it imports what it needs only when it is called.
     """
     import platform
     from importlib.metadata import version

@@ -1,4 +1,4 @@
-"""The folder of a run's results: its lock, its records, and what the last run reported from them.
+"""The folder of a run's results: its lock, its records, and the records of the last run.
 
 A record is written whole as soon as its submission is graded. One run at a time writes in a
 folder: the next one waits, then takes up what a run that was stopped has left. Older records, and
@@ -103,14 +103,14 @@ def keep(out: Path, record: Record) -> None:
     Raises
     ------
     UsageError
-        When it cannot be written.
+        When the record cannot be written.
     """
     with writing(out):
         write_atomic(_path(out, record.id), dump_record(record))
 
 
 def recall(out: Path, id_: str) -> Record | None:
-    """Read the record of an earlier run; None where there is none that can be read."""
+    """Read the record of an earlier run; None when there is none, or it cannot be read."""
     with contextlib.suppress(OSError, GradersError):
         record = load_record(_path(out, id_).read_bytes())
         return record if record.id == id_ else None
@@ -136,7 +136,7 @@ def read_record(out: Path, id_: str) -> Record:
     Raises
     ------
     UsageError
-        When it was removed or damaged meanwhile.
+        When the record was removed or damaged meanwhile.
     """
     path = _path(out, id_)
     try:
@@ -194,7 +194,7 @@ class RunRecords:
     only : str or None
         The one question that is shown.
     unwritten : dict of str to Record
-        The records that no file holds.
+        The records kept out of the files, lest an error of ours replace earlier results.
     """
 
     out: Path
@@ -227,7 +227,7 @@ def last_records(out: Path, detail: Detail = Detail.ALL) -> Records:
     Raises
     ------
     UsageError
-        When some of it is no longer there.
+        When a file of the last run is no longer there.
     """
     reported = last_run(out)
     lost = [id_ for id_ in sorted(reported) if not has_record(out, id_)]

@@ -18,7 +18,7 @@ from graders.report.ci.orders import Order
 from graders.report.review.csv_sheet import Sheet
 from graders.run.course_cache import CourseCache
 from graders.spec.assignment import Assignment
-from graders.submissions import FoundSubmission, Handout, folders_below
+from graders.submissions import ExpectedFiles, FoundSubmission, folders_below
 
 if TYPE_CHECKING:
     from graders.report.changes import Changes
@@ -61,7 +61,7 @@ class Run:
     assignment_id: str = ""
     assignment: Assignment | None = None
     cache: CourseCache | None = None
-    handout: Handout | None = None
+    expected_files: ExpectedFiles | None = None
     found: tuple[FoundSubmission, ...] = ()
     review: Sheet | None = None
     comments: Sheet | None = None
@@ -75,7 +75,7 @@ class Run:
 
     @property
     def is_class(self) -> bool:
-        """Tell a class from one submission."""
+        """Tell whether several submissions are graded, rather than one."""
         return len(self.found) != 1
 
     @property

@@ -30,7 +30,7 @@ from graders.model import Tier
 from graders.protocol import PACKAGES
 from graders.sandbox.filters import filter_program, require_filters
 from graders.sandbox.packages import Installed, where
-from graders.sandbox.zygote_box import ZygoteBox, unowned_user
+from graders.sandbox.zygote_box import ZygoteBox, box_user_id
 
 _SHOWN = "/grader/packages"
 
@@ -48,7 +48,7 @@ class BwrapSandbox:
         return Tier.ISOLATED
 
     def open(self) -> ZygoteBox:
-        user = unowned_user()
+        user = box_user_id()
         with _memfd(filter_program(child=False)) as outer:
             command = [self.path, *_arguments(user is not None, self.hidden, self.installed)]
             command += ["--seccomp", str(outer.fileno())]

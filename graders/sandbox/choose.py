@@ -39,16 +39,17 @@ def choose(
     installed : tuple of Installed
         Packages that every box shows.
     warn : callable, optional
-        Called with what gets through a tier, which is then skipped; without it, that is an error.
+        Called with the promises that a tier breaks, before the next tier is tried. Without it, a
+        broken promise is an error.
     chores : iterable
-        Work of this process while it waits for the tested box, a step per item.
+        Work to do while waiting for the tested box; each item is one step.
     ahead : bool
-        Whether the tested box is kept as the first that will be opened.
+        Whether to keep the tested box as the first one that is opened.
 
     Raises
     ------
     SandboxError
-        When no isolating tier works; the caller decides whether a plain process will do.
+        When no isolating tier works; the caller may then choose a plain process.
     BrokenPromise
         When a tier works and lets something through.
     """

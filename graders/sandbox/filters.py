@@ -1,9 +1,9 @@
 """Filters of system calls, compiled on the host by libseccomp; only their bytes enter a box.
 
-Two filters are stacked in an isolated box: its keeper has all refusals but those of fork and its
-kin, a child adds the rest. A refused call fails with an errno, so that a student sees an
-exception. The calls are grouped by the promise that they would break, and each is tried when a
-box is tested, see :mod:`graders.sandbox.self_test`.
+An isolated box stacks two filters. Its keeper refuses all forbidden calls except fork and similar
+ones; a child refuses these as well. A refused call fails with an errno, so that a student sees an
+exception. The calls are grouped by the promise that they would break. The test of a box tries each
+of them, see :mod:`graders.sandbox.self_test`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The life of boxes: started before they are needed, opened again when lost, alone or at once.
+"""Boxes started before they are needed, boxes replaced when they fail, and the lock of runs.
 
 :class:`RunLock` lets many requests run at once, or one alone while its time is measured again.
 """
@@ -20,14 +20,9 @@ from graders.sandbox.zygote_box import ZygoteBox
 
 
 class Prestarted:
-    """A sandbox that may hold one box that is already started.
+    """A sandbox with at most one box started in advance.
 
     The box belongs to this process: a copy in another process starts its own.
-
-    Parameters
-    ----------
-    sandbox : Sandbox
-        The sandbox that opens boxes.
     """
 
     def __init__(self, sandbox: Sandbox) -> None:
@@ -48,7 +43,7 @@ class Prestarted:
         Parameters
         ----------
         chores : iterable
-            Work of this process while it waits for that box, a step per item.
+            Work to do while waiting for that box; each item is one step.
 
         Raises
         ------
@@ -68,7 +63,7 @@ class Prestarted:
         Raises
         ------
         SandboxError
-            When it does not start.
+            When the box does not start.
         """
         assert self._started is not None  # noqa: S101 - the caller started it
         return self._started.__enter__()
@@ -93,7 +88,7 @@ class RetriedBox:
     Parameters
     ----------
     sandbox : Sandbox
-        The sandbox that opens it, at once.
+        The sandbox that opens the box, at once.
     """
 
     def __init__(self, sandbox: Sandbox) -> None:
@@ -142,8 +137,8 @@ class RetriedBox:
 class RunLock:
     """A lock on two files in ``folder``; without a folder nobody waits.
 
-    A process that wants to run alone keeps the first file, the turnstile: newcomers wait there, and
-    those that run come to their end. ``at_once`` is the number of processes, this one included.
+    A process that wants to run alone locks the first file, where new requests then wait, until the
+    running ones have ended. ``at_once`` is the number of processes, this one included.
     """
 
     folder: str = ""

@@ -1,8 +1,8 @@
 """Find the packages that a spec declares among those installed with graders.
 
-A box shows one of them with what its import loads, and no more: what a package requires on paper
-(a whole notebook server, say) would be hundreds of mounts for every box. So each package is
-imported once per run, by another Python, and the distributions that it loaded are what is shown.
+A box shows a package with the distributions that its import loads, and no more. All its declared
+requirements (a whole notebook server, say) would be hundreds of mounts for every box. So another
+Python process imports each package once per run, to see what it loads.
 """
 
 from __future__ import annotations
@@ -114,7 +114,7 @@ def where(installed: Collection[Installed], folders: list[str]) -> str:
 
 
 def examine_packages(stand_ins: Mapping[str, bool]) -> tuple[Finding, ...]:
-    """Return which packages are installed, and what replaces those that are not.
+    """Return a finding for each package: installed, replaced or missing.
 
     Parameters
     ----------

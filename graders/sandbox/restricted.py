@@ -3,8 +3,8 @@
 Containers (Docker, GitLab CI) and some distributions (Ubuntu 24.04) forbid namespaces, which
 bubblewrap needs. A process may still give up files and system calls for good. The zygote starts as
 a plain process with an environment made for it, in a session of its own. It keeps the files that
-Python needs, and its children keep the calls that compute. Started by root, it becomes a user that
-owns nothing.
+Python needs, and its children keep the calls that compute. As root, it becomes a user that owns
+nothing.
 
 There is no namespace of processes. The zygote's child cannot start another process; it dies with
 the zygote, and the zygote dies with the host.
@@ -28,7 +28,7 @@ from graders.model import Tier
 from graders.protocol import PACKAGES
 from graders.sandbox.filters import filter_program, require_filters
 from graders.sandbox.packages import Installed, folders, where
-from graders.sandbox.zygote_box import ZygoteBox, unowned_user
+from graders.sandbox.zygote_box import ZygoteBox, box_user_id
 
 _LANDLOCK_CREATE_RULESET = 444
 _DEVICES = ("/dev/null", "/dev/zero")
@@ -38,7 +38,7 @@ _BESIDE = ("site-packages", "dist-packages")
 
 @dataclass(frozen=True)
 class RestrictedSandbox:
-    """Makes boxes of processes that gave up everything but their needs.
+    """Makes boxes of processes that gave up all rights except those that they need.
 
     Attributes
     ----------
@@ -49,7 +49,7 @@ class RestrictedSandbox:
     installed : tuple of Installed
         Declared packages.
     is_private : bool
-        Whether some of these are readable by their owner alone, as in root's home.
+        Whether some of ``readable`` are readable only by their owner, as in root's home.
     landlock : int
         Version of Landlock to assume; 0 for that of this kernel.
     """
@@ -65,7 +65,7 @@ class RestrictedSandbox:
         return Tier.RESTRICTED
 
     def open(self) -> ZygoteBox:
-        user = unowned_user()
+        user = box_user_id()
         alone = str(runtime.package() / "worker" / "start_restricted.py")
         command = [runtime.interpreter(), "-s", "-S", "-B", alone, runtime.parso()]
         start = {

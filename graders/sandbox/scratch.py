@@ -59,10 +59,10 @@ class Scratch:
         self.cleanup()
 
 
-class Common:
+class SharedScratch:
     """A temporary folder shared by all processes of a user that know its name.
 
-    Each process holds a shared lock on it; once all are gone, it is removed like any other.
+    Each process holds a shared lock on it; once all have ended, a later run removes it.
 
     Parameters
     ----------
@@ -72,7 +72,7 @@ class Common:
     Raises
     ------
     SandboxError
-        When it belongs to somebody else.
+        When the folder belongs to another user.
     """
 
     def __init__(self, name: str) -> None:

@@ -83,8 +83,6 @@ def broken(tier: Tier, told: Mapping[str, list[str]]) -> tuple[str, ...]:
 
     Parameters
     ----------
-    tier : Tier
-        The tier that was tested.
     told : mapping of str to list of str
         By promise, the attempts that got through; a missing promise was not tried.
     """
@@ -112,17 +110,15 @@ def prove(sandbox: Sandbox, hidden: tuple[str, ...] = (), chores: Iterable[objec
 
     Parameters
     ----------
-    sandbox : Sandbox
-        The sandbox to test.
     hidden : tuple of str
         Folders that its boxes must not show.
     chores : iterable
-        Work of this process while it waits for the box, a step per item.
+        Work to do while waiting for the box; each item is one step.
 
     Raises
     ------
     SandboxError
-        When it gives no box at all.
+        When the sandbox gives no box at all.
     BrokenPromise
         When an attempt gets through.
     """
@@ -138,7 +134,7 @@ def prove_box(box: Box, tier: Tier, hidden: tuple[str, ...] = ()) -> None:
     Raises
     ------
     SandboxError
-        When it stops answering.
+        When the box stops answering.
     BrokenPromise
         When an attempt gets through.
     """

@@ -1,4 +1,4 @@
-"""A box whose first process is a zygote: started, told what to give up, asked, and stopped.
+"""A box whose first process is a zygote: starting it, sending it requests, and stopping it.
 
 :class:`Channel` is the host's end of its pipes: bounded reads with deadlines, frames to answers.
 """
@@ -36,7 +36,7 @@ _MAX_FRAME = 64 << 20
 _NONE_LEFT = object()
 
 
-def unowned_user() -> int | None:
+def box_user_id() -> int | None:
     """Return the user id of a box that root starts; None if this process is not root."""
     return _FIRST_UID + os.getpid() % _UIDS if os.geteuid() == 0 else None
 
@@ -186,8 +186,8 @@ class Channel:
     Attributes
     ----------
     chores : iterator
-        Steps of work for the time in which this process would only wait. After a step that
-        raises, the rest is left undone: whoever needs the work does it again.
+        Steps of work to do while this process waits. After a step that raises, the rest is not
+        done; the code that needs the work does it later.
     """
 
     chores: Iterator[object]

@@ -2,7 +2,7 @@
 
 One box serves all submissions. It reads a file per request, and each request is a process of its
 own that can leave nothing behind: a file whose reading never ends, or that breaks the reader,
-costs itself alone.
+affects no other file.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from graders.run.results_folder import RECORDS
 from graders.sandbox.base import Answer, Limits
 from graders.sandbox.lifecycle import RetriedBox
 from graders.sandbox.packages import find_installed
-from graders.similarity.kgrams import Compared, compare
+from graders.similarity.kgrams import Comparison, compare
 from graders.similarity.submission_code import (
     MOST_CHARS,
     Code,
@@ -31,7 +31,7 @@ from graders.similarity.submission_code import (
 )
 from graders.spec.layout import Places
 from graders.submissions import read
-from graders.submissions.handout import CODE, NOTEBOOK, is_provided
+from graders.submissions.expected_files import CODE, NOTEBOOK, is_provided
 
 # A package of the box: its first process imports it once, instead of each child.
 PARSER = "parso"
@@ -65,7 +65,7 @@ def read_class(settings: Settings) -> ClassCode:
     Raises
     ------
     UsageError
-        If the paths hold no class, or its results: these hold no code.
+        If the paths hold no class, or only the results of one, which hold no code.
     SandboxError
         If this machine gives no sandbox.
     """
@@ -98,14 +98,16 @@ def _read_all(run: Run) -> ClassCode:
 
 def _handed_in(run: Run) -> Iterator[tuple[str, dict[str, bytes]]]:
     """Yield the files of each submission, without the provided modules."""
-    assert run.handout is not None  # noqa: S101 - located
+    assert run.expected_files is not None  # noqa: S101 - located
     for found in run.found:
-        files = read(found, run.handout).files.items()
-        own = {name: it for name, it in files if not is_provided(run.handout, Path(name).name)}
+        files = read(found, run.expected_files).files.items()
+        own = {
+            name: it for name, it in files if not is_provided(run.expected_files, Path(name).name)
+        }
         yield found.id, own
 
 
-def compare_class(gathered: ClassCode, usual: int | None, most: int) -> Compared:
+def compare_class(gathered: ClassCode, usual: int | None, most: int) -> Comparison:
     """Compare a class; see :func:`graders.similarity.kgrams.compare`."""
     found = len(gathered.codes)
     most_holders = max(_USUAL, found // _USUAL_SHARE) if usual is None else usual
@@ -114,10 +116,10 @@ def compare_class(gathered: ClassCode, usual: int | None, most: int) -> Compared
 
 def _given(run: Run) -> Iterator[Path]:
     """Yield the files of the skeleton and the provided modules."""
-    assert run.handout is not None  # noqa: S101 - located
+    assert run.expected_files is not None  # noqa: S101 - located
     reference = run.course / "reference"
     folders = (reference, reference / run.assignment_id)
-    provided = [folder / f"{name}.py" for folder in folders for name in run.handout.provided]
+    provided = [folder / f"{name}.py" for folder in folders for name in run.expected_files.provided]
     skeletons = Places(run.course, run.assignment_id).skeletons
     for path in (*skeletons, *provided):
         files = [path] if path.is_file() else sorted(path.rglob("*"))

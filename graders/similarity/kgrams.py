@@ -1,10 +1,10 @@
-"""Compare codes: runs of tokens, whatever the names, the comments and the layout.
+"""Compare codes by runs of tokens; names, comments and layout do not count.
 
 References
 ----------
 S. Schleimer, D. S. Wilkerson, A. Aiken, "Winnowing: Local Algorithms for Document Fingerprinting",
-SIGMOD 2003, sections 2 and 3: k-grams of a text without what is irrelevant, their hashes, and their
-places. None is winnowed out: a class is small, and each line in common can then be shown.
+SIGMOD 2003, sections 2 and 3: k-grams of a text without its irrelevant parts, their hashes, and
+their places. All of them are kept, since a class is small: each common line can then be shown.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ class Pair:
 
 
 @dataclass(frozen=True)
-class Compared:
+class Comparison:
     """The result of comparing a class of ``submissions``, each with each.
 
     Passages that more than ``usual`` submissions have are set aside. ``pairs`` has the largest
@@ -77,7 +77,7 @@ class Compared:
     more: int
 
 
-def compare(codes: Sequence[Code], given: Code, usual: int, most: int) -> Compared:
+def compare(codes: Sequence[Code], given: Code, usual: int, most: int) -> Comparison:
     """Compare every submission with every other, and keep the ``most`` similar pairs.
 
     What is ``given``, skeleton and provided code, does not count; nor do passages that more than
@@ -101,7 +101,7 @@ def compare(codes: Sequence[Code], given: Code, usual: int, most: int) -> Compar
             found.append(pair)
     found.sort(key=lambda pair: pair.rank)
     kept = tuple(found[:most])
-    return Compared(len(codes), usual, kept, len(shared) - len(kept))
+    return Comparison(len(codes), usual, kept, len(shared) - len(kept))
 
 
 def _grams(code: Code) -> Grams:

@@ -13,7 +13,7 @@ from graders.i18n import N_, NP_, Translator, translator
 from graders.model import Message, Tier
 from graders.report.pages.student_views import Origin
 from graders.report.words import percent
-from graders.similarity.kgrams import Compared, Pair
+from graders.similarity.kgrams import Comparison, Pair
 from graders.similarity.submission_code import Code, Omission
 
 FORMAT = 1
@@ -69,7 +69,7 @@ class SimilarityPage:
 
 
 def similarity_page(
-    compared: Compared, omissions: Sequence[Omission], tier: Tier, assignment: str, lang: str
+    compared: Comparison, omissions: Sequence[Omission], tier: Tier, assignment: str, lang: str
 ) -> SimilarityPage:
     """Prepare the page of a comparison; `tier` is the sandbox's that read the code."""
     known = translator(lang)
@@ -89,7 +89,7 @@ def similarity_page(
     )
 
 
-def summary(compared: Compared, omissions: Sequence[Omission], known: Translator) -> str:
+def summary(compared: Comparison, omissions: Sequence[Omission], known: Translator) -> str:
     """Count the submissions compared, the pairs shown, and the submissions not read in whole."""
     submissions = NP_("{n} submission compared", "{n} submissions compared, each with each")
     pairs = NP_("{n} pair with lines in common", "{n} pairs with lines in common")
@@ -101,7 +101,7 @@ def summary(compared: Compared, omissions: Sequence[Omission], known: Translator
 
 
 def as_data(
-    compared: Compared, omissions: Sequence[Omission], tier: Tier, assignment: str
+    compared: Comparison, omissions: Sequence[Omission], tier: Tier, assignment: str
 ) -> dict[str, Any]:
     """Return the comparison as plain data: lines are numbered from 1 in each file."""
     return {
@@ -136,7 +136,7 @@ def _side_data(code: Code, lines: frozenset[int], share: float) -> dict[str, Any
     }
 
 
-def _set_aside(compared: Compared, known: Translator) -> str:
+def _set_aside(compared: Comparison, known: Translator) -> str:
     template = N_(
         "The skeleton, the code that was given, and what more than {usual} submissions have are "
         "set aside. Names, comments and layout are not compared."
@@ -144,7 +144,7 @@ def _set_aside(compared: Compared, known: Translator) -> str:
     return known.render(Message(template, {"usual": compared.usual}))
 
 
-def _more(compared: Compared, known: Translator) -> str:
+def _more(compared: Comparison, known: Translator) -> str:
     if not compared.more:
         return ""
     template = NP_(

@@ -1,4 +1,4 @@
-"""The code of a submission as one text, the tokens of it to compare, and the parts left out."""
+"""The code of a submission as one text, its tokens to compare, and the parts left out."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Code:
     """The compared code of one submission; ``parts`` are its files in the order of reading.
 
     ``filtered`` is its tokens in a row: a name, or a text between quotes, is one character; all
-    other tokens stand in full. ``starts`` and ``ends`` give the place of each of its characters in
+    other tokens stand in full. ``starts`` and ``ends`` give the place of its characters in
     ``text``.
     """
 
@@ -90,7 +90,7 @@ class Code:
 def piece_of(told: Any, most: int) -> Piece | None:
     """Check the report of a box on a file; None where no file could give it.
 
-    A box may report anything: see :func:`graders.worker.reading.tokens.cut`. `most` bounds its
+    A box may report anything, see :func:`graders.worker.reading.tokens.cut`; `most` bounds its
     text.
     """
     if not isinstance(told, dict):

@@ -1,1 +1,1 @@
-"""From the files of a course to an assignment, every problem told with its file and line."""
+"""Make an assignment from the files of a course; each problem has its file and line."""

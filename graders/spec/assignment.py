@@ -97,7 +97,7 @@ class Assignment:
         return {question.id: question.points for question in self.spec.questions}
 
     def needed(self, question_id: str) -> frozenset[Target]:
-        """Return the targets of all the questions that one needs, its own left out."""
+        """Return the targets of all the questions that a question needs, except its own."""
         needed = {t for need in self.needs[question_id] for t in self.targets[need]}
         return frozenset(needed.difference(self.targets[question_id]))
 
@@ -124,7 +124,7 @@ def module_name(assignment_id: str) -> str:
 def course_code(assignment: Assignment) -> CourseCode:
     """Return the functions of the spec's module, loaded when one of them is first looked up.
 
-    Answers that are the reference's to the word need none of them.
+    An answer equal to the reference's is judged without loading it.
     """
     name = module_name(assignment.spec.id)
     if assignment.kit is not None and assignment.kit.code:

@@ -53,7 +53,7 @@ def _problems(
 
 
 def check_packages(parsed: ParsedSpec) -> Iterator[Problem]:
-    """Yield the declared names that are no packages, and the undeclared packages that are used."""
+    """Yield a problem for each declared name that is no package, and each undeclared package."""
     declared = parsed.spec.packages
     for k, name in enumerate(declared):
         path = ("packages", k)
@@ -116,6 +116,6 @@ def code_of(parsed: ParsedSpec, question: Question, check: Check) -> Mapping[str
         return written
     cases = parsed.inputs.get((question.id, check.id)) or ()
     texts = dict.fromkeys(step.strip() for case in cases for step in case[check.steps_input])
-    # On one line, so that what is said of it is said of the line that names the input.
+    # On one line, so that a problem is reported at the line that names the input.
     every = ", ".join(map(on_one_line, texts))
     return {**written, "steps": ("eval", f"[{every}]")}

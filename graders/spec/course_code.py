@@ -1,7 +1,7 @@
 """Load a spec's own module (``specs/<id>.py``): trusted code that makes inputs and judges.
 
-The module is run under a private name and is not left in ``sys.modules``; nothing is written
-beside it.
+The module is run under a private name, is not left in ``sys.modules``, and leaves no files beside
+it.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def load_code(path: Path, name: str) -> CourseCode:
     Raises
     ------
     CourseModuleError
-        When it does not compile, or raises.
+        When the module does not compile, or raises.
     """
     try:
         return _run(lambda: compile(path.read_bytes(), str(path), "exec"), name, str(path))
@@ -99,7 +99,7 @@ def raised_at(problem: BaseException, path: Path, otherwise: int = 1) -> tuple[i
 
 
 def takes(function: Callable[..., Any], count: int) -> bool:
-    """Tell whether a function can be called with so many arguments."""
+    """Tell whether a function can be called with ``count`` positional arguments."""
     try:
         inspect.signature(function).bind(*range(count))
     except TypeError:
@@ -118,8 +118,8 @@ def first_line(function: Callable[..., Any] | None) -> int:
 def load_code_once(path: Path, name: str) -> CourseCode:
     """Load a module as ``load_code`` does, again only when its content has changed.
 
-    What its functions have cached while inputs were made then serves when answers are judged, in
-    this process and in those forked from it.
+    So the functions keep what they cached while inputs were made: judging answers uses it, in this
+    process and in those forked from it.
     """
     return _load_code_once(str(path), name, hashlib.sha256(path.read_bytes()).hexdigest())
 

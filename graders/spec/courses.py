@@ -92,7 +92,7 @@ class ModuleNames:
 
 
 def module_names(course: Path) -> Mapping[str, ModuleNames]:
-    """Return the modules of each assignment, and whether a notebook is accepted.
+    """Return the modules of each assignment, by its id.
 
     A spec that cannot be read is left out: the others can still be used.
     """
@@ -105,7 +105,7 @@ def module_names(course: Path) -> Mapping[str, ModuleNames]:
             graded = {parts[0] for parts in targets if len(parts) > 1}
             given = tuple(name for name in modules[1:] if name not in graded)
             written = tuple(name for name in modules if name not in given)
-            # Of a method, its class.
+            # A method counts as its class.
             firsts = ([part for part in parts if part not in modules][:1] for parts in targets)
             names = {part for first in firsts for part in first}
             is_notebook = data.get("notebook") is True

@@ -1,4 +1,4 @@
-"""The code and the functions that checks name: they exist, compile, and know their names."""
+"""Rules on what checks name: functions exist, code compiles, and the names in it are known."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _ALWAYS = BUILTINS | {"take"}
 
 
 def check_functions(parsed: ParsedSpec) -> Iterator[Problem]:
-    """Yield the functions that checks name and the spec's module lacks."""
+    """Yield a problem for each function that a check names and the spec's module lacks."""
     for path, _, check in parsed.checks():
         for field, name in check.code_names().items():
             if parsed.code is None:

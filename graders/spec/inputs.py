@@ -49,7 +49,7 @@ def plain_input(index: int, item: object) -> Input:
     Raises
     ------
     InputsError
-        When it is no mapping of plain data by name.
+        When the input is no mapping of plain data by name.
     """
     if not isinstance(item, Mapping):
         raise InputsError(
@@ -97,7 +97,7 @@ def shown(value: object) -> str:
 def make_inputs(generator: Callable[[], object], examples: int, seed: int) -> tuple[Input, ...]:
     """Call a generator and keep its inputs as plain data.
 
-    From a strategy, that many ``examples`` are drawn, by the ``seed``; equal ones count once.
+    From a strategy, ``examples`` inputs are drawn with the ``seed``; equal ones count once.
 
     Raises
     ------
@@ -148,7 +148,7 @@ def as_strategy(made: object) -> SearchStrategy[Any]:
     Raises
     ------
     InputsError
-        When it is none.
+        When the value is no strategy.
     """
     try:
         from hypothesis.strategies import SearchStrategy
@@ -190,8 +190,8 @@ def search(
 ) -> None:
     """Run Hypothesis over a strategy, always in the same way.
 
-    ``found`` tells whether an example is what is looked for, and may raise :class:`Enough`. With
-    ``shrinking``, a smaller one is looked for once one is found.
+    ``found`` tells whether an example is wanted, and may raise :class:`Enough`. With ``shrinking``,
+    the search goes on for a smaller one.
     """
     import hypothesis
     from hypothesis.errors import NoSuchExample

@@ -1,10 +1,10 @@
 """The rule that makes lending safe: a reference uses only what its question needs.
 
-While a question is judged, its box may hold the references of what the question needs and
-no other. So what the reference of a target uses, through helpers and provided code too, must
-be in the closure of its question's needs; and provided code must not use helpers, which only
-travel with targets. A lent member works on a class that a student wrote: it uses the public
-names that the TP gives, and only what makes an object may have attributes of its own.
+While a question is judged, its box may hold the references of the targets that it needs, and no
+others. So the question must need, directly or not, each target that its reference uses, even
+through helpers and provided code. Provided code must not use helpers, because a helper is only sent
+with targets. A lent member works on a student's class: it uses only the public names that the TP
+gives. Only members of the constructor's question may use private attributes.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from graders.spec.parsed_spec import ParsedSpec
 
 
 def check_lending(parsed: ParsedSpec) -> Iterator[Problem]:
-    """Yield what the reference uses and must not."""
+    """Yield a problem for each use in the reference that the rule forbids."""
     for module in parsed.modules.values():
         for segment in (*module.provided, *module.targets.values(), *module.helpers.values()):
             yield from _unknown_names(parsed, module, segment)

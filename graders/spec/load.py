@@ -1,8 +1,8 @@
 """Load an assignment: everything read, checked as a whole, every problem told at once.
 
 The stages: read the YAML, validate its form, read the reference and the skeleton, run the
-spec's own module, make the inputs, then apply the rules that span them. A stage that fails
-is told and the ones that can still say something useful go on.
+spec's own module, make the inputs, then apply the rules that span them. When a stage fails, its
+problems are told, and later stages that can still find problems go on.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ def load_assignment(course: Path, id: str, *, with_skeleton: bool = True) -> Ass
     id : str
         The stem of the spec's file name.
     with_skeleton : bool
-        False to do without the skeleton, which is then empty: to make it.
+        False to leave the skeleton empty, as when it is still to be made.
 
     Raises
     ------

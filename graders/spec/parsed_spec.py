@@ -23,9 +23,9 @@ def targets_of(spec: Spec, question: Question) -> tuple[Target, ...]:
 
 
 def target_named(spec: Spec, name: str) -> Target:
-    """Read a target as specs write it: a module comes first where it names one of the spec's.
+    """Read a target as specs write it: ``name``, ``Class.member``, or either after a module.
 
-    ``Class.member`` is one of the main module's; so is a bare name.
+    Without one of the spec's modules in front, it is a target of the main module.
     """
     first, dot, rest = name.partition(".")
     is_module = first in spec.modules or not (rest and first[0].isupper()) or "." in rest
@@ -103,7 +103,7 @@ def find_cycle(needs: Needs) -> tuple[str, ...] | None:
 
 
 def topological_order(needs: Needs) -> tuple[str, ...]:
-    """Return the ids, each after those it needs, otherwise in the order given; no cycle."""
+    """Return the ids, each after those that it needs, else in the given order; without cycles."""
     order: dict[str, None] = {}
     for start in needs:
         order.update(dict.fromkeys(_after_needs(needs, start)))

@@ -159,7 +159,7 @@ def _where_it_is(parsed: ParsedSpec, question: Question, target: Target) -> str:
 
 
 def _shared_targets(parsed: ParsedSpec) -> Iterator[Problem]:
-    """Yield the questions that would be lent the very target that they grade."""
+    """Yield a problem for each target that a question grades and would also be lent."""
     needs = parsed.needs or {}
     for path, question in parsed.questions():
         targets = set(parsed.targets[question.id])
@@ -213,7 +213,7 @@ def _counted(parsed: ParsedSpec) -> Iterator[Problem]:
 
 
 def _inputs_fit(parsed: ParsedSpec) -> Iterator[Problem]:
-    """Yield what a check asks of its inputs and that they lack."""
+    """Yield a problem for each requirement of a check that its inputs do not meet."""
     for path, question, check in parsed.checks():
         inputs = parsed.inputs.get((question.id, check.id))
         for field, what, mend in check.misfits(inputs) if inputs else ():

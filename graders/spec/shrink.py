@@ -28,10 +28,10 @@ def shrink(
     budget: int,
     known: Mapping[str, Any] | None = None,
 ) -> Input | None:
-    """Find a smaller input on which a check fails; None when none is found, or inputs are a list.
+    """Find a smaller input on which a check fails; None if none is found, or inputs are a list.
 
-    ``fails`` is called at most ``budget`` times. With ``known``, an input of the check that fails,
-    the inputs made with it are not tried again.
+    ``fails`` is called at most ``budget`` times. ``known`` is an input of the check that fails: the
+    check's own inputs are then not tried again.
     """
     check = assignment.check(question_id, check_id)
     generator = check.code_names().get("inputs")

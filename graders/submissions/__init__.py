@@ -7,19 +7,19 @@ raises :class:`~graders.errors.UsageError`.
 
 An archive is read as if it were a folder (:mod:`~graders.submissions.archives.paths`). To read
 another format, add a module beside ``archives/zips.py`` and its first bytes in ``paths._open``;
-``handout.ARCHIVES`` lists the suffixes.
+``expected_files.ARCHIVES`` lists the suffixes.
 """
 
 from __future__ import annotations
 
 from graders.submissions.command_paths import NothingFits, recognise
+from graders.submissions.expected_files import ExpectedFiles
 from graders.submissions.finding import FoundSubmission, find, find_one, folders_below
-from graders.submissions.handout import Handout
 from graders.submissions.reading import read
 
 __all__ = [
+    "ExpectedFiles",
     "FoundSubmission",
-    "Handout",
     "NothingFits",
     "find",
     "find_one",

@@ -13,7 +13,7 @@ from graders.i18n import render
 from graders.model import Message
 from graders.submissions.archives.paths import locate
 from graders.submissions.entries import MAX_CLASS_ENTRIES, MAX_DEPTH, Kind, Listing, kind_of
-from graders.submissions.handout import CODE, Handout, fit, is_archive, split_code
+from graders.submissions.expected_files import CODE, ExpectedFiles, fit, is_archive, split_code
 from graders.submissions.platforms import students_name
 from graders.submissions.safe_names import shown
 from graders.submissions.tree import check_readable, list_folder, walk
@@ -37,9 +37,8 @@ def check_paths(paths: Sequence[Path]) -> tuple[Given, ...]:
     Parameters
     ----------
     paths : sequence of Path
-        Alone, a path must hold something to grade. Among several (a shell's ``class/*``),
-        a plain file that is no code is skipped, and an unreadable one becomes a note of its
-        submission.
+        Alone, a path must hold something to grade. Among several (a shell's ``class/*``), a file
+        that is no code is skipped, and an unreadable one becomes a note of its submission.
 
     Raises
     ------
@@ -63,7 +62,7 @@ def check_paths(paths: Sequence[Path]) -> tuple[Given, ...]:
 
 
 def list_class(folder: Path, probe: Iterable[str] = ()) -> Listing:
-    """List a folder that a command line names, or say why not as a usage error."""
+    """List a folder that a command line names; raise UsageError when it cannot be read."""
     try:
         listing = list_folder(folder, MAX_CLASS_ENTRIES, probe)
     except OSError as problem:
@@ -196,22 +195,24 @@ class NothingFits(UsageError):
     """Raised when file names fit no assignment whose spec could be read."""
 
 
-def recognise(paths: Sequence[Path], handouts: Sequence[Handout], assignment: str | None) -> str:
+def recognise(
+    paths: Sequence[Path], expected: Sequence[ExpectedFiles], assignment: str | None
+) -> str:
     """Tell which assignment the paths are for.
 
     Parameters
     ----------
     paths : sequence of Path
         As for :func:`graders.submissions.find`.
-    handouts : sequence of Handout
+    expected : sequence of ExpectedFiles
         The files that each assignment of the course expects.
     assignment : str or None
-        The one that the command line names, which decides.
+        The id that the command line names, which then decides.
 
     Returns
     -------
     str
-        Its id. An exact name counts before a near one, a file at the top before one
+        The assignment's id. An exact name counts before a near one, a file at the top before one
         further down, and the main module before the others.
 
     Raises
@@ -223,14 +224,14 @@ def recognise(paths: Sequence[Path], handouts: Sequence[Handout], assignment: st
     """
     given = check_paths(paths)
     if assignment is not None:
-        return _known(assignment, handouts)
+        return _known(assignment, expected)
     names = sorted(set(_code_names(given, 0)))
-    if not (fitting := _best(names, handouts)):
+    if not (fitting := _best(names, expected)):
         # Perhaps each student handed in an archive: the first few are opened.
         names = sorted({*names, *_code_names(given, _ARCHIVES_OPENED)})
-        fitting = _best(names, handouts)
+        fitting = _best(names, expected)
     if not fitting:
-        raise _none_fits(names, handouts, _texts(given))
+        raise _none_fits(names, expected, _texts(given))
     if len(fitting) > 1:
         raise UsageError(
             f"the names of the files fit several assignments: {', '.join(fitting)}",
@@ -239,8 +240,8 @@ def recognise(paths: Sequence[Path], handouts: Sequence[Handout], assignment: st
     return fitting[0]
 
 
-def _known(assignment: str, handouts: Sequence[Handout]) -> str:
-    ids = [handout.id for handout in handouts]
+def _known(assignment: str, expected: Sequence[ExpectedFiles]) -> str:
+    ids = [one.id for one in expected]
     if assignment in ids:
         return assignment
     near = did_you_mean(assignment, ids)
@@ -267,21 +268,23 @@ def _walk_class(folder: Path, max_archives: int) -> Listing:
     return walk(folder, (), MAX_DEPTH + 1, **limits, max_archives=max_archives)
 
 
-def _best(names: Sequence[tuple[int, str]], handouts: Sequence[Handout]) -> list[str]:
+def _best(names: Sequence[tuple[int, str]], expected: Sequence[ExpectedFiles]) -> list[str]:
     """Return the ids of the assignments whose best file ranks first."""
     ranks = {
-        handout.id: min(ranked)
-        for handout in handouts
-        if (ranked := [rank for depth, name in names if (rank := _rank(handout, depth, name))])
+        one.id: min(ranked)
+        for one in expected
+        if (ranked := [rank for depth, name in names if (rank := _rank(one, depth, name))])
     }
     return [id for id, rank in ranks.items() if rank == min(ranks.values())]
 
 
-def _rank(handout: Handout, depth: int, name: str) -> tuple[bool, bool, int, int, bool] | None:
-    found = fit(handout, name)
+def _rank(
+    expected: ExpectedFiles, depth: int, name: str
+) -> tuple[bool, bool, int, int, bool] | None:
+    found = fit(expected, name)
     if found is None:
         return None
-    is_secondary = found.module != handout.modules[0]
+    is_secondary = found.module != expected.modules[0]
     return (not found.is_accepted, *found.rank(depth), is_secondary)
 
 
@@ -293,13 +296,13 @@ def _texts(given: tuple[Given, ...]) -> list[str]:
 
 
 def _none_fits(
-    names: Sequence[tuple[int, str]], handouts: Sequence[Handout], texts: Sequence[str]
+    names: Sequence[tuple[int, str]], expected: Sequence[ExpectedFiles], texts: Sequence[str]
 ) -> NothingFits:
-    wanted = [name for handout in handouts for name in handout.file_names]
+    wanted = [name for one in expected for name in one.file_names]
     found = [name for _, name in names]
     what = f"no assignment fits: looked for {quoted(wanted, 12)}; found "
     what += quoted(found) if found else "no Python file and no notebook"
-    ids = ", ".join(handout.id for handout in handouts)
+    ids = ", ".join(one.id for one in expected)
     if not found and texts:
         what += f", but {quoted(texts)}"
     mend = _rename(found, wanted) or _rename_to_code(found or texts, wanted)

@@ -50,7 +50,7 @@ class Entry:
 
     @property
     def sort_key(self) -> tuple[int, bytes]:
-        """The same order on every machine."""
+        """A key that sorts entries in the same order on every machine."""
         return self.depth, os.fsencode(self.path)
 
 
@@ -61,13 +61,13 @@ class Listing:
     Attributes
     ----------
     entries : tuple of Entry
-        In a fixed order.
+        The names, in a fixed order.
     is_complete : bool
-        False when there were too many.
+        False when there were too many names.
     unreadable : tuple of str
         Folders that could not be listed, ``""`` for the root.
     notes : tuple of Message
-        Oddities: an archive that cannot be opened, a name that leads out of it.
+        Messages about odd names, and about archives that cannot be opened.
     unopened : tuple of str
         Archives that were met and not looked into.
     archives_above : int

@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from graders.i18n import N_
 from graders.model import Message
 from graders.submissions.entries import Entry, Kind
-from graders.submissions.handout import (
+from graders.submissions.expected_files import (
     CODE,
     NOTEBOOK,
+    ExpectedFiles,
     Fit,
-    Handout,
     Nearness,
     fit,
     is_archive,
@@ -31,7 +31,7 @@ NAMES_TOLD = 3
 
 @dataclass(frozen=True)
 class Candidate:
-    """A file that may be a module. One without a fit is the only file there is."""
+    """A file that may be a module. It has no fit when it is the only file."""
 
     entry: Entry
     fit: Fit | None = None
@@ -52,30 +52,24 @@ class Candidates:
 
 
 def candidates_for(
-    module: str, handout: Handout, entries: Sequence[Entry], named: Sequence[str]
+    module: str, expected: ExpectedFiles, entries: Sequence[Entry], named: Sequence[str]
 ) -> Candidates:
     """Rank the files that may be a module.
 
     Parameters
     ----------
-    module : str
-        One of the assignment's.
-    handout : Handout
-        The expected files.
-    entries : sequence of Entry
-        All entries of the submission.
     named : sequence of str
         Files that the command line named; they come first.
 
     Returns
     -------
     Candidates
-        Among equally near names: a notebook first, then the highest number.
+        The files, nearest name first; among equally near names a notebook, then the highest number.
     """
     near = [
         Candidate(entry, found)
         for entry in entries
-        if (found := fit(handout, entry.name)) and found.module == module
+        if (found := fit(expected, entry.name)) and found.module == module
     ]
     pinned = [candidate for candidate in near if candidate.entry.path in named]
     near = pinned or near
@@ -85,9 +79,9 @@ def candidates_for(
         if candidate.entry.kind is Kind.FILE and candidate.fit and candidate.fit.is_accepted
     )
     notes = _obstacles(near, has_file=bool(usable), expected=module + CODE)
-    if usable or len(handout.modules) > 1:
+    if usable or len(expected.modules) > 1:
         return Candidates(usable, notes)
-    last = _last_possible(handout, entries)
+    last = _last_possible(expected, entries)
     return Candidates(last.files, notes + (last.notes if not notes else ()))
 
 
@@ -135,25 +129,25 @@ def _obstacles(near: Sequence[Candidate], has_file: bool, expected: str) -> tupl
     return tuple(notes[:NAMES_TOLD])
 
 
-def _last_possible(handout: Handout, entries: Sequence[Entry]) -> Candidates:
+def _last_possible(expected: ExpectedFiles, entries: Sequence[Entry]) -> Candidates:
     """Take the only file, whatever its name, as the only module."""
-    code = [entry for entry in entries if _could_be(handout, entry)]
+    code = [entry for entry in entries if _could_be(expected, entry)]
     if len({os.path.splitext(entry.path)[0] for entry in code}) == 1:
         code.sort(key=lambda entry: entry.path.lower().endswith(CODE))
         return Candidates(tuple(map(Candidate, code)))
     if not code:
         return Candidates(())
     template = N_("several files could be {expected}, and none was chosen: {files}")
-    names = {"expected": handout.modules[0] + CODE, "files": told(code)}
+    names = {"expected": expected.modules[0] + CODE, "files": told(code)}
     return Candidates((), (Message(template, names),))
 
 
-def _could_be(handout: Handout, entry: Entry) -> bool:
+def _could_be(expected: ExpectedFiles, entry: Entry) -> bool:
     parts = split_code(entry.name)
-    if parts is None or entry.kind is not Kind.FILE or is_provided(handout, entry.name):
+    if parts is None or entry.kind is not Kind.FILE or is_provided(expected, entry.name):
         return False
     is_test = bool({"test", "tests", "conftest"}.intersection(words_of(parts[0])))
-    return not is_test and (parts[1] != NOTEBOOK or handout.notebook)
+    return not is_test and (parts[1] != NOTEBOOK or expected.notebook)
 
 
 def told(entries: Sequence[Entry]) -> str:
@@ -170,7 +164,7 @@ def told_names(names: Sequence[str]) -> str:
 def tell_choice(
     expected: str, chosen: Candidate, candidates: Sequence[Candidate]
 ) -> tuple[Message, ...]:
-    """Note which file was taken, if not simply the expected one, and which were set aside."""
+    """Note which file was taken, unless it is the expected one, and which were set aside."""
     notes = []
     file = shown(chosen.entry.path)
     if not chosen.is_as_expected:

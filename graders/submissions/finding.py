@@ -10,6 +10,7 @@ from graders.errors import UsageError
 from graders.model import HandedIn, Message
 from graders.submissions.command_paths import Given, check_paths, list_class, quoted
 from graders.submissions.entries import Entry, Kind
+from graders.submissions.expected_files import ExpectedFiles, Nearness, fit, is_archive, stem_of
 from graders.submissions.folder_shapes import (
     Contents,
     contents_of,
@@ -21,7 +22,6 @@ from graders.submissions.folder_shapes import (
     is_one_students,
     near,
 )
-from graders.submissions.handout import Handout, Nearness, fit, is_archive, stem_of
 from graders.submissions.places import (
     Place,
     attempts_of,
@@ -77,7 +77,7 @@ class FoundSubmission:
 
 
 def find(
-    paths: Sequence[Path], handout: Handout, *, every_attempt: bool = False
+    paths: Sequence[Path], expected: ExpectedFiles, *, every_attempt: bool = False
 ) -> tuple[FoundSubmission, ...]:
     """Find the submissions of one assignment.
 
@@ -86,8 +86,6 @@ def find(
     paths : sequence of Path
         A submission (a file, or a folder or archive that directly holds one of the files), or
         a folder or archive of submissions; several paths make one class.
-    handout : Handout
-        The expected files.
     every_attempt : bool
         Whether the earlier attempts of a student are submissions too, and not only noted.
 
@@ -102,20 +100,20 @@ def find(
         If a path is wrong, or nothing is found.
     """
     given = check_paths(paths)
-    places = without_overlaps(_places(given, handout))
-    places = keep_last_attempts(name_clones(places, handout), handout)
+    places = without_overlaps(_places(given, expected))
+    places = keep_last_attempts(name_clones(places, expected), expected)
     groups = [attempts_of(place) if every_attempt else (place,) for place in places]
-    return _found(groups, given, handout)
+    return _found(groups, given, expected)
 
 
-def find_one(paths: Sequence[Path], handout: Handout) -> tuple[FoundSubmission, ...]:
+def find_one(paths: Sequence[Path], expected: ExpectedFiles) -> tuple[FoundSubmission, ...]:
     """Take a path as one submission, whatever it holds: a service named its student.
 
     Parameters
     ----------
     paths : sequence of Path
         One path: a folder, an archive, or a file.
-    handout : Handout
+    expected : ExpectedFiles
         The expected files; a folder without any of them is an empty submission.
 
     Raises
@@ -125,10 +123,10 @@ def find_one(paths: Sequence[Path], handout: Handout) -> tuple[FoundSubmission, 
     """
     (given,) = check_paths(paths)
     if given.kind is Kind.FOLDER or is_archive(given.path.name):
-        places = name_clones([of_folder(given.path)], handout)
+        places = name_clones([of_folder(given.path)], expected)
     else:
-        places = _places((given,), handout)
-    return _found([(place,) for place in places], (given,), handout)
+        places = _places((given,), expected)
+    return _found([(place,) for place in places], (given,), expected)
 
 
 def folders_below(repository: Path, found: Iterable[FoundSubmission]) -> dict[str, str]:
@@ -139,8 +137,8 @@ def folders_below(repository: Path, found: Iterable[FoundSubmission]) -> dict[st
     repository : Path
         Its folder.
     found : iterable of FoundSubmission
-        Submissions elsewhere, in archives, or with files that a platform renamed are left out:
-        the names in their records are no files of the repository.
+        The submissions. One that lies elsewhere or in an archive, or whose files a platform
+        renamed, is left out: the repository has no files of the names in its record.
 
     Returns
     -------
@@ -157,13 +155,13 @@ def folders_below(repository: Path, found: Iterable[FoundSubmission]) -> dict[st
 
 
 def _found(
-    groups: Sequence[Sequence[Place]], given: Sequence[Given], handout: Handout
+    groups: Sequence[Sequence[Place]], given: Sequence[Given], expected: ExpectedFiles
 ) -> tuple[FoundSubmission, ...]:
     """Give places their ids. The places of one group are attempts of one student."""
     if not groups:
         raise UsageError(
             f"no submission in {quoted(item.path.name for item in given)}",
-            f"a submission holds {' or '.join(handout.file_names)}",
+            f"a submission holds {' or '.join(expected.file_names)}",
         )
     each = [place for group in groups for place in group]
     ids = assign_ids([Named(place.label, place.path, place.number) for place in each])
@@ -176,24 +174,24 @@ def _found(
     return tuple(sorted(found, key=lambda submission: submission.id))
 
 
-def _places(given: tuple[Given, ...], handout: Handout) -> list[Place]:
+def _places(given: tuple[Given, ...], expected: ExpectedFiles) -> list[Place]:
     folders = [item.path for item in given if item.kind is Kind.FOLDER]
     files = [item.path for item in given if item.kind is not Kind.FOLDER]
     archives = [path for path in files if is_archive(path.name)]
     if len(given) == 1 and archives:
-        return _in_folder(archives[0], handout)
-    places = _grouped_files(files, handout)
+        return _in_folder(archives[0], expected)
+    places = _grouped_files(files, expected)
     others = {item.path.name for item in given} - {path.name for path in archives}
-    students, classes = _in_archives(archives, others, handout)
+    students, classes = _in_archives(archives, others, expected)
     places += students
     # Siblings are alike: where one is a student's folder or file, the others are too.
-    is_class = len(given) > 1 and (bool(places) or any(is_one(path, handout) for path in folders))
+    is_class = len(given) > 1 and (bool(places) or any(is_one(path, expected) for path in folders))
     for folder in folders:
-        places += [of_folder(folder)] if is_class else _in_folder(folder, handout)
+        places += [of_folder(folder)] if is_class else _in_folder(folder, expected)
     return places + classes
 
 
-def _grouped_files(paths: Sequence[Path], handout: Handout) -> list[Place]:
+def _grouped_files(paths: Sequence[Path], expected: ExpectedFiles) -> list[Place]:
     """Make the places of single files, some of which a platform may have named."""
     places: list[Place] = []
     for folder in dict.fromkeys(path.parent for path in paths):
@@ -201,49 +199,49 @@ def _grouped_files(paths: Sequence[Path], handout: Handout) -> list[Place]:
         groups, rest = group([Entry(name, Kind.FILE) for name in names])
         for one in groups:
             places += of_group(folder, one)
-        loose = [entry.name for entry in rest if is_handed_in(entry.name, handout)]
-        places += _named_files([folder / name for name in loose], handout)
+        loose = [entry.name for entry in rest if is_handed_in(entry.name, expected)]
+        places += _named_files([folder / name for name in loose], expected)
     return places
 
 
-def _named_files(paths: list[Path], handout: Handout) -> list[Place]:
+def _named_files(paths: list[Path], expected: ExpectedFiles) -> list[Place]:
     """Make one place of files named like the modules, else one place per file."""
     if not paths:
         return []
     folder, names = paths[0].parent, [path.name for path in paths]
-    if all(near(fit(handout, name), Nearness.CASE) for name in names):
-        order = sorted(names, key=lambda name: _module_index(handout, name))
+    if all(near(fit(expected, name), Nearness.CASE) for name in names):
+        order = sorted(names, key=lambda name: _module_index(expected, name))
         return [Place(folder, tuple(order))]
     return [Place(folder, (name,), is_loose=True) for name in names]
 
 
-def _module_index(handout: Handout, name: str) -> tuple[int, str]:
-    found = fit(handout, name)
-    return (handout.modules.index(found.module) if found else 0), name
+def _module_index(expected: ExpectedFiles, name: str) -> tuple[int, str]:
+    found = fit(expected, name)
+    return (expected.modules.index(found.module) if found else 0), name
 
 
-def _in_folder(folder: Path, handout: Handout) -> list[Place]:
+def _in_folder(folder: Path, expected: ExpectedFiles) -> list[Place]:
     """Make the places of a folder: one submission, or a class, perhaps one folder down."""
-    entries = list_class(folder, handout.file_names).entries
-    if holds_one(folder, entries, handout):
+    entries = list_class(folder, expected.file_names).entries
+    if holds_one(folder, entries, expected):
         return [of_folder(folder)]
     groups, rest = group(entries)
-    inside = contents_of(folder, rest, handout)
-    if not groups and is_one_students(inside, handout):
+    inside = contents_of(folder, rest, expected)
+    if not groups and is_one_students(inside, expected):
         return [of_folder(folder)]
     wrapped = folder / inside.folders[0] if _is_wrapper(groups, inside) else None
-    if wrapped is not None and is_class(wrapped, handout):
-        places = _in_folder(wrapped, handout)
+    if wrapped is not None and is_class(wrapped, expected):
+        places = _in_folder(wrapped, expected)
         names = {place.path.name for place in places}
     else:
         places = [place for one in groups for place in of_group(folder, one)]
-        teams = groups_in(folder, inside.folders, handout)
+        teams = groups_in(folder, inside.folders, expected)
         for name in inside.folders:
             inner = folder / name
-            places += _in_folder(inner, handout) if name in teams else [of_folder(inner)]
+            places += _in_folder(inner, expected) if name in teams else [of_folder(inner)]
         places += [Place(folder, (name,), is_loose=True) for name in inside.loose]
         names = {entry.name for entry in entries} - set(inside.archives)
-    students, classes = _in_archives([folder / name for name in inside.archives], names, handout)
+    students, classes = _in_archives([folder / name for name in inside.archives], names, expected)
     return places + students + classes
 
 
@@ -252,7 +250,7 @@ def _is_wrapper(groups: Sequence[object], inside: Contents) -> bool:
 
 
 def _in_archives(
-    archives: Sequence[Path], others: Set[str], handout: Handout
+    archives: Sequence[Path], others: Set[str], expected: ExpectedFiles
 ) -> tuple[list[Place], list[Place]]:
     """Make the places of archives: of one student each, and of whole classes.
 
@@ -262,29 +260,29 @@ def _in_archives(
         Archives of one folder.
     others : set of str
         Names of the submissions beside them; an archive that these were unpacked from is skipped.
-    handout : Handout
-        The expected files.
     """
     students: list[Place] = []
     classes: list[Place] = []
     for archive in archives:
-        if _is_source_of(archive, others, handout, is_alone=len(archives) == 1):
+        if _is_source_of(archive, others, expected, is_alone=len(archives) == 1):
             continue
-        if is_class(without_wrappers(archive), handout, least=3):
-            classes += _in_folder(archive, handout)
+        if is_class(without_wrappers(archive), expected, least=3):
+            classes += _in_folder(archive, expected)
         else:
             students.append(of_folder(archive))
     return students, classes
 
 
-def _is_source_of(archive: Path, others: Set[str], handout: Handout, *, is_alone: bool) -> bool:
+def _is_source_of(
+    archive: Path, others: Set[str], expected: ExpectedFiles, *, is_alone: bool
+) -> bool:
     """Tell whether the submissions beside an archive were unpacked from it."""
     # An archive with a student's name is an attempt like any other.
     if not others or stem_of(archive.name) in others:
         return False
     root = without_wrappers(archive)
     if root != archive and others == {root.name}:
-        return is_alone or is_class(root, handout)
-    if not is_class(root, handout):
+        return is_alone or is_class(root, expected)
+    if not is_class(root, expected):
         return False
-    return {place.path.name for place in _in_folder(root, handout)} <= others
+    return {place.path.name for place in _in_folder(root, expected)} <= others

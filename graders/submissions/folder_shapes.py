@@ -10,10 +10,10 @@ from pathlib import Path
 
 from graders.errors import UsageError
 from graders.submissions.entries import MAX_CLASS_ENTRIES, Entry, Kind, Listing
-from graders.submissions.handout import (
+from graders.submissions.expected_files import (
     CODE,
+    ExpectedFiles,
     Fit,
-    Handout,
     Nearness,
     fit,
     is_archive,
@@ -32,7 +32,7 @@ _GROUP = 3
 
 
 def near(found: Fit | None, limit: Nearness) -> Fit | None:
-    """Return a fit that is near enough."""
+    """Return the fit if its nearness is within a limit, else None."""
     return found if found and found.nearness <= limit else None
 
 
@@ -45,32 +45,32 @@ class Contents:
     archives: tuple[str, ...]
 
 
-def contents_of(folder: Path, entries: Iterable[Entry], handout: Handout) -> Contents:
+def contents_of(folder: Path, entries: Iterable[Entry], expected: ExpectedFiles) -> Contents:
     """Sort the entries of a folder of submissions."""
     kept = list(entries)
     files = [entry.name for entry in kept if entry.kind is not Kind.FOLDER]
     return Contents(
         tuple(entry.name for entry in kept if _is_student_folder(folder, entry)),
-        tuple(name for name in files if is_handed_in(name, handout)),
+        tuple(name for name in files if is_handed_in(name, expected)),
         tuple(name for name in files if is_archive(name)),
     )
 
 
-def is_one_students(inside: Contents, handout: Handout) -> bool:
+def is_one_students(inside: Contents, expected: ExpectedFiles) -> bool:
     """Tell whether a folder holds one student's attempts, or archives named after the modules."""
     if inside.loose:
         return False
     if inside.folders:
         return not inside.archives and are_all_attempts(inside.folders)
-    fits = [fit(handout, stem_of(name) + CODE) for name in inside.archives]
+    fits = [fit(expected, stem_of(name) + CODE) for name in inside.archives]
     kinds = Counter(found.module for found in fits if found)
     return bool(fits) and all(near(f, Nearness.COPY) for f in fits) and max(kinds.values()) == 1
 
 
-def is_one(folder: Path, handout: Handout) -> bool:
+def is_one(folder: Path, expected: ExpectedFiles) -> bool:
     """Tell whether a folder that may be unreadable directly holds the assignment's files."""
-    entries = _listed(folder, handout.file_names).entries
-    return holds_one(folder, entries, handout)
+    entries = _listed(folder, expected.file_names).entries
+    return holds_one(folder, entries, expected)
 
 
 def _listed(folder: Path, probe: Iterable[str] = ()) -> Listing:
@@ -80,52 +80,56 @@ def _listed(folder: Path, probe: Iterable[str] = ()) -> Listing:
         return Listing()
 
 
-def holds_one(folder: Path, entries: tuple[Entry, ...], handout: Handout) -> bool:
+def holds_one(folder: Path, entries: tuple[Entry, ...], expected: ExpectedFiles) -> bool:
     """Tell whether a folder with these entries directly holds one student's work."""
-    fits = [found for entry in entries if (found := fit(handout, entry.name))]
+    fits = [found for entry in entries if (found := fit(expected, entry.name))]
     if any(near(found, Nearness.CASE) for found in fits):
-        return not are_rivals(folder, entries, handout)
+        return not are_rivals(folder, entries, expected)
     if not fits:
-        return bool(program_of(folder, entries, handout))
+        return bool(program_of(folder, entries, expected))
     if not all(near(found, Nearness.COPY) for found in fits):
         return False
     # `morpion_final.py` alone is one student's work; with `morpion_v2.py` beside it is a class.
     kinds = Counter((found.module, found.suffix) for found in fits)
     return max(kinds.values()) == 1 and not any(
-        _holds_exact(folder / entry.path, handout) for entry in entries if entry.kind is Kind.FOLDER
+        _holds_exact(folder / entry.path, expected)
+        for entry in entries
+        if entry.kind is Kind.FOLDER
     )
 
 
-def is_class(folder: Path, handout: Handout, least: int = 2, wrappers: int = _WRAPPERS) -> bool:
+def is_class(
+    folder: Path, expected: ExpectedFiles, least: int = 2, wrappers: int = _WRAPPERS
+) -> bool:
     """Tell whether a folder holds the submissions of several, perhaps one folder down."""
     entries = _listed(folder).entries
-    if holds_one(folder, entries, handout):
+    if holds_one(folder, entries, expected):
         return False
     groups, rest = group(entries)
     if groups:
         return True
-    inside = contents_of(folder, rest, handout)
+    inside = contents_of(folder, rest, expected)
     if len(inside.folders) == 1 and not inside.loose and not inside.archives and wrappers > 1:
-        return is_class(folder / inside.folders[0], handout, least, wrappers - 1)
-    if groups_in(folder, inside.folders, handout):
+        return is_class(folder / inside.folders[0], expected, least, wrappers - 1)
+    if groups_in(folder, inside.folders, expected):
         return True
-    exact = [name for name in inside.folders if _holds_exact(folder / name, handout)]
+    exact = [name for name in inside.folders if _holds_exact(folder / name, expected)]
     # `morpion_v1.py` and `morpion_v2.py` name no student.
     named = [
         name
         for name in inside.loose
-        if (found := fit(handout, name)) and not near(found, Nearness.COPY)
+        if (found := fit(expected, name)) and not near(found, Nearness.COPY)
     ]
     return max(map(_count_students, (exact, named, inside.archives))) >= least
 
 
-def groups_in(folder: Path, names: Sequence[str], handout: Handout) -> frozenset[str]:
+def groups_in(folder: Path, names: Sequence[str], expected: ExpectedFiles) -> frozenset[str]:
     """Find the groups among the folders of a class, ``groupeA/durand``.
 
     One student may have a folder for each attempt. So there must be several groups, one of them
     large, and no name in two of them: a repeated name (``final``, ``old``) is no student's.
     """
-    students = {name: _students_in(folder / name, handout) for name in names}
+    students = {name: _students_in(folder / name, expected) for name in names}
     groups = {name: bases for name, bases in students.items() if len(bases) > 1}
     bases = Counter(base for found in groups.values() for base in found)
     if len(groups) < _GROUPS or max(map(len, groups.values())) < _GROUP or max(bases.values()) > 1:
@@ -133,15 +137,15 @@ def groups_in(folder: Path, names: Sequence[str], handout: Handout) -> frozenset
     return frozenset(groups)
 
 
-def _students_in(folder: Path, handout: Handout) -> frozenset[str]:
+def _students_in(folder: Path, expected: ExpectedFiles) -> frozenset[str]:
     """Return the students whose folders lie in a folder that is not itself a submission."""
-    if _holds_exact(folder, handout):
+    if _holds_exact(folder, expected):
         return frozenset()
     entries = _listed(folder).entries
-    if holds_one(folder, entries, handout):
+    if holds_one(folder, entries, expected):
         return frozenset()
     names = [entry.name for entry in entries if _is_student_folder(folder, entry)]
-    return _bases(name for name in names if _holds_exact(folder / name, handout))
+    return _bases(name for name in names if _holds_exact(folder / name, expected))
 
 
 def _count_students(names: Sequence[str]) -> int:
@@ -153,8 +157,8 @@ def _bases(names: Iterable[str]) -> frozenset[str]:
     return frozenset(same_base(read_attempt(stem_of(name))) for name in names)
 
 
-def _holds_exact(folder: Path, handout: Handout) -> bool:
-    return any(kind_at(folder / name) is not None for name in handout.file_names)
+def _holds_exact(folder: Path, expected: ExpectedFiles) -> bool:
+    return any(kind_at(folder / name) is not None for name in expected.file_names)
 
 
 def _is_student_folder(folder: Path, entry: Entry) -> bool:
@@ -169,9 +173,9 @@ def _may_lead_to_folder(link: Path) -> bool:
     return os.path.isdir(link) or (not os.path.lexists(link) and "." not in link.name)
 
 
-def is_handed_in(name: str, handout: Handout) -> bool:
+def is_handed_in(name: str, expected: ExpectedFiles) -> bool:
     """Tell whether a file may be a student's work; files that the TP provides are not."""
-    return split_code(name) is not None and not is_provided(handout, name)
+    return split_code(name) is not None and not is_provided(expected, name)
 
 
 # --- results of earlier runs -----------------------------------------------------------
@@ -186,14 +190,7 @@ def are_results(folder: Path) -> bool:
 
 
 def without_results(paths: tuple[Path, ...], out: Path) -> tuple[Path, ...]:
-    """Leave out the results of the last run, which ``grade *`` names beside the submissions.
-
-    Parameters
-    ----------
-    paths : tuple of Path
-        The paths to grade.
-    out : Path
-        The folder of the results.
+    """Leave out the folder of results, which ``grade *`` names beside the submissions.
 
     Returns
     -------
@@ -215,17 +212,13 @@ def refuse_inside(out: Path, paths: Sequence[Path], *, is_class: bool) -> None:
 
     Parameters
     ----------
-    out : Path
-        The folder of the results.
-    paths : sequence of Path
-        The paths that are graded.
     is_class : bool
         Whether several submissions were found; one alone may hold its own results.
 
     Raises
     ------
     UsageError
-        When it is one of the folders graded, or lies in one under another name than ``grades``.
+        When ``out`` is a graded folder, or lies in one under another name than ``grades``.
     """
     place = out.resolve()
     for path in paths:

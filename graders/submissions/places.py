@@ -8,8 +8,15 @@ from pathlib import Path
 
 from graders.i18n import N_
 from graders.model import HandedIn, Message
+from graders.submissions.expected_files import (
+    CODE,
+    ExpectedFiles,
+    Nearness,
+    fit,
+    is_archive,
+    stem_of,
+)
 from graders.submissions.file_choice import told_names
-from graders.submissions.handout import CODE, Handout, Nearness, fit, is_archive, stem_of
 from graders.submissions.platforms import (
     Attempt,
     Group,
@@ -40,7 +47,7 @@ class Place:
     number : str
         The platform's number of the student: it tells namesakes apart.
     tag : Tag or None
-        Everything that a platform's file name says.
+        The facts in the name that a platform gave to the file.
     earlier : tuple of Place
         The earlier attempts, in order.
     """
@@ -110,12 +117,12 @@ def _with(members: tuple[tuple[str, str], ...], older: str) -> tuple[tuple[str, 
     return tuple((shown, older if shown == name else file) for shown, file in members)
 
 
-def name_clones(places: Sequence[Place], handout: Handout) -> list[Place]:
+def name_clones(places: Sequence[Place], expected: ExpectedFiles) -> list[Place]:
     """Name clones of repositories after their owners' logins."""
     clones = [place for place in places if _is_clone(place)]
     names = [place.label for place in clones]
     return [
-        replace(place, called=login_of(place.label, names, handout.id))
+        replace(place, called=login_of(place.label, names, expected.id))
         if place in clones
         else place
         for place in places
@@ -131,7 +138,7 @@ def _is_cloned(place: Place) -> bool:
     return not is_of_files and kind_at(place.root / ".git") is not None
 
 
-def keep_last_attempts(places: Iterable[Place], handout: Handout) -> list[Place]:
+def keep_last_attempts(places: Iterable[Place], expected: ExpectedFiles) -> list[Place]:
     """Keep one of the attempts that are surely one student's, with a note of the others."""
     groups: dict[tuple[Path, str], list[Place]] = {}
     for place in places:
@@ -140,24 +147,24 @@ def keep_last_attempts(places: Iterable[Place], handout: Handout) -> list[Place]
         groups.setdefault((place.path.parent, name), []).append(place)
     kept = []
     for group in groups.values():
-        kept += _last_of(group, handout) if len(group) > 1 else group
+        kept += _last_of(group, expected) if len(group) > 1 else group
     return kept
 
 
-def _last_of(places: list[Place], handout: Handout) -> list[Place]:
+def _last_of(places: list[Place], expected: ExpectedFiles) -> list[Place]:
     if any(place.number for place in places):
         # The platform's numbers decide who is who.
         return places
     places = _without_unpacked(places)
-    if len(places) < 2 or not _is_sure([read_attempt(one.label) for one in places], handout):
+    if len(places) < 2 or not _is_sure([read_attempt(one.label) for one in places], expected):
         return places
     *others, last = sorted(places, key=lambda place: read_attempt(place.label).rank)
     return [replace(_instead(last, others, read_attempt(last.label).base), earlier=tuple(others))]
 
 
-def _is_sure(attempts: list[Attempt], handout: Handout) -> bool:
+def _is_sure(attempts: list[Attempt], expected: ExpectedFiles) -> bool:
     ranks = {attempt.rank for attempt in attempts}
-    named = fit(handout, attempts[0].base + CODE)
+    named = fit(expected, attempts[0].base + CODE)
     is_module = named is not None and named.nearness <= Nearness.COPY
     return not is_module and len(ranks) == len(attempts) and are_one_students(attempts)
 
@@ -217,7 +224,7 @@ def handed_in(groups: Sequence[Sequence[Place]], ids: Sequence[str]) -> Iterator
     groups : sequence of sequence of Place
         The attempts of each student, the last one last.
     ids : sequence of str
-        The ids of all the attempts in a row.
+        The ids of all attempts, in the same order.
     """
     left = iter(ids)
     for places in groups:

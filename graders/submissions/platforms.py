@@ -23,7 +23,7 @@ from datetime import datetime
 from enum import IntEnum
 
 from graders.submissions.entries import Entry, Kind
-from graders.submissions.handout import fold, is_archive, split_code
+from graders.submissions.expected_files import fold, is_archive, split_code
 
 # The first number counts: the text after it was chosen by a student.
 _MOODLE = re.compile(r"(.+?)_(\d+)_assignsubmission_([a-z]+)(?:_(.*))?", re.DOTALL)

@@ -19,6 +19,14 @@ from graders.submissions.entries import (
     Kind,
     Listing,
 )
+from graders.submissions.expected_files import (
+    CODE,
+    NOTEBOOK,
+    ExpectedFiles,
+    fold,
+    is_archive,
+    split_code,
+)
 from graders.submissions.file_choice import (
     NAMES_TOLD,
     Candidate,
@@ -28,7 +36,6 @@ from graders.submissions.file_choice import (
     told_names,
 )
 from graders.submissions.finding import FoundSubmission
-from graders.submissions.handout import CODE, NOTEBOOK, Handout, fold, is_archive, split_code
 from graders.submissions.parts import drafts, program_of
 from graders.submissions.safe_names import escape, shown
 from graders.submissions.tree import Shelf, kind_at, read_file, walk, without_wrappers
@@ -36,35 +43,27 @@ from graders.submissions.tree import Shelf, kind_at, read_file, walk, without_wr
 _TRIES = 5
 
 
-def read(found: FoundSubmission, handout: Handout) -> Submission:
+def read(found: FoundSubmission, expected: ExpectedFiles) -> Submission:
     """Read one submission.
-
-    Parameters
-    ----------
-    found : FoundSubmission
-        As :func:`graders.submissions.find` gives it.
-    handout : Handout
-        The expected files.
 
     Returns
     -------
     Submission
         Every problem becomes a note. A submission without any file of the assignment has an
-        empty ``found``. Other Python files beside a module are read too, since it may import
-        them.
+        empty ``found``. Other Python files beside a module are read too: it may import them.
     """
     shelf = _shelf(found)
-    listing, notes = _look(found, shelf, handout)
+    listing, notes = _look(found, shelf, expected)
     if not listing.entries and (notes or listing.notes):
         return Submission(found.id, {}, notes=(*found.notes, *notes, *listing.notes))
     notes = [*found.notes, *notes]
     chosen: dict[str, Entry] = {}
     files: dict[str, bytes] = {}
     main: tuple[Candidate, ...] = ()
-    for module in handout.modules:
-        candidates = candidates_for(module, handout, listing.entries, found.files)
+    for module in expected.modules:
+        candidates = candidates_for(module, expected, listing.entries, found.files)
         if not candidates.files and not found.is_loose:
-            candidates = _program(shelf, handout, listing.entries) or candidates
+            candidates = _program(shelf, expected, listing.entries) or candidates
         entry = _take(shelf, module, candidates, files, notes, is_quiet=found.is_loose)
         if entry is not None:
             chosen[module] = entry
@@ -75,7 +74,7 @@ def read(found: FoundSubmission, handout: Handout) -> Submission:
     if not found.is_loose:
         _add_helpers(shelf, listing.entries, list(chosen.values()), files, notes)
     if chosen and not found.is_loose:
-        notes += _left_aside(files, next(iter(chosen.values())).path, handout)
+        notes += _left_aside(files, next(iter(chosen.values())).path, expected)
     submission = Submission(
         id=found.id,
         files={escape(path): files[path] for path in sorted(files, key=os.fsencode)},
@@ -84,20 +83,22 @@ def read(found: FoundSubmission, handout: Handout) -> Submission:
     )
     if found.is_loose:
         return submission
-    return replace(submission, others=_others(shelf, submission, handout.modules[0], main))
+    return replace(submission, others=_others(shelf, submission, expected.modules[0], main))
 
 
-def _left_aside(files: Mapping[str, bytes], chosen: str, handout: Handout) -> list[Message]:
+def _left_aside(files: Mapping[str, bytes], chosen: str, expected: ExpectedFiles) -> list[Message]:
     """Note the files that hold answers of their own and are not graded."""
-    if not (others := drafts(files, chosen, handout)):
+    if not (others := drafts(files, chosen, expected)):
         return []
     template = N_("{file} was graded; set aside: {others}")
     return [Message(template, {"file": shown(chosen), "others": told_names(others)})]
 
 
-def _program(shelf: Shelf, handout: Handout, entries: tuple[Entry, ...]) -> Candidates | None:
+def _program(
+    shelf: Shelf, expected: ExpectedFiles, entries: tuple[Entry, ...]
+) -> Candidates | None:
     """Return the file in which a program of several files begins, as the only candidate."""
-    name = program_of(shelf.path(""), entries, handout)
+    name = program_of(shelf.path(""), entries, expected)
     return (
         Candidates(tuple(Candidate(one) for one in entries if one.path == name)) if name else None
     )
@@ -136,7 +137,9 @@ def _shelf(found: FoundSubmission) -> Shelf:
     return Shelf(without_wrappers(found.root) if is_whole else found.root, dict(found.members))
 
 
-def _look(found: FoundSubmission, shelf: Shelf, handout: Handout) -> tuple[Listing, list[Message]]:
+def _look(
+    found: FoundSubmission, shelf: Shelf, expected: ExpectedFiles
+) -> tuple[Listing, list[Message]]:
     """List the submission's own entries."""
     if found.is_loose:
         # Its real kind is checked when it is read.
@@ -146,7 +149,7 @@ def _look(found: FoundSubmission, shelf: Shelf, handout: Handout) -> tuple[Listi
         return Listing(), [Message(N_("{file} is a link: links are not followed"), name)]
     if kind is None:
         return Listing(), [Message(N_("{file} cannot be read"), name)]
-    probe = (*found.files, *handout.file_names)
+    probe = (*found.files, *expected.file_names)
     if found.files:
         listing = walk(shelf, probe, depth=0)
     else:

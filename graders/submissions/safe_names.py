@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from graders.submissions.handout import fold
+from graders.submissions.expected_files import fold
 
 SHOWN_CHARS = 80
 ID_CHARS = 80

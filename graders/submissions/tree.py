@@ -29,7 +29,7 @@ from graders.submissions.entries import (
     is_ignored,
     kind_of,
 )
-from graders.submissions.handout import is_archive
+from graders.submissions.expected_files import is_archive
 from graders.submissions.safe_names import shown
 
 _WRAPPERS = 3
@@ -151,7 +151,7 @@ class Shelf:
     members: Mapping[str, str] = field(default_factory=dict)
 
     def path(self, inner: str) -> Path:
-        """Return the path of what is shown as ``inner``."""
+        """Return the path of the file or folder shown as ``inner``."""
         first, slash, rest = inner.partition("/")
         return self.root / (self.members.get(first, first) + slash + rest)
 
@@ -263,7 +263,7 @@ def read_file(path: Path, limit: int) -> bytes | Message:
     Parameters
     ----------
     path : Path
-        Not followed if it is a link; a FIFO is not waited for.
+        A link is not followed; a FIFO is not waited for.
     limit : int
         Bytes; a larger file is not read.
     """

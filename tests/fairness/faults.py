@@ -32,8 +32,7 @@ def __init__(self, *args, **named):
 
 def _ruined(statement: ast.stmt) -> str:
     """Return a function that gives back something else than before."""
-    is_function = isinstance(statement, ast.FunctionDef)
-    if not is_function or statement.decorator_list:
+    if not isinstance(statement, ast.FunctionDef) or statement.decorator_list:
         return with_body("return '99'")(statement)
     lines = ast.unparse(statement).splitlines()
     definition = "\n".join(f"    {line}" for line in lines)

@@ -17,7 +17,7 @@ from typing import Any
 
 from graders.spec.courses import assignment_ids, module_names
 from graders.spec.load import load_assignment
-from graders.submissions import Handout, find
+from graders.submissions import ExpectedFiles, find
 from tests.command_line import ROOT
 from tests.ordinary_user import python_for
 from tests.redteam import traces
@@ -197,8 +197,8 @@ class Arena:
         self, folder: Path, assignment: str, written: Mapping[str, list[Path]]
     ) -> dict[str, tuple[str, ...]]:
         modules = module_names(ROOT)[assignment]
-        handout = Handout(assignment, modules.written, modules.notebook, modules.given)
-        found = find((folder,), handout)
+        expected_files = ExpectedFiles(assignment, modules.written, modules.notebook, modules.given)
+        found = find((folder,), expected_files)
         places = {one.id: one.root / one.files[0] if one.is_loose else one.root for one in found}
         return {
             name: tuple(i for i, place in places.items() if _is_below(place, paths))

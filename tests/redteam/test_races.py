@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from graders.submissions import Handout, read
+from graders.submissions import ExpectedFiles, read
 from graders.submissions.finding import FoundSubmission
 
 WORK = b"x = 1\n"
@@ -42,7 +42,9 @@ def test_a_file_exchanged_after_a_look_at_it_gives_nothing_of_the_others(
 
     # Whatever looks at the file finds it as it was a moment ago.
     monkeypatch.setattr(os, "lstat", exchange)
-    found = read(FoundSubmission("eve", folder), Handout("morpion", ("morpion",), notebook=True))
+    found = read(
+        FoundSubmission("eve", folder), ExpectedFiles("morpion", ("morpion",), notebook=True)
+    )
 
     assert looks
     assert not found.files

@@ -39,11 +39,11 @@ _MODE = 0o644 << 16
 
 @dataclass(frozen=True)
 class MadeKit:
-    """A kit: its files by name, relative to it, and figures for the author.
+    """A kit: its files by path in the kit, and figures for the author.
 
-    ``withheld`` names the checks that it does not hold, as ``question.check``; ``lent`` the targets
-    that it can lend; ``pythons`` the versions that it is made for, such as ``3.11``. ``plays`` says
-    that it holds a program to play.
+    ``withheld`` names the checks left out, as ``question.check``; ``lent`` names the targets that
+    the kit can lend; ``pythons`` lists versions of Python that can run it, such as ``3.11``.
+    ``plays`` tells whether it holds a program to play.
     """
 
     files: Mapping[str, bytes]
@@ -63,14 +63,14 @@ def make_kit(
     *,
     with_reference: bool = True,
 ) -> MadeKit:
-    """Make a kit of the questions named, all by default, and of those that they need.
+    """Make a kit of some questions (all by default) and of the questions that they need.
 
     Parameters
     ----------
     expected : ReferenceAnswers
         The reference's answers, of this machine.
     interpreters : sequence of str
-        Pythons that compile: each serves the students who have its version.
+        Python programs that compile the code: one for each version that students may have.
     with_reference : bool
         False for a kit that lends nothing.
 
@@ -181,7 +181,7 @@ def write_kit(out: Path, files: Mapping[str, bytes]) -> None:
     Raises
     ------
     UsageError
-        When it cannot be written there, or the folder holds something else.
+        When the kit cannot be written there, or the folder holds something else.
     """
     try:
         if out.suffix.lower() == ".zip":

@@ -26,7 +26,7 @@ MODULE_CODE: Key = ("specs", "")
 def sources_of(
     whole: Assignment, assignment: Assignment, *, with_reference: bool
 ) -> dict[Key, str]:
-    """Return the sources that a kit holds compiled: the functions that checks name, the lent ones.
+    """Return the sources to compile for a kit: functions that checks name, and lent targets.
 
     ``assignment`` is the part of the ``whole`` that the kit holds.
     """
@@ -88,7 +88,7 @@ def kit_file_text(assignment: Assignment, expected: ReferenceAnswers, codes: Ite
 
 
 def marked_as_solutions(assignment: Assignment) -> tuple[Problem, ...]:
-    """Return a problem for each region of a solution in provided code, whose source a kit holds."""
+    """Return a problem for each solution region in provided code, since a kit holds its source."""
     files = module_files(Path(assignment.course), "reference", assignment.spec)
     what = "it is provided, and holds a SOLUTION region: a kit would show it"
     mend = "make it the target of a question, or take the marks away"

@@ -1,1 +1,1 @@
-"""``graders new``: the files that an author starts from, of a template or of a solution."""
+"""``graders new``: the first files of an assignment, from a template or from a solution."""

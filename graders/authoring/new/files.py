@@ -31,8 +31,8 @@ _FIELD = re.compile(r"@([A-Z_]+)@")
 class Naming:
     """The names of an assignment.
 
-    ``id`` is the stem of its files, ``module`` the module that students hand in, and ``title`` is
-    as they read it, in both languages.
+    ``id`` is the stem of its files, ``module`` the module that students hand in, and ``title`` the
+    title that they read, the same in both languages.
     """
 
     id: str
@@ -56,7 +56,7 @@ class Naming:
 
     @property
     def skeleton_files(self) -> tuple[str, ...]:
-        """The files that the skeleton may come to."""
+        """The files that the skeleton may be written to: a script and a notebook."""
         return f"skeletons/{self.id}.py", f"skeletons/{self.id}.ipynb"
 
 
@@ -111,9 +111,9 @@ def course_to_write(explicit: Path | None, variable: str, start: Path) -> Path:
 
 
 def write_assignment(course: Path, naming: Naming, files: Mapping[str, str]) -> Written:
-    """Write the files of an assignment, by name, then its skeleton once the spec is sound.
+    """Write the files of an assignment, given by path; then its skeleton, if the spec is sound.
 
-    Where the spec is not sound yet, its problems are returned, and there is no skeleton.
+    If the spec is not sound yet, return its problems and write no skeleton.
 
     Raises
     ------
@@ -174,8 +174,8 @@ def _write_all(course: Path, files: Mapping[str, str]) -> list[str]:
 def template_files(naming: Naming, lang: str) -> Mapping[str, str]:
     """Fill in the template of a small sound assignment, with one check of each common kind.
 
-    Names and docstrings are in the language ``lang``. The files, by their names relative to the
-    course, lack the skeleton.
+    Names and docstrings are in the language ``lang``. Return the text of each file by its path in
+    the course; the skeleton is not among them.
     """
     right, wrong = sample_folders(naming.id, lang)
     places = {

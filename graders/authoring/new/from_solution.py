@@ -19,10 +19,10 @@ from graders.spec.schema.models import Limits
 def propose_files(
     naming: Naming, path: Path, lang: str
 ) -> tuple[Mapping[str, str], tuple[str, ...]]:
-    """Propose an assignment from a solution, a script or a notebook; nothing of it is run.
+    """Propose an assignment from a solution (a script or a notebook) without running it.
 
-    Names and comments are added in the language ``lang``. With the files, by their names relative
-    to the course, come the parts of the solution that were set aside, in words.
+    Names and comments are added in the language ``lang``. Return the text of each file by its path
+    in the course, and a sentence for each part of the solution that was left out.
 
     Raises
     ------
@@ -155,7 +155,7 @@ def _in_block(value: Any) -> str:
 
 
 def scalar(value: Any) -> str:
-    """Write a value on one line; a text without quotes where that reads as the same text."""
+    """Write a value as YAML on one line; a text gets quotes only where YAML needs them."""
     if isinstance(value, Mapping):
         return "{" + ", ".join(f"{scalar(k)}: {scalar(v)}" for k, v in value.items()) + "}"
     if isinstance(value, list | tuple):

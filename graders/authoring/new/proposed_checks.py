@@ -22,7 +22,7 @@ _BUILTIN_CALLS = {"__str__": "str", "__repr__": "repr", "__len__": "len", "__boo
 
 @dataclass(frozen=True)
 class Generator:
-    """A function of the spec's module: strategies, as text, by the name of the input."""
+    """A function of the spec's module that draws inputs: the text of a strategy by input name."""
 
     name: str
     summary: str
@@ -55,7 +55,7 @@ class Scope:
     constructors: Mapping[str, Part] = field(default_factory=dict)
 
     def free(self, name: str, others: Sequence[str] = ()) -> str:
-        """Return a name that hides nothing."""
+        """Return ``name``, with underscores added until nothing else has that name."""
         while name in self.taken or name in others:
             name += "_"
         return name
@@ -217,7 +217,7 @@ def _call(part: Part, scope: Scope, arguments: str) -> str:
     call = f"{builtin}({on})" if builtin else f"{on}.{part.name}({arguments})"
     if part.is_generator:
         return f"take(20, {call})"
-    # A method that returns nothing shows what it did in the object.
+    # The effect of a method that returns nothing shows in the object.
     shown = [f"{on}.{name}" for name in _views(part, scope)]
     return call if part.returns_value or not shown else f"[{', '.join([call, *shown])}]"
 

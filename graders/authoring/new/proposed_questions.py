@@ -38,11 +38,11 @@ def propose_questions(
     provided: Sequence[str],
     proposed: Mapping[Part, Sequence[ProposedCheck]],
 ) -> tuple[ProposedQuestion, ...]:
-    """Make questions of parts, in the order of the file; their needs form no cycle.
+    """Make questions from parts, in the order of the file; their needs form no cycle.
 
-    ``source`` is the reference, in which students are given the names ``provided``. Of the checks
-    ``proposed`` of each part, one is left out when its code uses a target that needs the part
-    itself.
+    ``source`` is the reference, and ``provided`` the names in it that students are given.
+    ``proposed`` holds the checks of each part; an example is left out when its code uses a target
+    that needs the part itself.
     """
     uses = _uses(module, source, provided, proposed)
     for part in proposed:

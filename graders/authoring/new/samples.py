@@ -1,7 +1,6 @@
 """Two sample submissions of a new assignment: the solution, and the same with a mistake in it.
 
-Each comes with its expected results, found by grading it in a sandbox: the solution runs nowhere
-else.
+Grading each in a sandbox gives its expected results; the solution runs nowhere else.
 """
 
 from __future__ import annotations
@@ -41,7 +40,7 @@ _NOTHING = {"fr": "(rien)", "en": "(nothing)"}
 
 
 def with_samples(written: Written, id_: str, sandbox: str, lang: str) -> Written:
-    """Add samples to an assignment that was written whole, or the problem that prevents them."""
+    """Add samples to an assignment whose files are complete, or the problem that prevents them."""
     files, left = [*written.files], written.left
     try:
         assignment = load_assignment(written.course, id_)

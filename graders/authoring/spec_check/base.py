@@ -34,8 +34,8 @@ SAMPLE = 12
 class Options:
     """The options of the command line.
 
-    ``mutants`` is the most that are tried of a question: None for all, 0 for none. ``jobs``
-    submissions are graded at once; 0 for as many as there are processors. ``sandbox`` is as for
+    ``mutants`` is how many are tried for each question at most: None for all, 0 for none. ``jobs``
+    is how many submissions are graded at once: 0 for one per processor. ``sandbox`` is as for
     ``grade``. ``records`` is the folder with the results of a real class. ``only`` names the proofs
     to make; all when empty.
     """
@@ -52,7 +52,7 @@ class Subject:
     """The assignment to prove fit, and the means to prove it.
 
     ``run_context`` is set for the proofs that grade. ``progress`` is called with the name of a long
-    proof, how much is done, and of how much.
+    proof, the steps done, and all its steps.
     """
 
     assignment: Assignment
@@ -132,9 +132,9 @@ def changed_reference(
 class Task:
     """A submission to grade.
 
-    ``only`` names the one question to judge. ``plain`` is for submissions in which all that the
-    question needs is the reference's already: it is not judged again on its own, and failures are
-    not shrunk, for neither can change its verdict.
+    ``only`` names the one question to judge. ``plain`` marks a submission that takes all that the
+    question needs from the reference. Such a question is not judged again on its own and its
+    failures are not shrunk: neither could change its verdict.
     """
 
     submission: Submission

@@ -12,13 +12,13 @@ from pathlib import Path
 from typing import Any
 
 from graders.authoring.spec_check.base import Proof, Subject
-from graders.authoring.spec_check.never_failed import failures
+from graders.authoring.spec_check.failing import failures
 from graders.errors import Problem, SpecError
 from graders.i18n import N_, NP_
 from graders.model import Message, QuestionResult, Record
 from graders.report.spec_check import Finding, Proved
 from graders.run import executors, jobs, results_folder
-from graders.run.pipeline import handout_of
+from graders.run.pipeline import expected_files_of
 from graders.spec.courses import module_names
 from graders.spec.yaml.nodes import read_yaml
 from graders.submissions import find
@@ -76,11 +76,11 @@ def expectations(folder: Path) -> dict[str, Mapping[str, Any]]:
 def _records(subject: Subject, folder: Path) -> Iterator[Record]:
     """Grade the examples as a class is graded."""
     modules = module_names(subject.course)[subject.assignment.id]
-    handout = handout_of(subject.assignment.id, modules)
-    found = find((folder,), handout)
+    expected_files = expected_files_of(subject.assignment.id, modules)
+    found = find((folder,), expected_files)
     wanted = executors.Wanted(jobs=subject.options.jobs)
     subject.progress(PROOF.name, 0, len(found))
-    pending = jobs.graded(subject.context, handout, found, results_folder.nothing, wanted)
+    pending = jobs.graded(subject.context, expected_files, found, results_folder.nothing, wanted)
     with closing(pending):
         for done, (_, result) in enumerate(pending, start=1):
             subject.progress(PROOF.name, done, len(found))
@@ -93,9 +93,9 @@ def _finding(example: str, words: Message) -> Finding:
 
 
 def disagreements(expected: Mapping[str, Mapping[str, Any]], record: Record) -> Iterator[Message]:
-    """Yield the differences between a record and the expectation of its submission.
+    """Yield the differences between a record and what is expected of its submission.
 
-    The expectations are by id; a record without one agrees.
+    ``expected`` is by submission id; a record without an entry has no difference.
     """
     wanted = expected.get(record.id)
     if wanted is None:
@@ -106,7 +106,7 @@ def disagreements(expected: Mapping[str, Mapping[str, Any]], record: Record) -> 
     questions = {question.id: question for question in record.questions}
     for id_, verdict in wanted["questions"].items():
         asked = {"verdict": verdict} if isinstance(verdict, str) else verdict
-        # A blame that is not written is a blame that is not expected.
+        # Without ``blame`` in the file, no blame is expected.
         for name, value in {"blame": [], **asked}.items():
             actual = _field(questions.get(id_), name)
             if actual != value:

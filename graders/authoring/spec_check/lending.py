@@ -1,13 +1,13 @@
 """The fallback takes the place of every target that a question needs.
 
-Each question is judged twice: with all the targets that it needs missing, and with all of them
-wrong, so that any call of them fails. It has to be right both times, over the reference's
-definitions and its own: the box reports by identity which object stood behind each name.
+Each question is judged twice: first all the targets that it needs are missing, then all of them are
+wrong, so that any call of them fails. It has to be right both times, with the reference's
+definitions in their place: the box reports which object each name stood for.
 
-It is judged once more with all that it does *not* need wrong: the needs are enough if it is right.
-Loading a spec reads names and attributes, and does not see the ``+`` that calls ``__add__`` nor the
-``str`` that calls ``__str__``; with a need left out, one wrong method would cost every question
-that uses it.
+Then all targets that it does *not* need are wrong: if it is still right, its needs are complete.
+Loading a spec cannot prove that: it reads names and attributes, and does not see that ``+`` calls
+``__add__`` or that ``str`` calls ``__str__``. A forgotten need would let one wrong method cost
+every question that uses it.
 """
 
 from __future__ import annotations

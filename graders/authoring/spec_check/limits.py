@@ -1,10 +1,9 @@
 """Limits leave room: five times what the reference needs, in time and in memory.
 
-Time is CPU time, measured in this very run: the limit that decides a verdict (see
-:mod:`graders.judging.timing`) against the reference's time. It depends on the machine, and a check
-always has twenty times the reference's time, whatever the spec says: a limit that a spec writes too
-low is reported as one without effect, and students lose nothing by it. Memory is proved by running
-the reference in a fifth of it.
+Time is CPU time: the limit that decides a verdict (see :mod:`graders.judging.timing`) is compared
+with the reference's time in this very run. A check always has twenty times the reference's time, so
+a lower limit in a spec has no effect and costs students nothing: it is only reported. For memory,
+the reference is run with a fifth of the limit.
 """
 
 from __future__ import annotations

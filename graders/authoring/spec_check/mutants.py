@@ -21,7 +21,7 @@ import yaml
 
 from graders.authoring.mutants import Change, Mutant, mutants_of, sampled
 from graders.authoring.spec_check.base import Proof, Subject, Task, graded
-from graders.authoring.spec_check.never_failed import failures
+from graders.authoring.spec_check.failing import failures
 from graders.authoring.survivors import (
     SurvivorList,
     SurvivorReport,
@@ -88,7 +88,7 @@ def _key(context: RunContext, submission: Submission, question: str, *, is_plain
 
 @dataclass(frozen=True)
 class Judged:
-    """A mutant, and its outcome on each question that judged it, until one caught it."""
+    """A mutant, and its outcomes by question, up to the first question that caught it."""
 
     mutant: Mutant
     outcomes: Mapping[str, Outcome] = field(default_factory=dict)

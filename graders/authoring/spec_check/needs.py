@@ -1,4 +1,4 @@
-"""Needs form no cycle, and no box holds a reference that it must not (rule 2 of the design).
+"""Needs form no cycle, and no box holds a reference that it must not hold.
 
 Loading a spec refuses undeclared needs and cycles. Here the very requests that boxes would get are
 inspected: while a question is judged, none holds the reference of its target nor of anything that

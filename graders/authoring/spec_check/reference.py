@@ -25,7 +25,7 @@ _FIGURES = ("earned", "possible", "to_review")
 
 
 def unlike(record: Record, *wanted: Verdict) -> tuple[Finding, ...]:
-    """List the questions with an unwanted verdict; the notes of a record that has no question."""
+    """List the questions with an unwanted verdict, or the notes of a record without questions."""
     template = N_("`{question}` is {verdict}")
     found = [
         Finding(Message(template, {"question": q.id, "verdict": q.verdict.value}))

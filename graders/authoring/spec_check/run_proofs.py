@@ -46,8 +46,8 @@ def title_of(course: Path, id_: str) -> Text:
 def prove_all(course: Path, id_: str, options: Options, progress: Progress) -> Iterator[Proved]:
     """Make the proofs of an assignment, and yield their results in order.
 
-    A result that a file of the course is wrong is the last one. ``progress`` is called with the
-    name of a long proof, how much is done, and of how much.
+    When a file of the course is wrong, the result that says so is the last one. ``progress`` is
+    called with the name of a long proof, the steps done, and all its steps.
 
     Raises
     ------

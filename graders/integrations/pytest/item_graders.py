@@ -16,12 +16,12 @@ from graders.model import Record
 from graders.records.files import output_stem
 from graders.run.course_cache import CourseCache
 from graders.run.isolation import isolate
-from graders.run.pipeline import Run, Settings, discover, handouts, load
+from graders.run.pipeline import Run, Settings, discover, expected_files_by_id, load
 from graders.run.results_folder import RECORDS, keep, recall
 from graders.sandbox.lifecycle import RunLock
 from graders.spec.assignment import Assignment
 from graders.spec.layout import Places
-from graders.submissions import FoundSubmission, Handout, find_one, read
+from graders.submissions import ExpectedFiles, FoundSubmission, find_one, read
 
 
 @dataclass
@@ -29,21 +29,21 @@ class _ItemGrader:
     """The grader of one assignment's submissions in this process."""
 
     assignment: Assignment
-    handout: Handout
+    expected_files: ExpectedFiles
     process_context: ProcessContext
 
     def grade(self, path: Path, out: Path) -> Record:
         """Return the record of a submission: graded now, or kept in a folder of results."""
         from filelock import FileLock
 
-        (found,) = find_one((path,), self.handout)
+        (found,) = find_one((path,), self.expected_files)
         (out / RECORDS).mkdir(parents=True, exist_ok=True)
         with FileLock(out / RECORDS / f".{output_stem(found.id)}.lock"):
             return self._graded(found, out)
 
     def _graded(self, found: FoundSubmission, out: Path) -> Record:
         earlier = recall(out, found.id)
-        graded = regrade(self.process_context, read(found, self.handout), earlier)
+        graded = regrade(self.process_context, read(found, self.expected_files), earlier)
         if graded is None:
             assert earlier is not None  # noqa: S101 - nothing was left to grade
             return earlier
@@ -53,7 +53,7 @@ class _ItemGrader:
 
 @dataclass
 class ItemGraders:
-    """Grades for the items of one process; one assignment at a time is held ready.
+    """Grades for the items of one process, and keeps one loaded assignment at a time.
 
     ``results`` is the folder that all ``processes`` of the run share; ``sandbox`` is ``auto``,
     ``bwrap`` or ``process``.
@@ -69,9 +69,9 @@ class ItemGraders:
     ) -> Record:
         """Return the record of a submission, graded at most once per run.
 
-        ``kind`` is what sort of submission it is: the folder of its record. No box may show
-        ``given``, the folder of the submissions to grade. ``is_own`` says that it is the work of
-        the user who runs this: it may do without a sandbox, as for ``grade``.
+        ``kind`` is the sort of submission, and names the folder of its record. No box may show
+        ``given``, the folder of the submissions to grade. ``is_own`` says that it is the user's own
+        work, which needs no sandbox, as for ``grade``.
 
         Raises
         ------
@@ -99,8 +99,14 @@ class ItemGraders:
             (given,), places.course, places.id, out=self.results, sandbox=self.sandbox
         )
         course, cache = places.course, CourseCache.of(places.course)
-        handout = handouts(cache)[places.id]
-        run = Run(settings, course=course, cache=cache, assignment_id=places.id, handout=handout)
+        expected_files = expected_files_by_id(cache)[places.id]
+        run = Run(
+            settings,
+            course=course,
+            cache=cache,
+            assignment_id=places.id,
+            expected_files=expected_files,
+        )
         stages = (load, discover, isolate) if is_own else (load, isolate)
         for stage in stages:
             run = stage(run)
@@ -109,4 +115,4 @@ class ItemGraders:
         folder = self.results / "turns"
         folder.mkdir(exist_ok=True)
         context = replace(run.context, run_lock=RunLock(str(folder), self.processes))
-        return _ItemGrader(run.assignment, handout, ProcessContext(context.with_digests()))
+        return _ItemGrader(run.assignment, expected_files, ProcessContext(context.with_digests()))

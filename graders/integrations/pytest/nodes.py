@@ -1,4 +1,4 @@
-"""The nodes of pytest: a spec is a file, its promises are the items, each red for a reason."""
+"""The nodes of pytest: a spec is a file, and each thing that it promises is an item."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from graders.spec.layout import Places
 from graders.spec.yaml.nodes import read_yaml
 
 if TYPE_CHECKING:
-    from graders.integrations.pytest.plugin import CourseItems
+    from graders.integrations.pytest.course_items import CourseItems
 
 
 _WIDTH = 80

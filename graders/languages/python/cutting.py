@@ -43,11 +43,10 @@ def cut_reference(
     provided: Mapping[str, Iterable[str]],
     targets: Iterable[Target],
 ) -> tuple[tuple[ReferenceModule, ...], tuple[Problem, ...]]:
-    """Cut the modules of a reference: their pieces, and double definitions and wrong imports.
+    """Cut the modules of a reference; return the pieces, and double definitions and wrong imports.
 
-    The modules, each with its file and its source, are in the order of the spec, and compile.
-    ``provided`` are the names that the course gives, by module; ``targets`` is what questions
-    grade.
+    ``sources`` gives the file and the source of each module, in the order of the spec; all compile.
+    ``provided`` gives the names that the course gives, by module; ``targets`` are all those graded.
     """
     graded = set(targets)
     cuts = {

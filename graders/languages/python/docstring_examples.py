@@ -19,8 +19,8 @@ NOTHING = object()
 class Example:
     """A call of a docstring, the statements above it, and the result that it shows.
 
-    It returns plain data, ``NOTHING`` where only the reference can tell; or it raises an exception
-    of that name; or it prints a text.
+    The result is one of three: the plain data of ``returns`` (``NOTHING`` where only the reference
+    can tell), the name of an exception in ``raises``, or the text of ``prints``.
     """
 
     call: str

@@ -23,8 +23,8 @@ _OLDEST, _NEWEST = 11, 20
 _WAIT_S = 60
 # Code that uses one of these may use any name.
 _ANY = frozenset(("globals", "locals", "vars", "eval", "exec"))
-# It runs nothing but the compiler. Its tag is that of `runtime.python_tag`. Docstrings are emptied
-# in the tree: lines stay where they were, and those that run are counted.
+# This program only compiles. Its tag is that of `runtime.python_tag`. Docstrings are emptied in the
+# tree: lines stay where they were, and those that run are counted.
 _PROGRAM = """
 import ast, binascii, importlib.util, json, marshal, platform, sys
 asked = json.load(sys.stdin)
@@ -82,7 +82,8 @@ def compile_with(
 ) -> Code | None:
     """Compile sources with an interpreter; None where it is too old for them, or does not start.
 
-    Tracebacks name the module between angle brackets. Docstrings other than the given are emptied.
+    Tracebacks name the module between angle brackets. Other docstrings than ``docstrings`` are
+    emptied.
     """
     files = [[f"<{module}>", source] for (module, _), source in sources.items()]
     request = json.dumps({"known": list(docstrings), "sources": files})
@@ -115,8 +116,8 @@ def trimmed(source: str, functions: Iterable[str], secrets: Iterable[str] = ()) 
     """Return the source of some functions of a module with all that they use, without comments.
 
     The module compiles; it is a spec's own, whose functions judge answers and make inputs.
-    ``secrets`` are functions left out, with all that they alone use, even where the others may use
-    any name. The source is empty when no function is wanted.
+    ``secrets`` are functions to leave out, with all that only they use; they are left out even when
+    the other functions may use any name. The source is empty when no function is wanted.
     """
     wanted = set(functions)
     if not wanted:
@@ -145,7 +146,7 @@ def _statements(tree: ast.Module) -> Iterator[_Statement]:
 
 
 def _reached(statements: list[_Statement], names: set[str]) -> set[str]:
-    """Return the names that are used, directly or not."""
+    """Add to ``names`` all the names that they use, directly or not; return them."""
     before: set[str] = set()
     while names != before:
         before = set(names)

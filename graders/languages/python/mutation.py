@@ -1,8 +1,8 @@
 """The operators that make mutants, and the mutants that they make of a definition.
 
-An operator replaces something, as a slip does, or removes something that a student may forget: it
-yields the texts that may stand in the place of a node of the syntax tree. To add an operator, write
-a function and name it in ``OPERATORS``.
+An operator replaces something that is easily mistaken, or removes something that is easily
+forgotten. It yields texts that can replace a node of the syntax tree. To add an operator, write a
+function and name it in ``OPERATORS``.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ _COMPARISONS = {
     "is": (*_EQUALITIES, *_ORDERS, "is not"),
     "is not": (*_EQUALITIES, *_ORDERS, "is"),
 }
-# None is compared with `is` and `is not`: nothing else makes sense beside it.
+# Only `is` and `is not` make sense in a comparison with None.
 _BESIDE_NONE = {"==": ("is not",), "!=": ("is",), "is": ("is not",), "is not": ("is",)}
 _UNARY = {"-": ("+", "~", "not ", ""), "+": ("-", "~", "not "), "~": ("+", "-", "not ", "")}
 _CONTRARIES = (("True", "False"), ("and", "or"), ("break", "continue"))
@@ -57,7 +57,7 @@ _TEXT_TYPES = {"string", "strings", "fstring"}
 
 
 def code_of(node: Node) -> str:
-    """Return the code of a node, without what stands before it."""
+    """Return the code of a node, without the spaces and comments before it."""
     return str(node.get_code(include_prefix=False))
 
 
@@ -76,7 +76,7 @@ def swap_binary(node: Node) -> Iterator[str]:
 
 
 def swap_comparison(node: Node) -> Iterator[str]:
-    """Replace a comparison by each of those that a slip may put there."""
+    """Replace a comparison operator by each one that a student may confuse it with."""
     if node.type != "comparison":
         return
     for place in range(1, len(node.children), 2):
@@ -100,13 +100,13 @@ def swap_unary(node: Node) -> Iterator[str]:
 
 
 def swap_keyword(node: Node) -> Iterator[str]:
-    """Replace a word by its contrary."""
+    """Replace a keyword by its opposite."""
     if isinstance(node, Keyword) and node.value in _KEYWORDS:
         yield _KEYWORDS[node.value]
 
 
 def add_not(node: Node) -> Iterator[str]:
-    """Turn a condition round."""
+    """Negate a condition."""
     places = {"if_stmt": 1, "while_stmt": 1, "assert_stmt": 1, "test": 2, "ternary": 2}
     if node.type in places:
         place = places[node.type]
@@ -214,7 +214,7 @@ def force_condition(node: Node) -> Iterator[str]:
 
 
 def skip_loop(node: Node) -> Iterator[str]:
-    """Have a ``for`` loop go over nothing."""
+    """Make a ``for`` loop run over nothing."""
     if node.type == "for_stmt":
         yield with_child(node, 3, "[]")
 
@@ -231,7 +231,7 @@ def remove_decorator(node: Node) -> Iterator[str]:
 
 
 def alter_string(node: Node) -> Iterator[str]:
-    """Change a text, where its wording counts: no docstring, nothing that is printed or raised."""
+    """Change a text whose wording counts: docstrings, printed and raised texts stay."""
     if not isinstance(node, String) or _is_free(node):
         return
     opening = node.value.index(node.value.rstrip()[-1])

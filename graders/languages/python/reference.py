@@ -50,7 +50,7 @@ class ReferenceModule:
     targets, helpers : mapping of str to Segment
         The other definitions, by name.
     classes : mapping of str to str
-        The classes cut into members, with the source of an empty class like each.
+        The classes cut into members, each with the source of the same class without members.
     """
 
     name: str
@@ -79,7 +79,7 @@ class ReferenceModule:
         return frozenset(given | set(self.targets) | set(self.classes))
 
     def members(self, member: str) -> tuple[str, ...]:
-        """Return the dotted names of the members that an attribute of some object may be."""
+        """Return the dotted names of the members with this name, in any class."""
         return tuple(
             name for name in self.names if "." in name and name.rpartition(".")[2] == member
         )
@@ -88,8 +88,8 @@ class ReferenceModule:
 def uses(module: ReferenceModule, segment: Segment) -> Iterator[tuple[str, str]]:
     """Yield ``(module, name)`` for what a definition uses of the assignment's modules.
 
-    An attribute is taken for the members of that name, of whatever class of the module, and a
-    class for its constructor: what an object is cannot be read in the source.
+    An attribute counts as a use of the members of that name in every class of the module, since the
+    source does not tell the type of an object. A class counts as a use of its constructor.
     """
     aliases = {asname: (of, name) for asname, of, name in module.aliases}
     for name in sorted(names_used(segment.source)):
@@ -113,7 +113,8 @@ def uses(module: ReferenceModule, segment: Segment) -> Iterator[tuple[str, str]]
 def private_attributes(module: ReferenceModule) -> dict[str, frozenset[str]]:
     """Return the private attributes that each method of the reference uses, constructors aside.
 
-    They are those that its class sets and that are neither targets nor set by provided code.
+    An attribute is private when its class sets it, and it is neither a target nor set by provided
+    code.
     """
     given = {name for segment in module.provided for name in attributes_set(segment.source)}
     used = {}

@@ -89,9 +89,9 @@ def imports_of(
     notes: Iterable[Mapping[str, Any]],
     provided: Mapping[str, Iterable[str]] = _NOTHING,
 ) -> str | None:
-    """Write the lines that import the files of a submission; it takes reading all of them.
+    """Write the lines that import the files of a submission; all of them are read for it.
 
-    They are empty for a notebook, where the names exist already, and None where the files alone do
+    Return no lines for a notebook, where the names exist already, and None where the files alone do
     not define what was graded.
 
     Parameters
@@ -101,7 +101,7 @@ def imports_of(
     notes : iterable of mapping
         The notes of reading and loading, see :mod:`graders.grading.notes`.
     provided : mapping of str to iterable of str
-        The names that the course gives, by module: a file that lacks one is not all that ran.
+        The names that the course gives, by module: they ran too where a file lacks them.
     """
     names = [_module(units) for units in units_of.values() if units]
     is_notebook = not any(name != "" for name in names)
@@ -137,7 +137,7 @@ def _imports(line: str, name: str) -> bool:
 
 
 def _module(units: Any) -> str | None:
-    """Name the module of a file; empty for a notebook, None for a name that no import takes."""
+    """Return the module name of a file; empty for a notebook, None when it cannot be imported."""
     first: Mapping[str, Any] = units[0]
     path = PurePosixPath(str(first["label"]).partition(",")[0])
     if ".ipynb" in path.name:

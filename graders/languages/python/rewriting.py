@@ -19,15 +19,15 @@ def without(source: str, targets: Collection[Target]) -> str:
 
 
 def replaced(source: str, target: Target, definition: str) -> str:
-    """Put a definition in the place of the one that a source has."""
+    """Replace the definition of a target in a source by another one."""
     return rewritten(source, (target,), lambda _: definition)
 
 
 def with_body(body: str) -> Rewrite:
-    """Return a rewrite that keeps the name alone: functions and constructors run one statement.
+    """Return a rewrite that gives functions and constructors a body of one statement.
 
-    In the statement, ``{name}`` stands for the name of the definition. A definition that is no
-    function and no class becomes ``Ellipsis``.
+    Only the name of the definition is kept; ``{name}`` in ``body`` stands for it. The value of any
+    other definition becomes ``Ellipsis``.
     """
 
     def rewrite(statement: ast.stmt) -> str:

@@ -21,7 +21,7 @@ _SHARED_PACKAGES = ("codec",)
 
 
 def interpreter() -> str:
-    """Return the Python that runs this, whatever environment it was called through."""
+    """Return the path of the Python program that runs this, with links resolved."""
     return os.path.realpath(sys.executable)
 
 
@@ -47,7 +47,7 @@ def parso() -> str:
     Raises
     ------
     SandboxError
-        When it is not there.
+        When the library is not installed.
     """
     found = importlib.util.find_spec("parso")
     if found is None or not found.origin:
@@ -56,7 +56,7 @@ def parso() -> str:
 
 
 def python_tag() -> str:
-    """Return the name of the compiled code that this Python runs, and no other version of it."""
+    """Return a tag for the compiled code that this version of Python can run, and no other can."""
     return f"{sys.implementation.cache_tag}-{importlib.util.MAGIC_NUMBER.hex()}"
 
 
@@ -70,7 +70,7 @@ def stdlib() -> list[str]:
 
 @cache
 def private() -> tuple[str, ...]:
-    """Name the folders of packages and data: a box imports the standard library alone."""
+    """Return the folders of packages and data, which a box must not show."""
     prefixes = ("/usr", "/usr/local", os.path.realpath(sys.base_prefix))
     names = ("site-packages", "dist-packages")
     patterns = [f"{prefix}/lib*/python3*/{name}" for prefix in prefixes for name in names]
@@ -81,7 +81,7 @@ def private() -> tuple[str, ...]:
 
 
 def compile_worker() -> None:
-    """Compile the worker and the packages that it shares once: a box could not keep them."""
+    """Compile the worker and what it shares with the host: a box cannot keep compiled files."""
     packages = (package() / name for name in ("worker", *_SHARED_PACKAGES))
     modules = (package() / name for name in _SHARED_MODULES)
     for source in (*modules, *(source for folder in packages for source in folder.rglob("*.py"))):

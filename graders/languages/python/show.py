@@ -49,7 +49,7 @@ def printable(text: str, limit: int = TEXT_CHARS) -> str:
 
 
 def without_addresses(text: str) -> str:
-    """Hide where objects stood in memory: the same submission is to get the same record."""
+    """Hide memory addresses of objects, so that the same submission gets the same record."""
     return _ADDRESS.sub("0x…", text)
 
 

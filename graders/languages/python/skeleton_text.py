@@ -28,7 +28,7 @@ class _Edit:
 
 @dataclass(frozen=True)
 class Roles:
-    """The names that a module defines, by what becomes of them; ``words`` are answered in words."""
+    """The names that a module defines, by role; ``words`` are the answers in words."""
 
     targets: frozenset[str]
     helpers: frozenset[str]
@@ -52,7 +52,7 @@ def without_answers(source: str, file: str, roles: Roles) -> str:
 
 
 def _with_regions(edits: Sequence[_Edit], regions: Sequence[Region]) -> Iterator[_Edit]:
-    """Yield the edits and those of the regions; where two meet, only one of them.
+    """Yield the edits, and those of the regions; where two overlap, only one of them.
 
     A body with a region in it keeps the rest. A definition that goes away takes its regions along:
     the mark that ends one may stand below the last statement.

@@ -32,10 +32,10 @@ _TEST = re.compile(r"test(_|s?$)|Test|check_")
 
 @dataclass(frozen=True)
 class Solution:
-    """The reference made of a solution, as it was written; a notebook's is in percent cells.
+    """The reference made from a solution, kept as it was written; a notebook becomes percent cells.
 
-    ``packages`` are the imported ones outside the standard library; ``asides`` name the parts that
-    were left out, with their line or cell.
+    ``packages`` are the imported packages outside the standard library; ``asides`` name the parts
+    that were left out, with their line or cell.
     """
 
     source: str
@@ -59,7 +59,7 @@ def read_solution(path: Path) -> Solution:
     Raises
     ------
     UsageError
-        When it cannot be read, is not Python, defines nothing, or imports a file beside it.
+        When the file cannot be read, is not Python, defines nothing, or imports a file beside it.
     """
     suffix = path.suffix.lower()
     if suffix not in (".py", ".ipynb"):
@@ -186,7 +186,7 @@ class _Choice:
                 asides.append(f"{self._at(index, node)}: {why}")
 
     def _wanted(self) -> frozenset[str]:
-        """Return the names that definitions use, and those that the values of these use."""
+        """Return the names that definitions use, directly or through the values of other names."""
         wanted: set[str] = set()
         waiting = [node for _, node in self.statements if getattr(node, "name", "") in self.defined]
         while waiting:

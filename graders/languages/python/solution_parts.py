@@ -60,7 +60,7 @@ class Part:
 
     @property
     def docstrings(self) -> tuple[str, ...]:
-        """Its docstring, then those of a class's methods; its class's after a constructor's."""
+        """Its docstring, then those of its methods (a class) or of its class (a constructor)."""
         documented: list[Function | ast.ClassDef] = [self.node]
         if self.is_class:
             documented += [method.node for method in self.methods]
@@ -153,7 +153,7 @@ class Part:
     def parameters(self) -> tuple[Parameter, ...]:
         """The parameters of a function or method that need a value, ``self`` left out.
 
-        One that has a default, and neither a hint nor a default that tells, keeps its default.
+        A parameter is left out when it has a default, and neither default nor hint tells its type.
         """
         assert not isinstance(self.node, ast.ClassDef)  # noqa: S101 - a class has a constructor
         arguments = self.node.args
@@ -179,10 +179,10 @@ class Parameter:
 class Outline:
     """The definitions of a solution.
 
-    ``parts`` are in the order of the file; private functions are helpers, and no parts.
-    ``constants`` are those to give to students, made without the solution's functions. ``classes``
-    are those of the top level. ``unaskable`` holds the line and the name of what no question can be
-    about though it is not private: ``carré``.
+    ``parts`` are in the order of the file; private functions are helpers, not parts. ``constants``
+    are made without the solution's functions: students get them. ``classes`` are those of the top
+    level. ``unaskable`` holds the line and the name of each public definition that no question can
+    grade, because of its name: ``carré``.
     """
 
     parts: tuple[Part, ...]

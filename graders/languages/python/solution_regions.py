@@ -1,4 +1,4 @@
-"""Find the regions of a reference that an author marks as solutions; tokens and blank lines.
+"""Find the regions of a reference that an author marks as solutions.
 
 Two comments mark one::
 
@@ -32,7 +32,7 @@ _FIELDS = ("body", "orelse", "finalbody")
 
 @dataclass(frozen=True)
 class Region:
-    """Lines ``first`` to ``last`` (from 1), marks included, and the lines in their place."""
+    """Lines ``first`` to ``last`` (from 1), marks included, and the lines that replace them."""
 
     first: int
     last: int

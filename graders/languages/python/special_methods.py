@@ -37,7 +37,7 @@ _FUNCTIONS = MappingProxyType(
 
 
 def special_methods(code: ast.AST) -> frozenset[str]:
-    """Return the special methods that a definition calls on the objects that have them."""
+    """Return the special methods that a definition may call without naming them."""
     return frozenset(name for node in ast.walk(code) for name in _of(node))
 
 

@@ -22,7 +22,7 @@ _ANY_ITEM = ast.Name("int")
 
 @dataclass(frozen=True)
 class Strategy:
-    """The text of a strategy, and what its values are like."""
+    """The text of a strategy, and whether its values can change or hold floats."""
 
     text: str
     is_mutable: bool = False
@@ -47,7 +47,7 @@ def strategy_of(hint: ast.expr | None) -> Strategy | None:
 
 
 def strategy_of_value(value: ast.expr | None) -> Strategy | None:
-    """Return the strategy of values like a default: an int's where it is 0."""
+    """Return a strategy for values of a default's type, such as integers for 0; None if unknown."""
     if isinstance(value, ast.Constant) and value.value is not None:
         return _bare(type(value.value).__name__)
     return None

@@ -23,7 +23,7 @@ STANDARD_MODULES = sys.stdlib_module_names
 
 
 class CompileError(NamedTuple):
-    """Why a source does not compile; ``line`` is 0 where its syntax is right, but too deep."""
+    """Why a source does not compile; ``line`` is 0 where it is nested too deeply."""
 
     what: str
     line: int
@@ -66,7 +66,7 @@ def is_name(text: str) -> bool:
 
 
 def lines_of(source: str) -> list[str]:
-    """Cut a source as Python counts its lines: a form feed, or U+2028 in a text, ends none."""
+    """Split a source into lines as Python counts them: a form feed or U+2028 ends no line."""
     lines = source.split("\n")
     return lines if lines[-1] else lines[:-1]
 
@@ -125,7 +125,7 @@ def attributes_set(code: str) -> frozenset[str]:
 
 
 def attributes_used(code: str, name: str) -> frozenset[str]:
-    """Return the attributes that the code takes of a name: ``x`` in ``name.x``."""
+    """Return the attributes of a name that the code uses: ``x`` in ``name.x``."""
     return frozenset(
         node.attr
         for node in ast.walk(ast.parse(code))

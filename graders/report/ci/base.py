@@ -1,4 +1,4 @@
-"""The facts that every format is given besides the records, and the look-up of formats."""
+"""The facts that every format gets besides the records, and the search of formats by name."""
 
 from __future__ import annotations
 

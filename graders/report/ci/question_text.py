@@ -22,7 +22,7 @@ _WIDTH = 80
 # `morpion.py:31`, or a line of a notebook's cell, `morpion.ipynb [6]:2`.
 _PLACE = re.compile(r"(?P<file>.+?)(?: \[(?P<cell>\d+)\])?:(?P<line>\d+)", re.DOTALL)
 _STUDENT = "student "
-# Characters with a meaning in GitHub's Markdown; those of HTML are escaped as HTML.
+# Characters with a meaning in GitHub's Markdown; the ones of HTML are escaped as HTML.
 _MARKS = re.compile(r"([\\`*_{}\[\]()#+\-.!|~$:@^=])")
 
 
@@ -90,7 +90,7 @@ def head_lines(page: StudentPage) -> Iterator[str]:
 
 
 def refuse_ungraded(record: Record, name: str) -> None:
-    """Raise InternalError where grading broke down: a service would be told of a zero."""
+    """Raise InternalError where grading broke down: a service would record a zero."""
     verdicts = {question.verdict for question in record.questions}
     if record.state is State.INTERNAL_ERROR or verdicts == {Verdict.INTERNAL_ERROR}:
         raise InternalError(

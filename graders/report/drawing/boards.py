@@ -112,7 +112,7 @@ def find_places(expected: Any, actual: Any) -> Iterator[Place]:
 
 
 def odd_kind(expected: Any, actual: Any) -> Place | None:
-    """Return the difference that no cell of two boards shows: the type of the whole or of a row."""
+    """Return a difference that no cell shows: in the type of the whole board or of a row."""
     if type(expected) is not type(actual):
         return _kinds("", expected, actual)
     if not isinstance(expected, list | tuple):

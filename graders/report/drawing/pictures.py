@@ -109,8 +109,8 @@ def draw_inputs(text: str) -> tuple[tuple[str, Grid], ...]:
 def align(parts: Sequence[tuple[str, str]], width: int) -> Aligned:
     """Put two texts one above the other, `width` characters around the first difference.
 
-    ``parts`` are of a mark, ``same``, ``lacking`` (only expected) or ``extra`` (only obtained), and
-    a text.
+    Each of ``parts`` is a mark, which is ``same``, ``lacking`` (only expected) or ``extra`` (only
+    obtained), and a text.
     """
     columns = list(_columns([(what, one_line(text)) for what, text in parts]))
     first = next((k for k, (left, right) in enumerate(columns) if left != right), 0)

@@ -32,7 +32,7 @@ class Tick:
 
 @dataclass(frozen=True)
 class Line:
-    """A curve: its points as SVG, each of them alone, and the height of its name."""
+    """A curve: its points as one SVG path and one by one, and the height of its name."""
 
     path: str
     dots: tuple[tuple[float, float], ...]
@@ -182,7 +182,7 @@ def _title(means: Sequence[Point], known: Translator) -> str:
 
 @dataclass(frozen=True)
 class Bar:
-    """The marks from ``low`` on and below ``high`` (with it, for the last bar), and its place."""
+    """A bar, for marks from ``low`` to below ``high``; the last bar includes ``high``."""
 
     low: float
     high: float
@@ -194,13 +194,13 @@ class Bar:
 
     @property
     def middle(self) -> float:
-        """The place of its number."""
+        """The horizontal place of its number."""
         return round(self.x + self.width / 2, 1)
 
 
 @dataclass(frozen=True)
 class Histogram:
-    """Bars in a box of ``WIDTH`` by ``HEIGHT``, and the place of a mark on their line."""
+    """Bars in a box of ``WIDTH`` by ``HEIGHT``, over a line of marks."""
 
     bars: tuple[Bar, ...]
     floor: int = BARS_HEIGHT - _BELOW
@@ -213,7 +213,7 @@ class Histogram:
 
 
 def histogram(marks: Sequence[float], possible: float) -> Histogram | None:
-    """Count marks from 0 to `possible` by intervals of one width; None where there are none."""
+    """Count the marks from 0 to `possible` in equal intervals; return None without marks."""
     if not marks or possible <= 0:
         return None
     step = _step(possible, min(_MOST_BARS, max(5, 2 * math.isqrt(len(marks)))))

@@ -89,15 +89,13 @@ def parts(
     Parameters
     ----------
     records : sequence of Record
-        With the teacher's points and comments; briefs are enough.
+        The records with the teacher's points and comments; briefs are enough.
     graded : iterable of Record
-        As graded, for the mistakes: the whole record of the first student of each is read again.
+        The records as graded, for the mistakes: for each mistake, one whole record is read again.
     news : Changes
-        Since the last run.
+        The grades that changed since the last run.
     links : mapping of str to str
         The page of each submission, by id.
-    known : Translator
-        To the reader's language.
     """
     places = Places.of(records, links, known)
     plain = Records.of(graded)

@@ -114,8 +114,7 @@ def class_page(
 def summary(records: Sequence[Record], lang: str) -> Summary:
     """Summarise a class: the number of submissions, the mean, and what needs attention.
 
-    The mean counts an empty submission as it is, and leaves out the ones that broke down because of
-    us.
+    The mean counts empty submissions, and leaves out those that we failed to grade.
     """
     known = translator(lang)
     states = [record.state for record in records]

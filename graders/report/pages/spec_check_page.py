@@ -27,7 +27,7 @@ _SIGNS = MappingProxyType({"+": "add", "-": "del"})
 
 @dataclass(frozen=True)
 class FindingView:
-    """A finding; each line of its code is marked "add", "del" or ""."""
+    """A finding; each line of its code has a mark: "add", "del" or ""."""
 
     words: str
     lines: tuple[tuple[str, str], ...]

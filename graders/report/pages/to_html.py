@@ -191,8 +191,8 @@ class _Kept(FileSystemBytecodeCache):
 def template_cache(folder: Path, maker: bytes) -> FileSystemBytecodeCache | None:
     """Return the cache of compiled templates in a folder, made if need be.
 
-    Compiling templates takes longer than rendering them. It is None where the folder cannot be
-    ours. `maker` is the source of the environment: another source compiles other code.
+    Compiling templates takes longer than rendering them. Return None if others can write to the
+    folder. `maker` is the source of the environment: a change of it makes the templates again.
     """
     try:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
@@ -209,13 +209,9 @@ class EarlyPages:
     out : Path
         The folder of the reports. Drafts lie there under names of their own: the earlier pages
         stay until all outputs are replaced.
-    title : Text
-        The assignment's title.
-    lang : str
-        Language of the pages.
     foreseen : callable
-        Turns a record, whole or brief, into the one to be published, as far as it is known
-        before all are graded.
+        Turns a record, whole or brief, into the one to publish, as far as that is known before all
+        submissions are graded.
     """
 
     def __init__(
@@ -233,10 +229,10 @@ class EarlyPages:
         self._is_roomy = True
 
     def make(self, record: Record, brief: Record) -> None:
-        """Render the page of a graded record; it stays valid while `brief` does.
+        """Render the page of a graded record; `brief` is kept to tell later whether it changed.
 
-        Nothing is rendered any more once the disk is full. A page that cannot be rendered is left
-        to the end, when all others are graded.
+        Once the disk is full, nothing more is rendered. A page that cannot be rendered is tried
+        again at the end.
         """
         if not self._is_roomy:
             return
@@ -255,8 +251,8 @@ class EarlyPages:
     def put(self, brief: Record, path: Path) -> bool:
         """Put the page of a record in its place.
 
-        It returns False when there is none, or a teacher or a deadline has changed the record
-        since: the page is to be rendered again. It raises OSError if the folder cannot be written.
+        Return False when there is no page, or when a teacher or a deadline has changed the record
+        since: the page must then be rendered again. Raise OSError if the folder cannot be written.
         """
         made = self._made.get(brief.id)
         if made is None or made[0] != brief:

@@ -64,11 +64,11 @@ def merge(sheet: Sheet | None, made: Sequence[Mistake], asked: Iterable[str], la
     Parameters
     ----------
     sheet : Sheet or None
-        As the teacher left it; its rows stay, in their order, before the new ones.
+        The sheet as the teacher left it; its rows stay, in their order, before the new ones.
     made : sequence of Mistake
-        The mistakes of this run that several make, and those with a row.
+        The mistakes of this run that several students make, and those that have a row.
     asked : iterable of str
-        The questions of this run: nothing is known of the others.
+        The questions of this run; the rows of other questions are left as they are.
     lang : str
         Language of a new sheet.
     """
@@ -180,7 +180,7 @@ def apply_comments(
     SpecError
         If the file can no longer be understood; it is left as it is.
     OSError
-        If it cannot be written.
+        If the file cannot be written.
     """
     path = out / COMMENTS_CSV
     graded = Records.of(records)

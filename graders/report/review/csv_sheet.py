@@ -41,7 +41,7 @@ _RESTS = 6
 
 @dataclass(frozen=True)
 class Dialect:
-    """The way a program writes its files, so that it finds them again as it left them."""
+    """The way a spreadsheet program writes its files: ours are written in the same way."""
 
     delimiter: str = ","
     encoding: str = "utf-8-sig"
@@ -137,7 +137,7 @@ def read_sheet(content: bytes, name: str, form: Form = REVIEW) -> Sheet:
     Raises
     ------
     SpecError
-        If it is no table, or lacks the columns that identify a row.
+        If the content is no table, or lacks the columns that identify a row.
     """
     text, encoding = _decoded(content)
     if not text.strip():
@@ -314,9 +314,9 @@ def merge_file(
     Parameters
     ----------
     understood : callable
-        Reads its content, or raises what is wrong with it: then the file is left as it is.
+        Reads the content of the file; when it raises, the file is left as it is.
     merged : callable
-        Brings a sheet up to date; without one, makes the first.
+        Brings a sheet up to date; makes the first one when it gets None.
     earlier : Sheet or None
         The content of the file when the run began: it counts when a program has just emptied or
         removed the file in order to save it.

@@ -77,7 +77,7 @@ def apply_review(
     SpecError
         If the file can no longer be understood; it is left as it is.
     OSError
-        If it cannot be written.
+        If the file cannot be written.
     """
     path = out / REVIEW_CSV
     graded = Records.of(records)

@@ -84,7 +84,7 @@ def refuse_invalid_points(sheet: Sheet, possible: Mapping[str, float], name: str
 
 
 def entries(records: Iterable[Record], lang: str) -> tuple[Entry, ...]:
-    """List the questions of a class, all answers to one question in a row."""
+    """List the questions of a class; the answers to one question follow each other."""
     ordered = sorted(records, key=lambda record: record.id)
     known = translator(lang)
     return tuple(
@@ -153,7 +153,7 @@ def _key(sheet: Sheet, line: Line) -> Key:
 
 
 def entries_by_row(sheet: Sheet, asked: Sequence[Entry]) -> dict[int, Entry]:
-    """Match rows with questions, by the place of the row.
+    """Match rows with questions; return the question of a row by the row's number.
 
     Ids are first compared exactly; then, among the questions without a row, as a spreadsheet may
     have changed them.

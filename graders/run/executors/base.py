@@ -2,11 +2,11 @@
 
 Theory of operation
 -------------------
-A run hands **jobs** to a **pool**: a function that can be imported by name, and plain data. What
-all jobs share is handed over once, as bytes. A pool of this machine reads the same files as the
-run; one that is *far* shares nothing with it but the program, so that its jobs carry all that
-they need. A job that fails says why in its future, as with any ``concurrent.futures.Executor``;
-machines that fail are the pool's affair.
+A run gives **jobs** to a **pool**. A job is a function that can be imported by name, and plain
+data. The data that all jobs share is sent once, as bytes. A pool on this machine reads the same
+files as the run. A *far* pool shares only the program with the run, so its jobs carry all the data
+that they need. A job that fails sets the exception in its future, as with any
+``concurrent.futures.Executor``. The pool itself deals with machines that fail.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from graders.model import Words
 
 
 class Pool(Protocol):
-    """Somewhere to grade."""
+    """Processes that grade, on this machine or on others."""
 
     @property
     def is_far(self) -> bool:
-        """Whether the files of this machine are out of reach there."""
+        """Whether the pool's processes cannot read the files of this machine."""
 
     @property
     def is_here(self) -> bool:
@@ -35,17 +35,17 @@ class Pool(Protocol):
         """The number of jobs worth handing over before the first one ends; it may change."""
 
     def share(self, blob: bytes) -> Any:
-        """Hand over what all jobs share; return what stands for it among a job's arguments."""
+        """Send the data that all jobs share; return a value to give to :meth:`submit` for it."""
 
     def submit(self, job: Callable[..., Any], shared: Any, /, *args: Any) -> Future[Any]:
-        """Run ``job(shared, *args)`` there.
+        """Run ``job(shared, *args)`` in the pool; return the future of its result.
 
         Raises
         ------
         BrokenExecutor
-            Or so does the future, when a process died and the job may be tried again.
+            Raised here or by the future: a process died, and the job may be tried again.
         LostCluster
-            In the future: nobody is left to run any job.
+            Raised by the future: no worker is left to run any job.
         """
 
 
@@ -58,12 +58,12 @@ class Wanted:
     on : str
         ``local`` or the address of a cluster.
     jobs : int
-        Jobs at once; 0 for as many as there are processors.
+        The number of jobs at once; 0 for one per processor.
     versions : callable, optional
-        Tells what a machine has, by name. It imports what it needs when it is called: it is sent
-        as it stands to machines that may lack all of it.
+        Returns the versions that a machine has, by name. It is sent as code to machines that may
+        lack graders, so it imports what it needs only when it is called.
     say : callable
-        Told which machines are left out.
+        Called with a message for each machine that is left out.
     """
 
     on: str = "local"

@@ -21,12 +21,12 @@ _FORM = "write local, dask://HOST:PORT or dask+tls://HOST:PORT, such as dask://1
 
 
 def check(on: str) -> str:
-    """Return the engine's own address of a cluster, empty for this machine.
+    """Return the address of a cluster as Dask writes it; empty for this machine.
 
     Raises
     ------
     UsageError
-        When it is no address, or the engine is not installed.
+        When ``on`` is no address, or the library ``distributed`` is not installed.
     """
     if on == LOCAL:
         return ""
@@ -41,7 +41,7 @@ def check(on: str) -> str:
 
 @contextmanager
 def opened(wanted: Wanted, count: int) -> Iterator[Pool]:
-    """Give a pool for so many jobs in all; when left early, what it was doing is given up.
+    """Give a pool for ``count`` jobs in all; leaving the block early cancels its jobs.
 
     Raises
     ------

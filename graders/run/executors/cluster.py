@@ -1,16 +1,17 @@
-"""Jobs on the machines of a cluster: who runs what, and what is tried again elsewhere.
+"""Jobs on the machines of a cluster: which worker runs each, and which are tried again elsewhere.
 
 Theory of operation
 -------------------
-One thread, the **steward**, holds all that changes; others only put into its inbox: the run, new
-tasks; the engine, how its attempts ended. Every second the steward looks who is there.
+One thread, the **dispatcher**, holds all state that changes. Other threads only put messages into
+its inbox: the run sends new tasks, and the engine reports how attempts ended. Every second the
+dispatcher looks which workers are there.
 
-- A worker whose machine is unfit says so, is given no more, and its tasks go to others.
-- A result that is doubtful (our fault, not the student's) is tried on two more workers.
-- The engine itself moves the tasks of a worker that died, until so many died that a task is
-  *suspect*, with all that waited beside it. Suspects are tried again one at a time, so that one
-  that kills is found out by itself: it fails, and costs the others nothing.
-- When nobody is left, all that is under way fails with :class:`LostCluster`.
+- A worker whose machine is unfit reports it and gets no more tasks; its tasks go to others.
+- A doubtful result (our fault, not the student's) is tried on two more workers.
+- When a worker dies, the engine gives its tasks, running or waiting, to others. A task is *suspect*
+  when too many workers died with it. Suspects run again one at a time: a task that kills its worker
+  is then alone, and fails without harm to others.
+- When no worker is left, all tasks fail with :class:`LostCluster`.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ _TRIES, _DEATHS = 3, 3
 
 @dataclass(eq=False)
 class Task:
-    """A job, and what came of its attempts."""
+    """A job, and the results of its attempts."""
 
     job: Callable[..., Any]
     shared: Any
@@ -64,14 +65,14 @@ class Engine(WorkerDirectory, Protocol):
     """The library that distributes jobs."""
 
     def start(self, task: Task, ended: Callable[[End], None]) -> Any:
-        """Run a task on one of its workers; return what stands for the attempt."""
+        """Run a task on one of its workers; return a handle of the attempt."""
 
     def cancel(self, handles: Sequence[Any]) -> None:
-        """Forget attempts."""
+        """Cancel attempts, given by their handles."""
 
 
-class Steward:
-    """Runs tasks on a roster of workers."""
+class TaskDispatcher:
+    """Gives tasks to the workers of a cluster, and tries failed ones again."""
 
     def __init__(self, engine: Engine, roster: Roster) -> None:
         self._engine = engine
@@ -82,7 +83,7 @@ class Steward:
         self._lock = threading.Lock()
         self._problem: Exception | None = None
         self._is_closed = threading.Event()
-        self._thread = threading.Thread(target=self._serve, name="steward", daemon=True)
+        self._thread = threading.Thread(target=self._serve, name="dispatcher", daemon=True)
 
     def open(self) -> None:
         """Wait for the first worker that takes part, then begin.
@@ -110,11 +111,11 @@ class Steward:
 
     @property
     def fit(self) -> Collection[str]:
-        """Return who takes part."""
+        """The workers that take part."""
         return self._roster.fit
 
     def submit(self, task: Task) -> Future[Any]:
-        """Take a task; its future tells the rest."""
+        """Queue a task; return the future of its result."""
         task.future.set_running_or_notify_cancel()
         with self._lock:
             if self._problem is None:
@@ -153,7 +154,7 @@ class Steward:
         self._waiting.clear()
 
     def _hand_out(self) -> None:
-        """Give waiting tasks to those who take part, of the suspects one at a time."""
+        """Give waiting tasks to the workers that take part; only one suspect runs at a time."""
         is_one_out = any(task.is_suspect for task in self._running)
         for task in tuple(self._waiting):
             workers = self._roster.fit - task.avoided or self._roster.fit
@@ -200,7 +201,7 @@ class Steward:
             task.future.set_result(end.value)
 
     def _mourn(self, task: Task, deaths: int) -> None:
-        """Try once more what workers died of, or beside; alone when it is suspect."""
+        """Try again a task whose workers died; when it is suspect, try it alone."""
         task.deaths += deaths
         if task.deaths <= _DEATHS:
             self._waiting.insert(0, task)
@@ -221,7 +222,7 @@ class Steward:
             task.future.set_exception(InternalError(repr(problem)[:300]))
 
     def _doubt(self, task: Task, worker: str, came: Doubtful) -> None:
-        """Try elsewhere what went wrong; believe it where nobody else can be asked."""
+        """Try a doubtful task on another worker; without one, keep its result."""
         task.failures += 1
         task.avoided |= {worker}
         if task.failures < _TRIES and self._roster.fit - task.avoided:

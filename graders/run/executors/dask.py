@@ -18,7 +18,7 @@ from uuid import uuid4
 
 from graders.errors import UnfitWorker, UsageError
 from graders.run.executors.base import Wanted
-from graders.run.executors.cluster import End, Steward, Task
+from graders.run.executors.cluster import End, Task, TaskDispatcher
 from graders.run.executors.roster import Roster, Told
 
 if TYPE_CHECKING:
@@ -30,12 +30,12 @@ _CLOSING_S = 5.0
 
 @contextmanager
 def cluster_at(address: str, wanted: Wanted) -> Iterator[DaskPool]:
-    """Give the pool of a scheduler's workers.
+    """Give a pool of the workers of a Dask scheduler.
 
     Parameters
     ----------
     address : str
-        The scheduler's, as Dask writes it: ``tcp://HOST:PORT`` or ``tls://HOST:PORT``.
+        The scheduler's address: ``tcp://HOST:PORT`` or ``tls://HOST:PORT``.
 
     Raises
     ------
@@ -45,14 +45,14 @@ def cluster_at(address: str, wanted: Wanted) -> Iterator[DaskPool]:
         When no worker can take part.
     """
     client = _connected(address)
-    steward = Steward(engine := DaskEngine(client, address), Roster(engine, wanted))
+    dispatcher = TaskDispatcher(engine := DaskEngine(client, address), Roster(engine, wanted))
     try:
-        steward.open()
-        yield DaskPool(client, steward, wanted.jobs)
+        dispatcher.open()
+        yield DaskPool(client, dispatcher, wanted.jobs)
     finally:
         # A scheduler that is gone has forgotten all of it.
         with contextlib.suppress(OSError, TimeoutError):
-            steward.close()
+            dispatcher.close()
             client.close(timeout=_CLOSING_S)
 
 
@@ -88,7 +88,7 @@ class DaskPool:
     """The workers of a scheduler; see :class:`graders.run.executors.base.Pool`."""
 
     client: Client
-    steward: Steward
+    dispatcher: TaskDispatcher
     jobs: int = 0
 
     @property
@@ -101,8 +101,8 @@ class DaskPool:
 
     @property
     def most(self) -> int:
-        # One that runs and one that waits, so that no worker waits for this machine.
-        every = 2 * max(1, len(self.steward.fit))
+        # One job that runs and one that waits, so that no worker waits for this machine.
+        every = 2 * max(1, len(self.dispatcher.fit))
         return min(self.jobs, every) if self.jobs else every
 
     def share(self, blob: bytes) -> Any:
@@ -110,7 +110,7 @@ class DaskPool:
         return self.client.submit(bytes, blob, key=f"graders-course-{uuid4().hex}")
 
     def submit(self, job: Callable[..., Any], shared: Any, /, *args: Any) -> Future[Any]:
-        return self.steward.submit(Task(job, shared, args))
+        return self.dispatcher.submit(Task(job, shared, args))
 
 
 @dataclass(frozen=True)
@@ -138,7 +138,7 @@ class DaskEngine:
             told = self.client.run(versions, workers=list(workers), on_error="return")
         finally:
             unregister_pickle_by_value(module)
-        # One that cannot be reached may be gone already: it is asked again if it is not.
+        # A worker that cannot be reached may have left: it is asked again if it has not.
         return {worker: said for worker, said in told.items() if not isinstance(said, OSError)}
 
     def start(self, task: Task, ended: Callable[[End], None]) -> Any:
@@ -160,7 +160,7 @@ class DaskEngine:
 
 
 def carry_out(job: Callable[..., Any], shared: bytes, args: tuple[Any, ...]) -> tuple[str, Any]:
-    """Run a job on a worker; return who did, and what came of it or why that machine is unfit."""
+    """Run a job on a worker; return the worker's address, and the result or an ``UnfitWorker``."""
     from distributed import get_worker
 
     worker = get_worker().address

@@ -74,17 +74,12 @@ def default_jobs() -> int:
 
 @contextmanager
 def local(jobs: int) -> Iterator[Executor]:
-    """Give an executor of this machine; when left early, what it was doing is given up.
-
-    Parameters
-    ----------
-    jobs : int
-        Submissions graded at once, from 1.
+    """Give an executor of ``jobs`` processes; leaving the block early cancels its jobs.
 
     Yields
     ------
     Executor
-        Processes forked where the system forks (nothing to import again), in line for one job.
+        Processes, forked where possible (nothing is imported again); this process for one job.
     """
     if jobs <= 1:
         yield Inline()
@@ -119,7 +114,7 @@ def _watch_the_run(theirs: Connection, ours: Connection) -> None:
         if not is_over.is_set():
             return
         if _is_in_a_job(frame):
-            # It may be raised where Python drops what is raised, and would tell the user so.
+            # Python may drop it, in a destructor for example, and would print a warning.
             sys.unraisablehook = _say_nothing
             raise SystemExit(1)
         if os.getppid() != run:

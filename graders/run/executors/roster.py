@@ -22,10 +22,10 @@ class WorkerDirectory(Protocol):
 
     @property
     def address(self) -> str:
-        """The scheduler's, as people write it for its workers."""
+        """The address of the scheduler, as people write it for its workers."""
 
     def workers(self) -> Mapping[str, int]:
-        """Return how many jobs each worker that lives runs at once.
+        """Return how many jobs each living worker can run at once.
 
         Raises
         ------
@@ -45,9 +45,9 @@ class Roster:
     Attributes
     ----------
     fit : frozenset of str
-        Those that may be given jobs.
+        The workers that may be given jobs.
     alive : frozenset of str
-        All that the engine has.
+        All workers that the engine has.
     """
 
     def __init__(
@@ -64,12 +64,12 @@ class Roster:
         self._has_lost = False
 
     def look(self) -> None:
-        """Take note of who came and who left.
+        """Update the workers: some may have come, and some may have left.
 
         Raises
         ------
         LostCluster
-            When nobody takes part, and nobody is likely to.
+            When no worker takes part, and none is likely to.
         """
         alive = self._workers()
         self.alive = frozenset(alive)
@@ -82,7 +82,7 @@ class Roster:
         self._refuse_to_wait(alive)
 
     def say_waiting(self) -> None:
-        """Say once why nothing happens."""
+        """Tell the user that the run waits for a worker."""
         words = N_("no worker yet at {address}: this run waits for one")
         self._wanted.say(Message(words, {"address": self._directory.address}))
 
@@ -123,7 +123,7 @@ class Roster:
         if self.fit:
             self._seen_s = now
             return
-        # One that died may be on its way back; from those that refused, nothing is to come.
+        # A worker that died may be restarted; a worker that was refused will not change.
         is_hopeless = bool(alive) and not self._has_lost and self._refused.keys() >= alive.keys()
         if is_hopeless or now - self._seen_s > self._patience_s:
             raise self._nobody()

@@ -1,4 +1,4 @@
-"""From a kit's file to an assignment: the pieces that this version of Python can use."""
+"""Make an assignment from a kit's file, with the code that this version of Python can run."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class _Damaged(Exception):
 
 
 def from_kit(parsed: ParsedSpec, file: KitFile, name: str) -> Assignment:
-    """Put an assignment together from a kit's spec and its file, whose ``name`` problems give.
+    """Make an assignment from a kit's spec and its file; ``name`` is the file's, for problems.
 
     Lent code is compiled: it runs on the version of Python that compiled it alone. On another one
     nothing is lent, and the checks that need such code are withheld.

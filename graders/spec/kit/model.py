@@ -22,7 +22,7 @@ from graders.model import Words
 
 @dataclass(frozen=True)
 class Baked:
-    """The reference's answers on the inputs of a check, on the machine that made the kit.
+    """The reference's answers on the inputs of a check, observed where the kit was made.
 
     ``seen`` is an observation per case, as the worker writes it; ``cpu_s`` the CPU seconds of all
     the cases. ``is_cut`` tells whether something in it does not cross whole.
@@ -91,7 +91,7 @@ class Module(_Part):
 
 
 class Compiled(_Part):
-    """All that is compiled, by one version of Python, which ``python`` gives as people write it.
+    """The code compiled by one version of Python; ``python`` is that version as people write it.
 
     ``modules`` holds the definitions that may be lent, marshalled, in base 64; none in a kit
     without reference. ``code`` is the functions of the spec's own module, in the same form.

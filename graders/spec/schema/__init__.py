@@ -1,1 +1,1 @@
-"""The models of what authors write in YAML, and the words for what they refuse."""
+"""The models of the YAML that authors write, and messages for what the models refuse."""

@@ -1,4 +1,4 @@
-"""The models of deadlines and penalties in YAML; what they describe is ``docs/deadlines.md``."""
+"""The models of deadlines and penalties in YAML, which ``docs/deadlines.md`` explains."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ Zone = Annotated[Any, _written(_zone, "Europe/Paris", "America/Montreal")]
 
 
 def forget_default(schema: dict[str, Any]) -> None:
-    """Leave a default out of a schema, where it is not what leaving the field out means."""
+    """Remove a default from a schema, where a missing field does not mean that default."""
     schema.pop("default", None)
 
 

@@ -1,4 +1,4 @@
-"""The models of a spec's YAML; what they describe is ``docs/spec.md``."""
+"""The models of a spec's YAML, which ``docs/spec.md`` explains."""
 
 from __future__ import annotations
 

@@ -51,13 +51,13 @@ def parse_spec(document: Document) -> tuple[Spec | None, tuple[Problem, ...]]:
 
 
 def _is_question_id(data: Any, loc: tuple[str | int, ...]) -> bool:
-    """Tell whether a question lost its id: all that refers to it would be told as well."""
+    """Tell whether a question lost its id: every reference to it would be a problem as well."""
     path, _ = true_path(data, loc)
     return len(path) == 3 and path[0] == "questions" and path[2] == "id"
 
 
 def _counts(error: ErrorDetails) -> bool:
-    """Tell whether an error is one of its own: a list whose items are refused looks too short."""
+    """Tell whether an error has its own cause: a list whose items are refused looks too short."""
     return error["type"] != "too_short" or not error["input"]
 
 

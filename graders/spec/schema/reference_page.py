@@ -249,7 +249,7 @@ class _Page:
 
 
 def _keys(schema: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    """Yield each definition that is told in a section of its own, with the key that leads to it."""
+    """Yield each definition that has a section of its own, with the key that leads to it."""
     definitions = schema["$defs"]
     seen: set[str] = set()
     awaited = [schema]
@@ -263,7 +263,7 @@ def _keys(schema: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
 
 
 def _own(kind: type[Check], base: type[Check]) -> Iterator[str]:
-    """Yield the fields that a kind of check has from one of its classes, and from none nearer."""
+    """Yield the fields that a kind of check takes from one class, not from a nearer one."""
     for name in kind.model_fields:
         classes = (one for one in kind.__mro__ if name in vars(one).get("__annotations__", ()))
         if next(classes) is base:

@@ -1,4 +1,4 @@
-"""Say in words, with lines, what the models of a spec refuse.
+"""Turn the refusals of a spec's models into problems, with words and lines.
 
 Pydantic finds the mistakes; its own messages never leave this module.
 """

@@ -88,7 +88,7 @@ def _events(text: str) -> Iterator[yaml.Event]:
 
 
 def _telling_mark(problem: yaml.MarkedYAMLError) -> yaml.Mark | None:
-    """Return where to look: a quote that is not closed is told where it opens."""
+    """Return the place to show for an error: an unclosed quote is shown where it opens."""
     if "quoted scalar" in (problem.context or "") and problem.context_mark:
         return problem.context_mark
     return problem.problem_mark or problem.context_mark

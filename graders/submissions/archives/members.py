@@ -39,11 +39,11 @@ class Index(Generic[T]):
     folders : mapping of str to tuple of Entry
         What each folder holds, ``""`` for the archive itself; the entries have bare names.
     kinds : mapping of str to Kind
-        Of every path.
+        The kind of every path.
     handles : mapping of str to T
         How to find the bytes of each regular file.
     notes : mapping of str to tuple of Message
-        What was odd about the names in each folder.
+        Messages about odd names in each folder.
     """
 
     folders: Mapping[str, tuple[Entry, ...]]
@@ -63,8 +63,8 @@ def clean_path(name: str) -> str | None:
     Returns
     -------
     str or None
-        Parts joined by ``/``, empty for the root itself; None for a name that is absolute,
-        leads upwards, or could be no file's.
+        Parts joined by ``/``, empty for the root itself; None for a name that is absolute, leads
+        upwards, or is no valid file name.
     """
     # Some tools for Windows write their own separator.
     path = name.replace("\\", "/")
@@ -83,7 +83,7 @@ def _is_sound(part: str) -> bool:
 
 
 def make_index(members: Iterable[Member[T]]) -> Index[T]:
-    """Make a tree of an archive's members; of two with one name, the last counts.
+    """Make a tree of an archive's members; when two have the same name, the last counts.
 
     Parameters
     ----------

@@ -28,7 +28,7 @@ from graders.submissions.entries import (
     Kind,
     Listing,
 )
-from graders.submissions.handout import is_archive
+from graders.submissions.expected_files import is_archive
 from graders.submissions.safe_names import shown
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ class Spot:
         Raises
         ------
         OSError
-            If it is no folder.
+            If the entry is no folder.
         """
         if isinstance(self.archive, Message):
             return Listing(notes=(self.archive,), archives_above=self.depth)
@@ -83,7 +83,7 @@ class Spot:
         return Listing(index.folders[self.inner], notes=notes, archives_above=self.depth)
 
     def read(self, limit: int) -> bytes | Message:
-        """Read the file, or say why not."""
+        """Return the bytes of the file, or the reason why it cannot be read."""
         name = {"file": shown(self.inner.rpartition("/")[2])}
         if isinstance(self.archive, Message):
             return self.archive

@@ -32,7 +32,7 @@ from graders.submissions.entries import (
     ArchiveLimits,
     Kind,
 )
-from graders.submissions.handout import NOTEBOOK, is_archive, split_code
+from graders.submissions.expected_files import NOTEBOOK, is_archive, split_code
 
 # The strongest setting of xz asks for 65 MiB to inflate.
 _XZ_MEMORY = 128 << 20
@@ -77,7 +77,7 @@ class TarArchive:
     index: Index[_Held]
 
     def read(self, path: str, limit: int) -> bytes | Message:
-        """Return a kept member, or say why it was not kept."""
+        """Return the bytes of a member, or the reason why it was not kept."""
         content = zlib.decompress(self.index.handles[path].packed)
         return content if len(content) <= limit else too_large(path.rpartition("/")[2], limit)
 
@@ -99,7 +99,7 @@ def open_tar(source: Source, name: str, limits: ArchiveLimits) -> TarArchive | M
     source : Source
         The bytes of the archive.
     name : str
-        Its file's, for messages.
+        The name of its file, for messages.
     limits : ArchiveLimits
         Sizes are counted while inflating.
     """

@@ -59,14 +59,14 @@ class ZipArchive:
     index: Index[zipfile.ZipInfo]
 
     def read(self, path: str, limit: int) -> bytes | Message:
-        """Inflate a member, or say why not.
+        """Return the inflated bytes of a member, or the reason why it cannot be read.
 
         Parameters
         ----------
         path : str
             As the index names it.
         limit : int
-            Bytes, counted as they come: what the archive says of sizes is not believed.
+            The most bytes, counted while inflating: the sizes in the archive are not trusted.
         """
         info, name = self.index.handles[path], path.rpartition("/")[2]
         if info.flag_bits & _IS_LOCKED:
@@ -142,7 +142,7 @@ OPEN_FLAGS = (
 
 @dataclass(frozen=True)
 class Stamp:
-    """The facts of a file that differ once it has changed."""
+    """The facts about a file that show whether it has changed."""
 
     device: int
     inode: int
@@ -163,10 +163,9 @@ class Source(io.RawIOBase):
     read_at : callable
         Given a place and a length, returns bytes.
     size : int
-        Of the whole, bytes.
+        The size of the whole, bytes.
     most : int
-        Bytes of one piece: an archive that makes its reader ask for more is refused, since
-        such sizes are what the archive itself says.
+        The most bytes of one piece: an archive whose headers ask for more is refused.
     """
 
     def __init__(self, read_at: Callable[[int, int], bytes], size: int, most: int) -> None:

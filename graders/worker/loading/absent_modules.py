@@ -1,8 +1,7 @@
 """Modules that are not there: packages that are not installed, and a student's own lost files.
 
 A stand-in accepts every use. A student may also cut a program in two and hand in one half. So a
-name that the assignment expects or provides is the course's, whatever absent module it is imported
-from, and however.
+name that the assignment expects or provides is the course's, from any absent module.
 """
 
 from __future__ import annotations

@@ -134,7 +134,7 @@ class Names:
 
     @property
     def expected(self) -> frozenset[str]:
-        """The names that the assignment expects or provides, of members their class."""
+        """The names that the assignment expects or provides; for a member, the class's name."""
         provided = (name for course in self.course.values() for name in course.provided)
         names = (*(name for _, name in self.targets), *provided)
         return frozenset(name.partition(".")[0] for name in names)
@@ -205,7 +205,7 @@ class Names:
                     yield f"{owner}.{member}"
 
     def settle(self) -> None:
-        """Let lent code, and students' copies of names, see the current targets."""
+        """Bind the current targets in lent code and in students' copies of the names."""
         self._unshadow()
         self._see_targets()
         for module in self.course.values():
@@ -297,7 +297,7 @@ class Names:
         return {name: self._theirs(module, name) for name in self.course[module].classes}
 
     def owner(self, module: str, name: str) -> str:
-        """Return the owner of a target: ``reference``, ``absent``, or ``student`` with its line."""
+        """Return a target's origin: ``reference``, ``absent``, or ``student`` with the line."""
         value = self._theirs(module, name) if "." in name else self.target(module, name)
         if value is MISSING:
             return "absent"

@@ -68,11 +68,11 @@ def _mangled(attribute: str, owner: str) -> str:
 
 
 class Adopter:
-    """Learns the attributes of one class, and sets them on objects that our constructor makes.
+    """Learns a class's attributes, and sets them on each object that our constructor makes.
 
-    ``tellers`` are the reference's methods that go with its constructor, by name. ``node_of``
-    returns the definition of a member of the student's class, None when it has none. Where the
-    student's constructor is known not to end, ``is_endless``, it is not run.
+    ``tellers`` are the reference's other methods, by name: getters among them tell the right value
+    of an attribute. ``node_of`` returns the definition of a member of the student's class, or None.
+    If ``is_endless``, the student's constructor never ends, and is not run.
     """
 
     def __init__(
@@ -200,7 +200,7 @@ class Adopter:
     # -- from the student's constructor ------------------------------------------------------
 
     def _learn_from_constructor(self, made: Any, given: Mapping[str, Any]) -> dict[str, Any]:
-        """Learn the names of values that both constructors set; return the others."""
+        """Learn the names of values that both constructors set; return the remaining attributes."""
         if self._is_learned:
             return {}
         self._is_learned = True

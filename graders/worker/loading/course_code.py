@@ -62,9 +62,9 @@ class CourseModule:
 def provided_elsewhere(
     modules: Iterable[CourseModule], here: str, statement: ast.stmt
 ) -> tuple[str, str] | None:
-    """Recognise a pasted copy of a definition that another module provides: its module and name.
+    """Return the module and name of a provided definition that a statement copies, or None.
 
-    They are compared without layout. A copy of a class would be another class.
+    The layout does not count. A copied class counts too: the copy would be another class.
     """
     target = statement.targets[0] if isinstance(statement, ast.Assign) else statement
     name = str(getattr(target, "name", None) or getattr(target, "id", ""))
@@ -111,7 +111,7 @@ def _set_by(ours: type) -> set[str]:
 
 
 def differs(statement: ast.stmt, source: str, member: str = "") -> bool:
-    """Tell whether a statement is another definition than the course's, layout aside.
+    """Tell whether a statement differs from the course's definition by more than its layout.
 
     Where ``member`` is named, only that member of a class counts in the statement.
     """

@@ -1,8 +1,7 @@
 """Imports of students' files: of the assignment's modules by any name, and of declared packages.
 
 ``Plateau.py`` is taken for ``plateau``. So ``import Plateau`` must find it as well, and so must
-``from .plateau import ...`` and ``from tp5.plateau import ...``, which worked on the student's
-machine.
+``from .plateau import ...`` and ``from tp5.plateau import ...``, which a student may use.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ _LINE_END = re.compile(r"\r\n|\r|\n")
 
 
 def stems(units: Mapping[str, list[dict[str, Any]]]) -> dict[str, str]:
-    """Return the names under which the modules' files are known, lower case, to the module."""
+    """Return the module of each file of the submission, by the file's name in lower case."""
     found = {}
     for module, parts in units.items():
         if parts:
@@ -49,7 +48,7 @@ def import_lines(text: str) -> list[int]:
 
 
 def stands_in(lines: Sequence[int], statement: ast.stmt) -> bool:
-    """Tell whether a statement covers one of some ordered lines."""
+    """Tell whether a statement covers one of ``lines``, which are in order."""
     place = bisect.bisect_left(lines, statement.lineno)
     return place < len(lines) and lines[place] <= (statement.end_lineno or statement.lineno)
 
@@ -57,8 +56,8 @@ def stands_in(lines: Sequence[int], statement: ast.stmt) -> bool:
 class Redirect(ast.NodeTransformer):
     """Rewrites the imports of a statement so that they name the real modules.
 
-    They are ``known``: those of the submission and of the assignment. ``by_stem`` is from
-    :func:`stems`.
+    ``known`` are the modules of the submission and of the assignment; ``by_stem`` is what
+    :func:`stems` returns.
     """
 
     def __init__(self, known: Iterable[str], by_stem: Mapping[str, str]) -> None:
@@ -106,8 +105,7 @@ def bring(request: Mapping[str, Any], units: Mapping[str, list[dict[str, Any]]])
     """Import the declared packages that the request's code imports.
 
     In the request, ``packages`` maps the names declared to the text of a stand-in, or None;
-    ``course`` holds the course's own imports. Return a note for each package that a stand-in
-    replaces.
+    ``course`` holds the course's own imports. Return a note for each replaced package.
     """
     stand_ins = request.get("packages", {})
     finder = Packages(stand_ins, json.loads(os.environ.pop(PACKAGES, "{}")))
@@ -164,7 +162,7 @@ class Packages:
         self._names = frozenset(shown.get("names", ()))
 
     def bring(self, name: str) -> bool:
-        """Import a package; tell whether it is the real one.
+        """Import a package; return whether it is the real one.
 
         A real one that cannot be imported here is replaced by its stand-in.
         """

@@ -16,9 +16,10 @@ def _as_it_is(value: Any, width: int) -> Any:
 
 
 class Recipe:
-    """A rule that sets an attribute on each object: a value in a layout of some size.
+    """A rule that sets one attribute of an object, from a value in some layout.
 
-    ``parameter`` names the parameter to take the value from, if one has the attribute's name.
+    ``parameter`` names the constructor's parameter with the value, if any. Otherwise ``source``
+    finds it in the object, and ``arrange`` lays it out over the width in the attribute ``size``.
     """
 
     def __init__(
@@ -47,7 +48,7 @@ class Recipe:
 def forms(
     name: str, value: Any, source: Callable[[Any], Any], sizes: Mapping[str, int]
 ) -> Iterator[Recipe]:
-    """Yield the layouts of a value: as it is, then as students arrange its items."""
+    """Yield a recipe for each layout of a value: as it is, then as students arrange its items."""
     yield Recipe(name, source, _as_it_is)
     if not isinstance(value, list):
         return

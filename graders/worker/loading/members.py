@@ -1,4 +1,4 @@
-"""The members of a student's classes: which exist, and how ours replace them.
+"""The members of a student's classes: finding them, and replacing them by ours.
 
 No student code runs here: members are read in the dictionaries of classes, without metaclasses or
 descriptors of the student's.

@@ -22,7 +22,7 @@ class _TooLong(BaseException):
 
 @contextmanager
 def unseen() -> Iterator[None]:
-    """Hide what student code prints, asks for and draws at random."""
+    """Hide the effects of student code: printed text, input, and random numbers drawn."""
     drawn, ask, stdin = random.getstate(), builtins.input, sys.stdin
     builtins.input, sys.stdin = _no_input, io.StringIO()
     try:

@@ -22,7 +22,7 @@ except ImportError:  # not a Unix
 # slow one. A right answer that prints a lot goes on up to a far higher limit.
 MUCH_CHARS = 1_000_000
 FLOOD_CHARS = 64_000_000
-# A program that asks so many times after the end of input asks for ever.
+# A program that asks this many times after the end of input asks for ever.
 ASKED_IN_VAIN = 100
 # The number of turns of a dialogue that are sent at once and shown.
 _TOLD_TURNS = 60

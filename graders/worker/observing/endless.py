@@ -1,7 +1,7 @@
-"""Looks at a program that has been running for long: which loop it is in, and whether that ends.
+"""Looks at a program that has run for long: the loop that it is in, and whether the loop ends.
 
-Looking slows a program down and keeps some of its values alive. So its process is believed about
-nothing else than a proof, a right answer, and the loop in which the program was.
+Looking slows a program down and keeps some of its values alive. So its process only counts for a
+proof, a right answer, or the loop in which the program was.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from graders.worker.reading.sources import Sources
 # ends before the time that is given for them all, see graders.judging.timing.
 _PROOFS = (2, 6, 20)
 _PROOF_S = 0.08
-# How many looks must find a program in the same loop, so that one that ends now and then is left.
+# How many looks must find a program in the same loop before its end is doubted.
 _ENOUGH = 10
 # Our own calls come on top of the student's recursion.
 _OWN_CALLS = 20
@@ -49,18 +49,14 @@ _Loop = ast.While | ast.For
 
 
 class LoopWatch:
-    """Tells the innermost loop in which one call was at every look, or that it never ends.
+    """Reports the innermost loop that one call was in at every look, or a loop that never ends.
 
     Parameters
     ----------
-    sources : Sources
-        The student's files.
-    modules : container of str
-        The modules of the assignment.
     tell : callable
-        Called with the file, the line and the function of a loop, and with ``time`` as long as the
-        program is in it, or with the reason for which it never ends (then it may not return);
-        with nothing when the program has left it.
+        Called with the file, line and function of a loop, then ``time`` while the program is in it,
+        or the reason why it never ends (then the call may not return). Called with nothing once the
+        program has left the loop.
     """
 
     def __init__(
@@ -75,7 +71,7 @@ class LoopWatch:
         self._proofs: dict[types.FrameType, list[LoopProof]] = {}
 
     def begin(self, every_s: float) -> None:
-        """Look every so many seconds of processor time."""
+        """Look at the program every ``every_s`` seconds of processor time."""
         if hasattr(signal, "setitimer") and signal.getsignal(signal.SIGPROF) is signal.SIG_DFL:
             sys.setrecursionlimit(sys.getrecursionlimit() + _OWN_CALLS)
             signal.signal(signal.SIGPROF, self._look)
@@ -105,7 +101,7 @@ class LoopWatch:
         return found
 
     def _testify(self, calls: list[types.FrameType]) -> None:
-        """Tell the loop that the program was in at this look and at all before."""
+        """Report the loop that the program was in at this look and at all earlier ones."""
         found = {call: self._around(call) for call in calls}
         if self._number:
             for call, loops in found.items():

@@ -69,15 +69,7 @@ _MRO = type.__dict__["__mro__"].__get__
 
 
 def circumstances(problem: BaseException, sources: Sources) -> Any:
-    """Return the facts about an exception, encoded; None if there are none.
-
-    Parameters
-    ----------
-    problem : BaseException
-        The exception that ended student code.
-    sources : Sources
-        The trees and texts of the student's files.
-    """
+    """Return the facts about an exception, encoded; None if there are none."""
     kind = _KINDS.get(id(type(problem)))
     if kind is None or sources.told >= _MOST_TOLD:
         return None

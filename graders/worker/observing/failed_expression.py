@@ -19,13 +19,6 @@ _INNER = 50
 def describe_parts(place: Place, visible: Visible) -> dict[str, Any]:
     """Describe the expression that failed and its parts.
 
-    Parameters
-    ----------
-    place : Place
-        Where the exception passed.
-    visible : Visible
-        The values of names there.
-
     Returns
     -------
     dict
@@ -131,8 +124,6 @@ def describe_calls(
     ----------
     passed : sequence of traceback
         The places that a `RecursionError` passed, outermost first.
-    sources : Sources
-        The student's files.
 
     Returns
     -------

@@ -1,12 +1,12 @@
-"""Prove that a `while` loop never ends: it began two turns with the same values.
+"""Prove that a `while` loop never ends, because it began two turns with the same values.
 
-That is a proof where nothing else can act on the loop, and where all that it did in between depends
-on these values alone. So each statement that ran may only name local variables that hold plain
-data, constants, and Python's own operators, functions and methods of such data. Statements that did
-not run may hold anything, for they will never run.
+This proves it if nothing else can act on the loop, and if all that it did in between depends only
+on these values. So each statement that ran may only name local variables that hold plain data,
+constants, and Python's own operators, functions and methods of such data. Statements that did not
+run may hold anything, for they will never run.
 
 Sets are left out, because the order of their items depends on earlier items. So is a `for` where
-there are dicts: going through a dict that changes depends on its room.
+there are dicts: a walk over a dict that changes depends on its allocated size.
 """
 
 from __future__ import annotations
@@ -42,15 +42,7 @@ class Unproved(Exception):
 
 
 class LoopProof:
-    """Follows one loop in one call, line by line, from any moment on.
-
-    Parameters
-    ----------
-    loop : ast.While
-        A loop of the code that the call runs.
-    call : frame
-        The call.
-    """
+    """Follows one loop in one call, line by line, from any moment on."""
 
     def __init__(self, loop: ast.While, call: types.FrameType) -> None:
         self.loop, self._turn_line = loop, _turn_line(loop)
@@ -67,8 +59,8 @@ class LoopProof:
         Returns
         -------
         str
-            ``constant`` for a loop that never ends as its condition is always true, ``same`` for
-            any other that never ends; nothing where that is not proved.
+            ``constant`` for a loop that never ends because its condition is always true, ``same``
+            for any other that never ends; empty when neither is proved.
         """
         line, loop = call.f_lineno, self.loop
         if not loop.lineno <= line <= (loop.body[-1].end_lineno or 0):

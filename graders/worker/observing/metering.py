@@ -105,7 +105,7 @@ def _is_resumed(frame: types.FrameType) -> bool:
 def codes_of(names: Iterable[str], scope: Mapping[str, Any]) -> list[types.CodeType]:
     """Return the code of some names, without running it.
 
-    A class stands for its constructor, ``Class.member`` for a method. A name without Python code is
+    A class stands for its constructor, ``Class.member`` for a method. Names without Python code are
     left out.
     """
     found = (_function(_looked_up(name, scope)) for name in names)

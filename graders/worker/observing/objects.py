@@ -50,7 +50,7 @@ def module_of(value: Any) -> str:
 
 
 def extends(value: Any, *bases: type) -> bool:
-    """Tell whether a value is of one of some types, whatever its class claims."""
+    """Tell whether a value is of one of the types ``bases``, whatever its class claims."""
     ancestors = type.__dict__["__mro__"].__get__(type(value))
     return any(ancestor is base for ancestor in ancestors for base in bases)
 

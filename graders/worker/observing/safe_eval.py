@@ -174,7 +174,7 @@ def type_name_of(kind: Any) -> str:
 
 
 def glimpse(value: Any) -> Any:
-    """Return a value that is plain and small, else ``MISSING``."""
+    """Return the value itself if it is plain and small, else ``MISSING``."""
     return value if _weighs(value, [_NODES, _CHARS]) else MISSING
 
 

@@ -134,7 +134,7 @@ def limit(limits: dict[str, int]) -> None:
 
 
 def close_all_but(*kept: int) -> None:
-    """Close every descriptor from 3 up, except some."""
+    """Close every descriptor from 3 up, except those in ``kept``."""
     first = 3
     for descriptor in sorted(kept):
         os.closerange(first, descriptor)
@@ -156,7 +156,7 @@ _RIGHTS = {"read": _READ_FILE | _READ_DIR, "open": _READ_FILE, "write": _READ_FI
 
 
 def version() -> int:
-    """Return the ABI of this kernel, 0 where it has no Landlock."""
+    """Return the version of Landlock's ABI in this kernel, 0 where it has no Landlock."""
     try:
         return _call(_CREATE_RULESET, None, 0, _ASK_VERSION)
     except OSError:
@@ -164,7 +164,7 @@ def version() -> int:
 
 
 def restrict(allowed: Mapping[str, Iterable[str]], newest: int | None = None) -> None:
-    """Give up all files but some; it fails when this kernel has no Landlock, or forbids its use.
+    """Give up all files except some; raise when this kernel has no Landlock, or forbids its use.
 
     ``allowed`` gives paths by right: ``read`` files and list folders, ``open`` files by name,
     ``write``. A folder stands for everything below it; a missing path is ignored. ``newest`` is the

@@ -139,7 +139,7 @@ class Watch:
             os.close(ended)
 
     def _idle_left(self) -> float:
-        """Return how long the child may still go without using its processor.
+        """Return how many more seconds the child may run without using CPU time.
 
         A child that waits for ever (for a lock or a signal) would otherwise hold its box until the
         limit of wall clock, which must be far away because machines may be busy.

@@ -1,8 +1,8 @@
 """Salvage of a source with syntax errors: an error costs only the definition that it stands in.
 
 ``parso``, an error-recovering parser, finds where top-level statements begin despite unclosed
-brackets and strings. Each stretch between two beginnings is compiled alone, and blanked out if that
-fails.
+brackets and strings. Each stretch between two beginnings is compiled alone; if that fails, it is
+blanked out.
 """
 
 from __future__ import annotations
@@ -28,10 +28,11 @@ _MARK = re.compile(r"(<{7}|\|{7}|={7}|>{7})(?:\s|$)")
 
 
 def salvage(text: str) -> tuple[str, list[dict[str, Any]]]:
-    """Blank out the stretches of a source that do not compile: as many lines, and it parses.
+    """Return a source without the stretches that do not compile, and a note for each of these.
 
-    Each stretch is a dictionary: ``line`` and ``end`` (from 1), ``names`` that it would have
-    defined, ``detail`` (what the parser says) and ``at`` (the line it points to).
+    The stretches become blank lines, and the source then parses. A note is a dictionary: ``line``
+    and ``end`` (from 1), ``names`` that the stretch would have defined, ``detail`` (the parser's
+    message) and ``at`` (the line that it points to).
     """
     lines = text.split("\n")
     if len(lines) > _MAX_LINES:

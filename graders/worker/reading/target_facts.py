@@ -218,7 +218,7 @@ def _is_recursive(name: str, reached: Sequence[_Definition], reach: _Reach) -> b
 
 
 def _names_itself(node: ast.AST) -> bool:
-    """Tell whether a function, or a lambda given a name, uses that name; an object, itself."""
+    """Tell whether a function or a named lambda uses its own name; for an object, itself."""
     if isinstance(node, Function) and node.name == "__call__":
         calls = (one.func for one in ast.walk(node) if isinstance(one, ast.Call))
         first = [one.arg for one in node.args.args[:1]]

@@ -33,9 +33,9 @@ _KEPT = frozenset((*keyword.kwlist, *vars(builtins)))
 def cut(request: dict[str, Any]) -> dict[str, Any]:
     """Cut the ``content`` of one file, its bytes as latin-1, up to ``most`` characters.
 
-    Return its ``text`` with tabs expanded and line feeds between its lines; of each token, where it
-    ``starts`` and ``ends`` in that text, and a letter of ``kinds``; ``whole``, whether that is all
-    of the file; ``damaged``, whether it is what could be found of a broken notebook.
+    Return ``text``, with tabs expanded and line feeds between lines; for each token, its ``starts``
+    and ``ends`` in the text and its letter in ``kinds``; ``whole``, whether the text is all of the
+    file; ``damaged``, whether it was taken from a broken notebook.
     """
     notes: list[Note] = []
     read = read_code(request["content"].encode("latin-1"), request["file"], notes)

@@ -86,8 +86,7 @@ def _clean(text: str, label: str, notes: list[Note]) -> str:
 def read_module(content: bytes, label: str, notes: list[Note]) -> tuple[list[Unit], list[Prose]]:
     """Read one file, a notebook or a Python source: units, each parsing as it is, and prose.
 
-    The prose is the notebook's Markdown cells: ``{"text": source, "tags": names given to the
-    cell}``.
+    The prose is the notebook's Markdown cells: ``{"text": source, "tags": names of the cell}``.
     """
     text = decode_source(content, label, notes)
     if label.endswith(".ipynb") or _looks_like_notebook(text):

@@ -1,4 +1,4 @@
-"""The answers to questions in words, wherever a student wrote them.
+"""Find the answers to questions in words, wherever a student wrote them.
 
 A student answers where it seems natural: a text bound to the question's name, a function that
 returns or prints one, a comment, a Markdown cell that names the question (in its text or by a

@@ -11,9 +11,9 @@ from graders.i18n import translator
 from graders.judging.text import Printed, explain_text
 from graders.judging.transcript import (
     TURNS,
+    difference,
     find_grids,
     find_tokens,
-    parting,
     place,
     transcript,
     up_to,
@@ -82,7 +82,7 @@ def test_grids_are_found_in_order(case: str) -> None:
 
 
 def _said(expected: tuple[str, ...], actual: tuple[str, ...], how: str) -> str | None:
-    found = parting(expected, actual, Printed(how))
+    found = difference(expected, actual, Printed(how))
     if found is None:
         return None
     words = place(GAME, found.reply, explain_text(found.difference))

@@ -10,7 +10,7 @@ import pytest
 
 from graders.errors import SandboxError
 from graders.sandbox import scratch
-from graders.sandbox.scratch import PREFIX, Common, Scratch, sweep
+from graders.sandbox.scratch import PREFIX, Scratch, SharedScratch, sweep
 
 
 @pytest.fixture(autouse=True)
@@ -40,9 +40,11 @@ def test_a_folder_in_use_is_left_and_a_leftover_removed(tmp_path: Path) -> None:
         assert left == {Path(name).name, "elsewhere", ".graders-run-linklink"}
 
 
-@pytest.mark.parametrize("make", [Scratch, lambda: Common("abcd1234")], ids=["own", "common"])
+@pytest.mark.parametrize(
+    "make", [Scratch, lambda: SharedScratch("abcd1234")], ids=["own", "common"]
+)
 def test_a_folder_that_is_taken_for_a_leftover_is_made_again(
-    make: Callable[[], Scratch | Common], monkeypatch: pytest.MonkeyPatch
+    make: Callable[[], Scratch | SharedScratch], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Between its making and its lock, when nobody holds it."""
     held, times = scratch._held, iter((True, True))
@@ -86,7 +88,7 @@ def test_without_locks_folders_go_when_they_are_done_with(
 
 
 def test_a_common_folder_is_found_by_its_name_and_goes_with_its_last_user(tmp_path: Path) -> None:
-    first, second = Common("00000abc"), Common("00000abc")
+    first, second = SharedScratch("00000abc"), SharedScratch("00000abc")
     assert first.name == second.name
     Path(first.name, "kept").write_text("for the others")
 
@@ -106,7 +108,7 @@ def test_a_common_folder_that_others_may_fill_is_refused(tmp_path: Path) -> None
     folder.chmod(0o777)
 
     with pytest.raises(SandboxError, match="belongs to somebody else"):
-        Common("00000abc")
+        SharedScratch("00000abc")
 
 
 def test_a_common_folder_is_no_link(tmp_path: Path) -> None:
@@ -114,4 +116,4 @@ def test_a_common_folder_is_no_link(tmp_path: Path) -> None:
     (tmp_path / f"{PREFIX}00000abc").symlink_to(tmp_path / "elsewhere")
 
     with pytest.raises(SandboxError, match="belongs to somebody else"):
-        Common("00000abc")
+        SharedScratch("00000abc")

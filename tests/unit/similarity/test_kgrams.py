@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from graders.similarity.kgrams import Compared, compare
+from graders.similarity.kgrams import Comparison, compare
 from graders.similarity.submission_code import MOST_CHARS, Code, joined, piece_of
 from graders.worker.reading.tokens import cut
 
@@ -54,7 +54,7 @@ def code(id_: str, text: str) -> Code:
     return joined(id_, [("lab.py", piece)])
 
 
-def compared(*texts: str, given: str = SKELETON, usual: int = 10, most: int = 10) -> Compared:
+def compared(*texts: str, given: str = SKELETON, usual: int = 10, most: int = 10) -> Comparison:
     codes = [code(f"s{n}", text) for n, text in enumerate(texts)]
     return compare(codes, code("given", given), usual, most)
 

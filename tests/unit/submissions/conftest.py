@@ -7,29 +7,29 @@ from pathlib import Path
 
 import pytest
 
-from graders.submissions import Handout
+from graders.submissions import ExpectedFiles
 
 Layout = Callable[..., Path]
 
 
 @pytest.fixture
-def morpion() -> Handout:
-    return Handout("morpion", ("morpion",), notebook=True)
+def morpion() -> ExpectedFiles:
+    return ExpectedFiles("morpion", ("morpion",), notebook=True)
 
 
 @pytest.fixture
-def puzzle() -> Handout:
-    return Handout("puzzle", ("puzzle",), notebook=False)
+def puzzle() -> ExpectedFiles:
+    return ExpectedFiles("puzzle", ("puzzle",), notebook=False)
 
 
 @pytest.fixture
-def solitaire() -> Handout:
-    return Handout("solitaire", ("solitaire", "plateau"), notebook=False)
+def solitaire() -> ExpectedFiles:
+    return ExpectedFiles("solitaire", ("solitaire", "plateau"), notebook=False)
 
 
 @pytest.fixture
-def klondike() -> Handout:
-    return Handout("klondike", ("klondike",), notebook=False, provided=("klondike_defs",))
+def klondike() -> ExpectedFiles:
+    return ExpectedFiles("klondike", ("klondike",), notebook=False, provided=("klondike_defs",))
 
 
 @pytest.fixture

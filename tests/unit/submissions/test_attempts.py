@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from graders.i18n import render
-from graders.submissions import Handout, find, read
+from graders.submissions import ExpectedFiles, find, read
 from graders.submissions.platforms import Mark, are_all_attempts, read_attempt
 from tests.unit.submissions.packing import unpacked, zipped
 
@@ -91,7 +91,7 @@ def laid_out(names: list[str], root: Path) -> Path:
     ],
 )
 def test_the_last_attempt_is_graded(
-    names: list[str], graded: dict[str, str], tmp_path: Path, morpion: Handout
+    names: list[str], graded: dict[str, str], tmp_path: Path, morpion: ExpectedFiles
 ) -> None:
     found = [read(one, morpion) for one in find([laid_out(names, tmp_path / "c")], morpion)]
     texts = {one.id: next(iter(one.files.values())).decode() for one in found}
@@ -122,7 +122,7 @@ def test_the_last_attempt_is_graded(
     ],
 )
 def test_when_it_is_not_sure_they_stay_two(
-    names: list[str], tmp_path: Path, morpion: Handout
+    names: list[str], tmp_path: Path, morpion: ExpectedFiles
 ) -> None:
     root = laid_out([name.rstrip("/") for name in names], tmp_path / "c")
     found = [read(one, morpion) for one in find([root], morpion)]
@@ -130,7 +130,7 @@ def test_when_it_is_not_sure_they_stay_two(
     assert texts == sorted(name.rstrip("/") for name in names)
 
 
-def test_those_whom_a_platform_numbers_stay_two(tmp_path: Path, morpion: Handout) -> None:
+def test_those_whom_a_platform_numbers_stay_two(tmp_path: Path, morpion: ExpectedFiles) -> None:
     names = ["Max Durand_1", "Max Durand Late_2"]
     files = {f"{name}_assignsubmission_file_/morpion.py": b"x" for name in names}
     root = unpacked(files, tmp_path / "c")
@@ -140,7 +140,7 @@ def test_those_whom_a_platform_numbers_stay_two(tmp_path: Path, morpion: Handout
     ]
 
 
-def test_clones_of_two_logins_stay_two(tmp_path: Path, morpion: Handout) -> None:
+def test_clones_of_two_logins_stay_two(tmp_path: Path, morpion: ExpectedFiles) -> None:
     for login in ("lucas", "lucas-v2"):
         clone = tmp_path / "c" / f"morpion-{login}"
         (clone / ".git").mkdir(parents=True)
@@ -148,7 +148,7 @@ def test_clones_of_two_logins_stay_two(tmp_path: Path, morpion: Handout) -> None
     assert [one.id for one in find([tmp_path / "c"], morpion)] == ["lucas", "lucas-v2"]
 
 
-def test_attempts_of_two_groups_stay_two(tmp_path: Path, morpion: Handout) -> None:
+def test_attempts_of_two_groups_stay_two(tmp_path: Path, morpion: ExpectedFiles) -> None:
     one = laid_out(["durand", "x"], tmp_path / "g1")
     two = laid_out(["durand_v2", "y"], tmp_path / "g2")
     assert len(find([one, two], morpion)) == 4
@@ -166,7 +166,7 @@ def test_attempts_of_two_groups_stay_two(tmp_path: Path, morpion: Handout) -> No
     ],
 )
 def test_the_last_attempt_in_a_student_s_folder(
-    is_packed: bool, files: list[str], chosen: str, tmp_path: Path, morpion: Handout
+    is_packed: bool, files: list[str], chosen: str, tmp_path: Path, morpion: ExpectedFiles
 ) -> None:
     inside = {f"alice/{name}": content(name) for name in files} | {"roy/morpion.py": b"x"}
     if is_packed:
@@ -180,7 +180,7 @@ def test_the_last_attempt_in_a_student_s_folder(
     assert any("set aside" in note for note in notes)
 
 
-def test_several_archives_in_a_student_s_folder(tmp_path: Path, morpion: Handout) -> None:
+def test_several_archives_in_a_student_s_folder(tmp_path: Path, morpion: ExpectedFiles) -> None:
     names = ["tp.zip", "tp (1).zip", "tp (2).zip"]
     inside = {f"alice/{name}": zipped({"morpion.py": content(name)}) for name in names}
     root = unpacked(inside | {"roy/morpion.py": b"x"}, tmp_path / "c")
@@ -188,14 +188,14 @@ def test_several_archives_in_a_student_s_folder(tmp_path: Path, morpion: Handout
     assert submission.files == {"tp (2).zip/morpion.py": b"tp (2).zip"}
 
 
-def test_a_folder_of_bare_attempts_is_one_student_s(tmp_path: Path, morpion: Handout) -> None:
+def test_a_folder_of_bare_attempts_is_one_student_s(tmp_path: Path, morpion: ExpectedFiles) -> None:
     root = laid_out(["essai_1", "essai_2"], tmp_path / "alice")
     (found,) = find([root], morpion)
     assert found.id == "alice"
     assert read(found, morpion).found == {"morpion": "essai_2/morpion.py"}
 
 
-def test_an_archive_in_the_folder_of_the_student(tmp_path: Path, morpion: Handout) -> None:
+def test_an_archive_in_the_folder_of_the_student(tmp_path: Path, morpion: ExpectedFiles) -> None:
     root = unpacked({"morpion.zip": zipped({"morpion.py": b"x"})}, tmp_path / "alice")
     (found,) = find([root], morpion)
     assert found.id == "alice"

@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 
 from graders.errors import UsageError
-from graders.submissions import Handout, find, recognise
+from graders.submissions import ExpectedFiles, find, recognise
 
-HANDOUTS = (
-    Handout("morpion", ("morpion",), notebook=True),
-    Handout("solitaire", ("solitaire", "plateau"), notebook=False),
-    Handout("puzzle", ("puzzle",), notebook=False),
-    Handout("klondike", ("klondike",), notebook=False, provided=("klondike_defs",)),
+EXPECTED = (
+    ExpectedFiles("morpion", ("morpion",), notebook=True),
+    ExpectedFiles("solitaire", ("solitaire", "plateau"), notebook=False),
+    ExpectedFiles("puzzle", ("puzzle",), notebook=False),
+    ExpectedFiles("klondike", ("klondike",), notebook=False, provided=("klondike_defs",)),
 )
 
 
@@ -44,16 +44,16 @@ HANDOUTS = (
 def test_names_tell_the_assignment(
     lay: Callable[..., Path], names: list[str], expected: str
 ) -> None:
-    assert recognise([lay(*names)], HANDOUTS, None) == expected
+    assert recognise([lay(*names)], EXPECTED, None) == expected
 
 
 def test_several_paths_are_looked_at_together(lay: Callable[..., Path]) -> None:
     root = lay("a/x.py", "b/morpion.py")
-    assert recognise([root / "a", root / "b"], HANDOUTS, None) == "morpion"
+    assert recognise([root / "a", root / "b"], EXPECTED, None) == "morpion"
 
 
 def test_the_option_decides(lay: Callable[..., Path]) -> None:
-    assert recognise([lay("morpion.py")], HANDOUTS, "puzzle") == "puzzle"
+    assert recognise([lay("morpion.py")], EXPECTED, "puzzle") == "puzzle"
 
 
 @pytest.mark.parametrize(
@@ -72,39 +72,39 @@ def test_a_folder_that_cannot_be_told(
     lay: Callable[..., Path], names: list[str], what: list[str], mend: str
 ) -> None:
     with pytest.raises(UsageError) as caught:
-        recognise([lay(*names)], HANDOUTS, None)
+        recognise([lay(*names)], EXPECTED, None)
     assert all(words in caught.value.what for words in what)
     assert mend in caught.value.mend
 
 
 def test_an_unknown_assignment(lay: Callable[..., Path]) -> None:
     with pytest.raises(UsageError, match="no assignment 'morpoin'") as caught:
-        recognise([lay("morpion.py")], HANDOUTS, "morpoin")
+        recognise([lay("morpion.py")], EXPECTED, "morpoin")
     assert "did you mean 'morpion'?" in caught.value.mend
 
 
 def test_a_missing_path(lay: Callable[..., Path]) -> None:
     root = lay("mine/morpion.py")
     with pytest.raises(UsageError, match="there is no file or folder") as caught:
-        recognise([root / "mien"], HANDOUTS, None)
+        recognise([root / "mien"], EXPECTED, None)
     assert caught.value.mend == "did you mean 'mine'?"
 
 
 def test_no_path_at_all() -> None:
     with pytest.raises(UsageError, match="no submission was named"):
-        recognise([], HANDOUTS, None)
+        recognise([], EXPECTED, None)
 
 
 @pytest.mark.parametrize("name", ["tp.zip", "tp.tar.gz", "tp.7z"])
 def test_an_archive_is_to_be_unpacked(lay: Callable[..., Path], name: str) -> None:
     with pytest.raises(UsageError, match="archive") as caught:
-        recognise([lay(name) / name], HANDOUTS, "morpion")
+        recognise([lay(name) / name], EXPECTED, "morpion")
     assert "unpack it first" in caught.value.mend
 
 
 def test_a_file_that_is_no_code(lay: Callable[..., Path]) -> None:
     with pytest.raises(UsageError, match="neither a Python file nor a notebook"):
-        recognise([lay("morpion.txt") / "morpion.txt"], HANDOUTS, "morpion")
+        recognise([lay("morpion.txt") / "morpion.txt"], EXPECTED, "morpion")
 
 
 def test_a_fifo_or_a_dead_link_alone(tmp_path: Path) -> None:
@@ -113,33 +113,33 @@ def test_a_fifo_or_a_dead_link_alone(tmp_path: Path) -> None:
     (tmp_path / "gone").symlink_to(tmp_path / "nowhere")
     for name in ("morpion.py", "loop", "gone"):
         with pytest.raises(UsageError):
-            recognise([tmp_path / name], HANDOUTS, "morpion")
+            recognise([tmp_path / name], EXPECTED, "morpion")
 
 
 def test_an_unreadable_file(lay: Callable[..., Path], monkeypatch: pytest.MonkeyPatch) -> None:
     path = lay("morpion.py") / "morpion.py"
     monkeypatch.setattr(os, "open", _refuse)
     with pytest.raises(UsageError, match=r"'morpion.py' cannot be read: Permission denied"):
-        recognise([path], HANDOUTS, None)
+        recognise([path], EXPECTED, None)
 
 
 def test_an_unreadable_folder(lay: Callable[..., Path], monkeypatch: pytest.MonkeyPatch) -> None:
     root = lay("morpion.py")
     monkeypatch.setattr(os, "scandir", _refuse)
     with pytest.raises(UsageError, match="'class' cannot be read"):
-        recognise([root], HANDOUTS, None)
+        recognise([root], EXPECTED, None)
 
 
 def test_hostile_names_are_shown_escaped(lay: Callable[..., Path]) -> None:
     with pytest.raises(UsageError) as caught:
-        recognise([lay("\x1b[31m\n.py", "\udcff.py")], HANDOUTS, None)
+        recognise([lay("\x1b[31m\n.py", "\udcff.py")], EXPECTED, None)
     assert str(caught.value).replace("\n  mend: ", "").isprintable()
 
 
 def test_a_link_to_the_only_path_is_followed(lay: Callable[..., Path], tmp_path: Path) -> None:
     (tmp_path / "latest").symlink_to(lay("morpion.py"))
-    assert recognise([tmp_path / "latest"], HANDOUTS, None) == "morpion"
-    assert [one.id for one in find([tmp_path / "latest"], HANDOUTS[0])] == ["class"]
+    assert recognise([tmp_path / "latest"], EXPECTED, None) == "morpion"
+    assert [one.id for one in find([tmp_path / "latest"], EXPECTED[0])] == ["class"]
 
 
 def _refuse(*_: object, **__: object) -> int:
@@ -149,12 +149,12 @@ def _refuse(*_: object, **__: object) -> int:
 @pytest.mark.parametrize("name", ["morpion.txt", "morpion.py.txt", "Morpion.TXT"])
 def test_a_file_saved_as_text_is_to_be_renamed(lay: Callable[..., Path], name: str) -> None:
     with pytest.raises(UsageError, match="no Python file and no notebook, but") as caught:
-        recognise([lay(name)], HANDOUTS, None)
+        recognise([lay(name)], EXPECTED, None)
     assert caught.value.mend.startswith(f"rename '{name}' to 'morpion.py', or say")
 
 
 def test_the_only_file_of_the_only_assignment_is_to_be_renamed(lay: Callable[..., Path]) -> None:
-    alone = [handout for handout in HANDOUTS if handout.id == "morpion"]
+    alone = [one for one in EXPECTED if one.id == "morpion"]
     with pytest.raises(UsageError) as caught:
         recognise([lay("a_rendre.py")], alone, None)
     assert caught.value.mend.startswith("rename 'a_rendre.py' to 'morpion.py', or say")

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from graders.errors import UsageError
-from graders.submissions import FoundSubmission, Handout, find
+from graders.submissions import ExpectedFiles, FoundSubmission, find
 
 
 def ids(found: tuple[FoundSubmission, ...]) -> list[str]:
@@ -84,19 +84,19 @@ def ids(found: tuple[FoundSubmission, ...]) -> list[str]:
     ids=lambda value: "+".join(value),
 )
 def test_what_a_folder_holds(
-    lay: Callable[..., Path], morpion: Handout, names: list[str], expected: list[str]
+    lay: Callable[..., Path], morpion: ExpectedFiles, names: list[str], expected: list[str]
 ) -> None:
     assert ids(find([lay(*names)], morpion)) == expected
 
 
-def test_one_file_is_one_submission(lay: Callable[..., Path], morpion: Handout) -> None:
+def test_one_file_is_one_submission(lay: Callable[..., Path], morpion: ExpectedFiles) -> None:
     root = lay("morpion.py", "durand-lea.ipynb")
     assert ids(find([root / "morpion.py"], morpion)) == ["morpion"]
     assert ids(find([root / "durand-lea.ipynb"], morpion)) == ["durand-lea"]
 
 
 def test_the_current_folder_has_its_real_name(
-    lay: Callable[..., Path], morpion: Handout, monkeypatch: pytest.MonkeyPatch
+    lay: Callable[..., Path], morpion: ExpectedFiles, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(lay("morpion.py", root="durand"))
     assert ids(find([Path()], morpion)) == ["durand"]
@@ -104,7 +104,7 @@ def test_the_current_folder_has_its_real_name(
 
 
 def test_modules_named_one_by_one_are_one_submission(
-    lay: Callable[..., Path], solitaire: Handout
+    lay: Callable[..., Path], solitaire: ExpectedFiles
 ) -> None:
     root = lay("plateau.py", "solitaire.py")
     found = find([root / "plateau.py", root / "solitaire.py"], solitaire)
@@ -112,13 +112,15 @@ def test_modules_named_one_by_one_are_one_submission(
     assert found[0].files == ("solitaire.py", "plateau.py")
 
 
-def test_several_class_folders_make_one_class(lay: Callable[..., Path], morpion: Handout) -> None:
+def test_several_class_folders_make_one_class(
+    lay: Callable[..., Path], morpion: ExpectedFiles
+) -> None:
     one, two = lay("durand/morpion.py", root="g1"), lay("petit/x/", "roy/morpion.py", root="g2")
     assert ids(find([one, two], morpion)) == ["durand", "petit", "roy"]
 
 
 def test_a_shell_pattern_finds_what_the_folder_does(
-    lay: Callable[..., Path], morpion: Handout
+    lay: Callable[..., Path], morpion: ExpectedFiles
 ) -> None:
     root = lay("a/morpion.py", "b/src/morpion.py", "c/", "README.md")
     (root / "d").symlink_to(root / "a")
@@ -129,7 +131,7 @@ def test_a_shell_pattern_finds_what_the_folder_does(
 
 
 def test_a_shell_pattern_of_loose_files_keeps_them_apart(
-    lay: Callable[..., Path], morpion: Handout
+    lay: Callable[..., Path], morpion: ExpectedFiles
 ) -> None:
     root = lay("durand.py", "morpion.py", "petit.py")
     found = find(sorted(root.iterdir()), morpion)
@@ -137,7 +139,9 @@ def test_a_shell_pattern_of_loose_files_keeps_them_apart(
     assert all(one.is_loose for one in found)
 
 
-def test_provided_files_are_no_submission(lay: Callable[..., Path], klondike: Handout) -> None:
+def test_provided_files_are_no_submission(
+    lay: Callable[..., Path], klondike: ExpectedFiles
+) -> None:
     root = lay("klondike_defs.py", "durand.py", "a/klondike.py")
     assert ids(find([root], klondike)) == ["a", "durand"]
     assert ids(find(sorted(root.iterdir()), klondike)) == ["a", "durand"]
@@ -145,21 +149,21 @@ def test_provided_files_are_no_submission(lay: Callable[..., Path], klondike: Ha
 
 @pytest.mark.parametrize("again", ["a", "a/morpion.py", ".", "a/.."])
 def test_a_path_given_twice_counts_once(
-    lay: Callable[..., Path], morpion: Handout, again: str
+    lay: Callable[..., Path], morpion: ExpectedFiles, again: str
 ) -> None:
     root = lay("a/morpion.py", "b/morpion.py")
     assert ids(find([root, root / again], morpion)) == ["a", "b"]
 
 
 def test_a_path_through_a_link_counts_once(
-    lay: Callable[..., Path], morpion: Handout, tmp_path: Path
+    lay: Callable[..., Path], morpion: ExpectedFiles, tmp_path: Path
 ) -> None:
     root = lay("a/morpion.py", "b/morpion.py")
     (tmp_path / "again").symlink_to(root)
     assert ids(find([root, tmp_path / "again"], morpion)) == ["a", "b"]
 
 
-def test_nothing_to_grade(lay: Callable[..., Path], morpion: Handout) -> None:
+def test_nothing_to_grade(lay: Callable[..., Path], morpion: ExpectedFiles) -> None:
     with pytest.raises(UsageError, match="no submission in 'class'") as caught:
         find([lay("report.pdf", "README.md")], morpion)
     assert "morpion.py or morpion.ipynb" in caught.value.mend
@@ -170,7 +174,9 @@ def test_nothing_to_grade(lay: Callable[..., Path], morpion: Handout) -> None:
 HOSTILE = ["a\nb", "<img src=x onerror=alert(1)>", "é" * 127, "$(reboot)", "\udcff", "é"]
 
 
-def test_hostile_names_are_found_with_plain_ids(lay: Callable[..., Path], morpion: Handout) -> None:
+def test_hostile_names_are_found_with_plain_ids(
+    lay: Callable[..., Path], morpion: ExpectedFiles
+) -> None:
     root = lay(*(f"{name}/morpion.py" for name in HOSTILE), "x" * 252 + ".py")
     found = find([root], morpion)
     assert len(found) == len(HOSTILE) + 1
@@ -179,14 +185,16 @@ def test_hostile_names_are_found_with_plain_ids(lay: Callable[..., Path], morpio
     assert ids(found) == sorted(ids(found))
 
 
-def test_names_that_differ_by_their_normal_form(lay: Callable[..., Path], morpion: Handout) -> None:
+def test_names_that_differ_by_their_normal_form(
+    lay: Callable[..., Path], morpion: ExpectedFiles
+) -> None:
     root = lay("le\u0301a/morpion.py", "l\u00e9a/morpion.py")
     found = ids(find([root], morpion))
     assert len(set(found)) == len(list(root.iterdir()))
     assert all(one.startswith("l\u00e9a") for one in found)
 
 
-def test_special_files_get_a_record_each(lay: Callable[..., Path], morpion: Handout) -> None:
+def test_special_files_get_a_record_each(lay: Callable[..., Path], morpion: ExpectedFiles) -> None:
     root = lay("a/morpion.py")
     os.mkfifo(root / "fifo.py")
     (root / "loop").symlink_to(root / "loop")
@@ -196,7 +204,7 @@ def test_special_files_get_a_record_each(lay: Callable[..., Path], morpion: Hand
 
 
 def test_a_class_that_is_too_large(
-    lay: Callable[..., Path], morpion: Handout, monkeypatch: pytest.MonkeyPatch
+    lay: Callable[..., Path], morpion: ExpectedFiles, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     root = lay("a/", "b/", "c/")
     monkeypatch.setattr("graders.submissions.command_paths.MAX_CLASS_ENTRIES", 2)
@@ -204,7 +212,7 @@ def test_a_class_that_is_too_large(
         find([root], morpion)
 
 
-def test_the_same_class_is_found_the_same(lay: Callable[..., Path], morpion: Handout) -> None:
+def test_the_same_class_is_found_the_same(lay: Callable[..., Path], morpion: ExpectedFiles) -> None:
     root = lay(*(f"s{number}/morpion.py" for number in range(50)))
     assert find([root], morpion) == find([root], morpion)
     assert len(find([root], morpion)) == 50

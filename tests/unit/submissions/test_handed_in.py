@@ -10,25 +10,27 @@ from pathlib import Path
 import pytest
 
 from graders.model import HandedIn
-from graders.submissions import Handout, find
+from graders.submissions import ExpectedFiles, find
 from graders.submissions.commits import last_commit
 
 Layout = Callable[..., Path]
 MARK = "assignsubmission_file_"
 
 
-def handed(path: Path, handout: Handout, *, every_attempt: bool = False) -> list[HandedIn]:
-    return [one.handed for one in find([path], handout, every_attempt=every_attempt)]
+def handed(
+    path: Path, expected_files: ExpectedFiles, *, every_attempt: bool = False
+) -> list[HandedIn]:
+    return [one.handed for one in find([path], expected_files, every_attempt=every_attempt)]
 
 
-def test_a_platform_tells_the_student_and_the_folder(lay: Layout, morpion: Handout) -> None:
+def test_a_platform_tells_the_student_and_the_folder(lay: Layout, morpion: ExpectedFiles) -> None:
     folder = f"Seán O'Brien, Jr_103_{MARK}"
     (one, _) = handed(lay(f"{folder}/morpion.py", f"B_104_{MARK}/morpion.py"), morpion)[::-1]
     assert (one.student, one.platform, one.number) == ("Seán O'Brien, Jr", "moodle", "103")
     assert one.name == folder
 
 
-def test_a_mark_of_lateness_tells_no_time(lay: Layout, morpion: Handout) -> None:
+def test_a_mark_of_lateness_tells_no_time(lay: Layout, morpion: ExpectedFiles) -> None:
     names = ["a_LATE_11_901_morpion.py", "b_12_902_morpion.py", "c_13_903_morpion.py"]
     found = handed(lay(*names), morpion)
     assert [(one.number, one.is_late, one.at) for one in found] == [
@@ -36,13 +38,15 @@ def test_a_mark_of_lateness_tells_no_time(lay: Layout, morpion: Handout) -> None
     ]  # fmt: skip
 
 
-def test_a_time_in_a_name_is_one_and_a_date_alone_is_none(lay: Layout, morpion: Handout) -> None:
+def test_a_time_in_a_name_is_one_and_a_date_alone_is_none(
+    lay: Layout, morpion: ExpectedFiles
+) -> None:
     names = ["durand_2026-11-30_23-59.py", "roy_2026-11-30.py", "xu_2026-13-30_10-00.py"]
     found = {one.name: one.at for one in handed(lay(*names), morpion)}
     assert list(found.values()) == ["2026-11-30T23:59:00", "", ""]
 
 
-def test_attempts_are_apart_when_each_is_wanted(lay: Layout, morpion: Handout) -> None:
+def test_attempts_are_apart_when_each_is_wanted(lay: Layout, morpion: ExpectedFiles) -> None:
     folder = lay("durand_v1.py", "durand_v2.py", "roy.py")
     assert [one.id for one in handed(folder, morpion)] == ["durand", "roy"]
     each = handed(folder, morpion, every_attempt=True)
@@ -51,7 +55,7 @@ def test_attempts_are_apart_when_each_is_wanted(lay: Layout, morpion: Handout) -
     ]  # fmt: skip
 
 
-def test_files_handed_in_again_are_attempts(lay: Layout, morpion: Handout) -> None:
+def test_files_handed_in_again_are_attempts(lay: Layout, morpion: ExpectedFiles) -> None:
     names = ["a_11_901_morpion.py", "a_11_905_morpion-1.py", "b_12_902_morpion.py"]
     each = find([lay(*names, "c_13_903_morpion.py")], morpion, every_attempt=True)
     members = {one.id: dict(one.members)["morpion.py"] for one in each}

@@ -12,7 +12,7 @@ import pytest
 from graders.i18n import render
 from graders.model import Submission
 from graders.run.pipeline import Run, Settings
-from graders.submissions import FoundSubmission, Handout, find, read
+from graders.submissions import ExpectedFiles, FoundSubmission, find, read
 from tests.unit.submissions.packing import Files, packed, unpacked, zipped
 
 CLASS = {"alice": b"a = 1\n", "bruno": b"b = 2\n", "chloe": b"c = 3\n"}
@@ -24,11 +24,11 @@ def name_of(id_: str) -> str:
     return re.sub(r"-\d+$", "", id_)
 
 
-def read_all(path: Path, handout: Handout) -> dict[str, Submission]:
-    found = find([path], handout)
+def read_all(path: Path, expected_files: ExpectedFiles) -> dict[str, Submission]:
+    found = find([path], expected_files)
     # As it reaches another process.
     again: tuple[FoundSubmission, ...] = pickle.loads(pickle.dumps(found))  # noqa: S301 - our own
-    return {one.id: read(one, handout) for one in again}
+    return {one.id: read(one, expected_files) for one in again}
 
 
 def contents(submissions: dict[str, Submission]) -> dict[str, object]:
@@ -107,8 +107,8 @@ ONLY_PACKED = {"names with a dot", "names with backslashes"}
 
 @pytest.fixture(scope="module")
 def expected(tmp_path_factory: pytest.TempPathFactory) -> dict[str, object]:
-    handout = Handout("morpion", ("morpion",), notebook=True)
-    found = read_all(unpacked(folders(), tmp_path_factory.mktemp("plain")), handout)
+    expected_files = ExpectedFiles("morpion", ("morpion",), notebook=True)
+    found = read_all(unpacked(folders(), tmp_path_factory.mktemp("plain")), expected_files)
     assert list(found) == list(CLASS)
     return contents(found)
 
@@ -116,7 +116,7 @@ def expected(tmp_path_factory: pytest.TempPathFactory) -> dict[str, object]:
 @pytest.mark.parametrize("suffix", [".zip", ".tar", ".tar.gz", ".tar.bz2", ".tar.xz"])
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_an_archive_is_the_class_in_it(
-    layout: str, suffix: str, expected: dict[str, object], tmp_path: Path, morpion: Handout
+    layout: str, suffix: str, expected: dict[str, object], tmp_path: Path, morpion: ExpectedFiles
 ) -> None:
     path = tmp_path / f"class{suffix}"
     path.write_bytes(packed(LAYOUTS[layout], suffix))
@@ -127,13 +127,13 @@ def test_an_archive_is_the_class_in_it(
 
 @pytest.mark.parametrize("layout", sorted(set(LAYOUTS) - ONLY_PACKED))
 def test_an_unpacked_folder_is_the_same_class(
-    layout: str, expected: dict[str, object], tmp_path: Path, morpion: Handout
+    layout: str, expected: dict[str, object], tmp_path: Path, morpion: ExpectedFiles
 ) -> None:
     folder = unpacked(LAYOUTS[layout], tmp_path / "class")
     assert contents(read_all(folder, morpion)) == expected
 
 
-def test_a_zip_per_student_inside_the_class_s(tmp_path: Path, morpion: Handout) -> None:
+def test_a_zip_per_student_inside_the_class_s(tmp_path: Path, morpion: ExpectedFiles) -> None:
     inside = {
         f"{name}_{number}_assignsubmission_file_/tp.zip": zipped(flat_files(name, text))
         for number, (name, text) in enumerate(CLASS.items(), 4001)
@@ -153,7 +153,7 @@ def test_a_zip_per_student_inside_the_class_s(tmp_path: Path, morpion: Handout) 
 @pytest.mark.parametrize("suffix", [".zip", ".tar", ".tar.gz", ".tar.bz2", ".tar.xz"])
 @pytest.mark.parametrize("prefix", ["", "morpion/"])
 def test_one_student_s_own_archive(
-    suffix: str, prefix: str, tmp_path: Path, morpion: Handout
+    suffix: str, prefix: str, tmp_path: Path, morpion: ExpectedFiles
 ) -> None:
     path = tmp_path / f"morpion{suffix}"
     path.write_bytes(packed({f"{prefix}morpion.py": b"x", f"{prefix}outils.py": b"y"}, suffix))
@@ -163,7 +163,7 @@ def test_one_student_s_own_archive(
     assert submission.notes == ()
 
 
-def test_loose_files_in_an_archive(tmp_path: Path, morpion: Handout) -> None:
+def test_loose_files_in_an_archive(tmp_path: Path, morpion: ExpectedFiles) -> None:
     for prefix in ("", "rendus/"):
         names = {f"{prefix}morpion_{name}.py": text for name, text in CLASS.items()}
         (tmp_path / "all.zip").write_bytes(zipped(names))
@@ -174,7 +174,7 @@ def test_loose_files_in_an_archive(tmp_path: Path, morpion: Handout) -> None:
         assert not any(one.notes for one in found.values())
 
 
-def test_several_archives_of_groups_are_one_class(tmp_path: Path, morpion: Handout) -> None:
+def test_several_archives_of_groups_are_one_class(tmp_path: Path, morpion: ExpectedFiles) -> None:
     for group in "gh":
         students = {f"{group}{number}/morpion.py": b"x" for number in range(3)}
         (tmp_path / f"{group}.zip").write_bytes(zipped(students))
@@ -186,7 +186,7 @@ def test_several_archives_of_groups_are_one_class(tmp_path: Path, morpion: Hando
 
 @pytest.mark.parametrize("layout", ["folders", "Moodle, flat", "Moodle, wrapped", "Canvas"])
 def test_the_archives_of_the_class_beside_what_they_held_are_no_students(
-    layout: str, tmp_path: Path, morpion: Handout
+    layout: str, tmp_path: Path, morpion: ExpectedFiles
 ) -> None:
     root = unpacked(LAYOUTS[layout], tmp_path / "class")
     for copy in ("TP1.zip", "TP1 (1).zip"):
@@ -197,13 +197,17 @@ def test_the_archives_of_the_class_beside_what_they_held_are_no_students(
         assert [name_of(one.id) for one in starred] == list(CLASS)
 
 
-def test_the_archive_of_a_class_of_one_is_no_student(tmp_path: Path, morpion: Handout) -> None:
+def test_the_archive_of_a_class_of_one_is_no_student(
+    tmp_path: Path, morpion: ExpectedFiles
+) -> None:
     root = unpacked({"a/morpion.py": b"x"}, tmp_path / "class")
     (root / "all.zip").write_bytes(zipped({"a/morpion.py": b"x"}))
     assert [one.id for one in find([root], morpion)] == ["a"]
 
 
-def test_archives_that_share_a_folder_s_name_are_not_lost(tmp_path: Path, morpion: Handout) -> None:
+def test_archives_that_share_a_folder_s_name_are_not_lost(
+    tmp_path: Path, morpion: ExpectedFiles
+) -> None:
     """Each student packed a folder `tp`, and one handed it in as it was."""
     root = unpacked({"tp/morpion.py": b"x", "roy/morpion.py": b"y"}, tmp_path / "class")
     for name in ("alice", "bruno"):
@@ -212,7 +216,7 @@ def test_archives_that_share_a_folder_s_name_are_not_lost(tmp_path: Path, morpio
 
 
 def test_students_zips_beside_a_folder_named_as_what_they_wrap(
-    tmp_path: Path, morpion: Handout
+    tmp_path: Path, morpion: ExpectedFiles
 ) -> None:
     zips = {f"{name}.zip": zipped({"morpion/morpion.py": b"x"}) for name in ("bob", "carol")}
     root = unpacked({"morpion/morpion.py": b"y", **zips}, tmp_path / "class")
@@ -220,7 +224,7 @@ def test_students_zips_beside_a_folder_named_as_what_they_wrap(
 
 
 def test_an_archive_of_more_students_than_lie_beside_it_is_not_lost(
-    tmp_path: Path, morpion: Handout
+    tmp_path: Path, morpion: ExpectedFiles
 ) -> None:
     late = zipped({f"{name}/morpion.py": b"x" for name in ("bob", "carol", "dan")})
     files = {"alice/morpion.py": b"y", "bob/morpion.py": b"y", "late.zip": late}
@@ -228,7 +232,9 @@ def test_an_archive_of_more_students_than_lie_beside_it_is_not_lost(
     assert {"carol", "dan"} <= {one.root.name for one in found}
 
 
-def test_zips_with_the_marks_of_a_browser_are_students(tmp_path: Path, morpion: Handout) -> None:
+def test_zips_with_the_marks_of_a_browser_are_students(
+    tmp_path: Path, morpion: ExpectedFiles
+) -> None:
     names = ("morpion.zip", "morpion (1).zip", "morpion (2).zip")
     files = {name: zipped({"morpion.py": name.encode()}) for name in names}
     found = find([unpacked(files, tmp_path / "class")], morpion)
@@ -236,14 +242,14 @@ def test_zips_with_the_marks_of_a_browser_are_students(tmp_path: Path, morpion: 
 
 
 def test_a_student_s_archive_beside_a_group_s_folder_is_not_lost(
-    tmp_path: Path, morpion: Handout
+    tmp_path: Path, morpion: ExpectedFiles
 ) -> None:
     root = unpacked(folders("groupe/"), tmp_path / "class")
     (root / "denis.zip").write_bytes(zipped({"morpion.py": b"d"}))
     assert [one.id for one in find([root], morpion)] == [*CLASS, "denis"]
 
 
-def test_an_archive_and_a_folder_of_two_groups(tmp_path: Path, morpion: Handout) -> None:
+def test_an_archive_and_a_folder_of_two_groups(tmp_path: Path, morpion: ExpectedFiles) -> None:
     folder = unpacked({f"g{n}/morpion.py": b"x" for n in range(3)}, tmp_path / "g")
     (tmp_path / "h.zip").write_bytes(zipped({f"h{n}/morpion.py": b"x" for n in range(3)}))
     found = find([folder, tmp_path / "h.zip"], morpion)
@@ -251,7 +257,7 @@ def test_an_archive_and_a_folder_of_two_groups(tmp_path: Path, morpion: Handout)
 
 
 def test_versions_in_a_student_s_archive_are_one_submission(
-    tmp_path: Path, morpion: Handout
+    tmp_path: Path, morpion: ExpectedFiles
 ) -> None:
     (tmp_path / "class").mkdir()
     versions = {f"tp/morpion_v{n}.py": b"%d" % n for n in (1, 2, 3)}
@@ -262,7 +268,7 @@ def test_versions_in_a_student_s_archive_are_one_submission(
     assert list(found) == ["alice", "bruno"]
 
 
-def test_a_large_notebook_that_is_only_stored(tmp_path: Path, morpion: Handout) -> None:
+def test_a_large_notebook_that_is_only_stored(tmp_path: Path, morpion: ExpectedFiles) -> None:
     text = bytes(range(256)) * (17 << 12)
     inner = zipped({"morpion.ipynb": text}, method=0)
     (tmp_path / "a.zip").write_bytes(inner)
@@ -274,7 +280,7 @@ def test_a_large_notebook_that_is_only_stored(tmp_path: Path, morpion: Handout) 
         assert [one.files for one in found.values()] == [{"morpion.ipynb": text}] * 2
 
 
-def test_an_archive_of_one_s_own_is_a_self_check(tmp_path: Path, morpion: Handout) -> None:
+def test_an_archive_of_one_s_own_is_a_self_check(tmp_path: Path, morpion: ExpectedFiles) -> None:
     path = tmp_path / "morpion.zip"
     for names, expected in (["morpion.py"], True), (["a/morpion.py", "b/morpion.py"], False):
         path.write_bytes(zipped(dict.fromkeys(names, b"x")))
@@ -284,7 +290,9 @@ def test_an_archive_of_one_s_own_is_a_self_check(tmp_path: Path, morpion: Handou
         assert {one.folder for one in found} == {tmp_path}
 
 
-def test_the_only_student_with_an_archive_is_not_lost(tmp_path: Path, morpion: Handout) -> None:
+def test_the_only_student_with_an_archive_is_not_lost(
+    tmp_path: Path, morpion: ExpectedFiles
+) -> None:
     root = unpacked(folders(), tmp_path / "class")
     for name, content in {"denis": zipped({"morpion.py": b"d"}), "eva": b"cut"}.items():
         (root / f"{name}.zip").write_bytes(content)
@@ -294,7 +302,9 @@ def test_the_only_student_with_an_archive_is_not_lost(tmp_path: Path, morpion: H
         (root / f"{name}.zip").unlink()
 
 
-def test_namesakes_on_moodle_are_told_apart_by_number(tmp_path: Path, morpion: Handout) -> None:
+def test_namesakes_on_moodle_are_told_apart_by_number(
+    tmp_path: Path, morpion: ExpectedFiles
+) -> None:
     names = ["Alice Dupont_11", "Alice Dupont_12", "Zoé O'Neil_13", "Alice Dupond_14"]
     files = {f"{name}_assignsubmission_file_/morpion.py": b"x" for name in names}
     flat = {name.replace("_/", "_"): content for name, content in files.items()}
@@ -309,7 +319,7 @@ def test_namesakes_on_moodle_are_told_apart_by_number(tmp_path: Path, morpion: H
     assert [one.id for one in find(sorted(root.iterdir()), morpion)] == found
 
 
-def test_blind_marking_shows_numbers(tmp_path: Path, morpion: Handout) -> None:
+def test_blind_marking_shows_numbers(tmp_path: Path, morpion: ExpectedFiles) -> None:
     (tmp_path / "a.zip").write_bytes(
         zipped({f"Participant_{n}_assignsubmission_file_/morpion.py": b"x" for n in (7, 8)})
     )
@@ -319,7 +329,7 @@ def test_blind_marking_shows_numbers(tmp_path: Path, morpion: Handout) -> None:
     ]
 
 
-def test_who_only_typed_a_text_has_a_record(tmp_path: Path, morpion: Handout) -> None:
+def test_who_only_typed_a_text_has_a_record(tmp_path: Path, morpion: ExpectedFiles) -> None:
     for mark in ("_/", "_"):
         files = {
             f"alice_1_assignsubmission_file{mark}morpion.py": b"x",
@@ -331,7 +341,7 @@ def test_who_only_typed_a_text_has_a_record(tmp_path: Path, morpion: Handout) ->
         assert notes_of(found["bob-2"]) == ["morpion.py was not found"]
 
 
-def test_the_same_bytes_are_the_same_submission(tmp_path: Path, morpion: Handout) -> None:
+def test_the_same_bytes_are_the_same_submission(tmp_path: Path, morpion: ExpectedFiles) -> None:
     path = tmp_path / "class.zip"
     path.write_bytes(zipped(folders()))
     before = read_all(path, morpion)
@@ -341,7 +351,7 @@ def test_the_same_bytes_are_the_same_submission(tmp_path: Path, morpion: Handout
     assert list(after) == [*CLASS, "denis"]
 
 
-def test_an_archive_that_changes_meanwhile_is_noted(tmp_path: Path, morpion: Handout) -> None:
+def test_an_archive_that_changes_meanwhile_is_noted(tmp_path: Path, morpion: ExpectedFiles) -> None:
     path = tmp_path / "class.zip"
     path.write_bytes(zipped(folders()))
     found = find([path], morpion)

@@ -8,9 +8,11 @@ from pathlib import Path
 import pytest
 
 from graders.i18n import render
-from graders.submissions import Handout, find, read
+from graders.submissions import ExpectedFiles, find, read
 
-HANDOUT = Handout("tp", ("tp",), notebook=False, names=frozenset({"Carte", "Paquet", "joue"}))
+EXPECTED = ExpectedFiles(
+    "tp", ("tp",), notebook=False, names=frozenset({"Carte", "Paquet", "joue"})
+)
 CARTE, PAQUET = "class Carte:\n    pass\n", "class Paquet:\n    pass\n"
 WHOLE = f"{CARTE}{PAQUET}def joue():\n    pass\n"
 
@@ -20,7 +22,7 @@ def found(folder: Path, files: Mapping[str, str]) -> dict[str, tuple[str, list[s
     (folder / "work").mkdir()
     for name, text in files.items():
         (folder / "work" / name).write_text(text, encoding="utf-8")
-    submissions = [read(one, HANDOUT) for one in find([folder / "work"], HANDOUT)]
+    submissions = [read(one, EXPECTED) for one in find([folder / "work"], EXPECTED)]
     return {
         one.id: (one.found.get("tp", ""), [render(note, "en") for note in one.notes])
         for one in submissions

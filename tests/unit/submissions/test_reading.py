@@ -12,12 +12,12 @@ import pytest
 
 from graders.i18n import render
 from graders.model import Message, Submission
-from graders.submissions import Handout, entries, find, read, tree
+from graders.submissions import ExpectedFiles, entries, find, read, tree
 from graders.submissions.finding import FoundSubmission
 
 
-def read_folder(root: Path, handout: Handout) -> Submission:
-    return read(FoundSubmission("x", root), handout)
+def read_folder(root: Path, expected_files: ExpectedFiles) -> Submission:
+    return read(FoundSubmission("x", root), expected_files)
 
 
 def notes_of(submission: Submission) -> list[str]:
@@ -106,7 +106,7 @@ def notes_of(submission: Submission) -> list[str]:
 )
 def test_the_file_of_a_module(
     lay: Callable[..., Path],
-    morpion: Handout,
+    morpion: ExpectedFiles,
     names: list[str],
     chosen: str | None,
     notes: list[str],
@@ -119,53 +119,53 @@ def test_the_file_of_a_module(
         assert submission.files[chosen] == f"# {chosen}\n".encode()
 
 
-def test_a_notebook_where_none_is_accepted(lay: Callable[..., Path], puzzle: Handout) -> None:
+def test_a_notebook_where_none_is_accepted(lay: Callable[..., Path], puzzle: ExpectedFiles) -> None:
     submission = read_folder(lay("puzzle.ipynb"), puzzle)
     assert (submission.found, submission.files) == ({}, {})
     assert notes_of(submission) == ["puzzle.ipynb is a notebook, but puzzle.py was asked for"]
     assert notes_of(read_folder(lay("puzzle.py"), puzzle)) == []
 
 
-def test_two_modules(lay: Callable[..., Path], solitaire: Handout) -> None:
+def test_two_modules(lay: Callable[..., Path], solitaire: ExpectedFiles) -> None:
     submission = read_folder(lay("v/Plateau.py", "v/solitaire.py", "v/outils.py"), solitaire)
     assert submission.found == {"solitaire": "v/solitaire.py", "plateau": "v/Plateau.py"}
     assert list(submission.files) == ["v/Plateau.py", "v/outils.py", "v/solitaire.py"]
 
 
-def test_one_module_of_two(lay: Callable[..., Path], solitaire: Handout) -> None:
+def test_one_module_of_two(lay: Callable[..., Path], solitaire: ExpectedFiles) -> None:
     submission = read_folder(lay("plateau.py"), solitaire)
     assert submission.found == {"plateau": "plateau.py"}
     assert notes_of(submission) == ["solitaire.py was not found"]
 
 
 def test_a_provided_module_is_read_and_never_graded(
-    lay: Callable[..., Path], klondike: Handout
+    lay: Callable[..., Path], klondike: ExpectedFiles
 ) -> None:
     submission = read_folder(lay("klondike_defs.py"), klondike)
     assert submission.found == {}
     assert list(submission.files) == ["klondike_defs.py"]
 
 
-def test_modules_beside_are_read(lay: Callable[..., Path], morpion: Handout) -> None:
+def test_modules_beside_are_read(lay: Callable[..., Path], morpion: ExpectedFiles) -> None:
     names = ["morpion.py", "outils.py", "pas importable.py", "notes.txt", "sub/x.py", "a.ipynb"]
     submission = read_folder(lay(*names), morpion)
     assert list(submission.files) == ["morpion.py", "outils.py"]
 
 
 def test_what_a_notebook_set_aside_is_not_importable(
-    lay: Callable[..., Path], morpion: Handout
+    lay: Callable[..., Path], morpion: ExpectedFiles
 ) -> None:
     submission = read_folder(lay("morpion.py", "morpion.ipynb", "outils.py"), morpion)
     assert list(submission.files) == ["morpion.ipynb", "outils.py"]
 
 
-def test_modules_beside_are_bounded(lay: Callable[..., Path], morpion: Handout) -> None:
+def test_modules_beside_are_bounded(lay: Callable[..., Path], morpion: ExpectedFiles) -> None:
     submission = read_folder(lay("morpion.py", *(f"m{n:03}.py" for n in range(80))), morpion)
     assert len(submission.files) == 51
     assert notes_of(submission) == ["only the first 50 of the other Python files were read"]
 
 
-def test_bytes_beside_are_bounded(lay: Callable[..., Path], morpion: Handout) -> None:
+def test_bytes_beside_are_bounded(lay: Callable[..., Path], morpion: ExpectedFiles) -> None:
     root = lay("morpion.py")
     for number in range(6):
         (root / f"m{number}.py").write_bytes(b"#" * entries.CODE_BYTES)
@@ -173,7 +173,7 @@ def test_bytes_beside_are_bounded(lay: Callable[..., Path], morpion: Handout) ->
 
 
 def test_a_loose_file_is_read_alone_and_without_remark(
-    lay: Callable[..., Path], morpion: Handout
+    lay: Callable[..., Path], morpion: ExpectedFiles
 ) -> None:
     root = lay("durand-lea.py", "petit.py", "morpion_roy.ipynb", "outils.py")
     by_id = {one.id: read(one, morpion) for one in find([root], morpion)}
@@ -184,7 +184,7 @@ def test_a_loose_file_is_read_alone_and_without_remark(
 
 
 def test_a_loose_file_of_two_modules_must_say_which(
-    lay: Callable[..., Path], solitaire: Handout
+    lay: Callable[..., Path], solitaire: ExpectedFiles
 ) -> None:
     root = lay("durand.py", "plateau_petit.py")
     by_id = {one.id: read(one, solitaire) for one in find([root], solitaire)}
@@ -193,7 +193,7 @@ def test_a_loose_file_of_two_modules_must_say_which(
 
 
 def test_a_named_file_wins_and_brings_what_lies_beside(
-    lay: Callable[..., Path], morpion: Handout
+    lay: Callable[..., Path], morpion: ExpectedFiles
 ) -> None:
     root = lay("morpion.py", "morpion.ipynb", "outils.py", "deep/morpion.py")
     (found,) = find([root / "morpion.py"], morpion)
@@ -204,7 +204,7 @@ def test_a_named_file_wins_and_brings_what_lies_beside(
 
 
 def test_links_are_noted_and_not_followed(
-    lay: Callable[..., Path], morpion: Handout, tmp_path: Path
+    lay: Callable[..., Path], morpion: ExpectedFiles, tmp_path: Path
 ) -> None:
     root, secret = lay("a/", "b/"), tmp_path / "secret.py"
     secret.write_text("secret")
@@ -225,7 +225,7 @@ def test_links_are_noted_and_not_followed(
     }
 
 
-def test_special_files_are_noted_at_once(lay: Callable[..., Path], morpion: Handout) -> None:
+def test_special_files_are_noted_at_once(lay: Callable[..., Path], morpion: ExpectedFiles) -> None:
     root = lay("a/", "b/")
     os.mkfifo(root / "a" / "morpion.py")
     os.mkfifo(root / "fifo.py")
@@ -250,7 +250,7 @@ def test_special_files_are_noted_at_once(lay: Callable[..., Path], morpion: Hand
     ],
 )
 def test_size_limits(
-    lay: Callable[..., Path], morpion: Handout, name: str, size: int, is_read: bool
+    lay: Callable[..., Path], morpion: ExpectedFiles, name: str, size: int, is_read: bool
 ) -> None:
     root = lay(name)
     with (root / name).open("r+b") as file:
@@ -269,7 +269,7 @@ def test_a_file_that_grows_while_it_is_read(
 
 
 def test_an_unreadable_file_is_noted(
-    lay: Callable[..., Path], morpion: Handout, monkeypatch: pytest.MonkeyPatch
+    lay: Callable[..., Path], morpion: ExpectedFiles, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     root = lay("a/morpion.py", "b/morpion.py")
     found = find([root], morpion)
@@ -286,7 +286,7 @@ def test_an_unreadable_file_is_noted(
 
 
 def test_an_unreadable_folder_is_noted(
-    lay: Callable[..., Path], morpion: Handout, monkeypatch: pytest.MonkeyPatch
+    lay: Callable[..., Path], morpion: ExpectedFiles, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     root = lay("a/morpion.py", "a/sub/x.py", "b/morpion.py")
     found, scan = find([root], morpion), os.scandir
@@ -301,7 +301,7 @@ def test_an_unreadable_folder_is_noted(
     assert told == {"a": ["the folder sub cannot be read"], "b": ["the folder b cannot be read"]}
 
 
-def test_what_vanishes_is_noted(lay: Callable[..., Path], morpion: Handout) -> None:
+def test_what_vanishes_is_noted(lay: Callable[..., Path], morpion: ExpectedFiles) -> None:
     root = lay("a/morpion.py", "b.py")
     found = find([root], morpion)
     (root / "a" / "morpion.py").unlink()
@@ -313,7 +313,9 @@ def test_what_vanishes_is_noted(lay: Callable[..., Path], morpion: Handout) -> N
     ]
 
 
-def test_a_huge_folder_is_not_listed_whole(lay: Callable[..., Path], morpion: Handout) -> None:
+def test_a_huge_folder_is_not_listed_whole(
+    lay: Callable[..., Path], morpion: ExpectedFiles
+) -> None:
     root = lay("morpion.py", *(f"x{number}.py" for number in range(entries.MAX_FOLDER_ENTRIES)))
     submission = read(find([root], morpion)[0], morpion)
     assert list(submission.files) == ["morpion.py"]
@@ -328,14 +330,14 @@ def test_a_tree_is_listed_by_whole_folders_up_to_a_number(lay: Callable[..., Pat
     assert [sum(path.startswith(folder) for path in paths) for folder in "abc"] == [10, 10, 1]
 
 
-def test_a_deep_folder_is_not_followed_to_its_end(tmp_path: Path, morpion: Handout) -> None:
+def test_a_deep_folder_is_not_followed_to_its_end(tmp_path: Path, morpion: ExpectedFiles) -> None:
     (tmp_path / "x" / "/".join("d" * 200)).mkdir(parents=True)
     assert notes_of(read_folder(tmp_path / "x", morpion)) == ["morpion.py was not found"]
 
 
 @pytest.mark.parametrize("name", ["a\nb.py", "<b>.py", "\udcff.py", "é" * 126 + ".py", "\\.py"])
 def test_hostile_file_names_are_told_plainly(
-    lay: Callable[..., Path], morpion: Handout, name: str
+    lay: Callable[..., Path], morpion: ExpectedFiles, name: str
 ) -> None:
     submission = read_folder(lay(name), morpion)
     assert list(submission.files) == list(submission.found.values())
@@ -343,7 +345,7 @@ def test_hostile_file_names_are_told_plainly(
     assert all(note.isprintable() and len(note) < 400 for note in notes_of(submission))
 
 
-def test_notes_fit_their_templates(lay: Callable[..., Path], solitaire: Handout) -> None:
+def test_notes_fit_their_templates(lay: Callable[..., Path], solitaire: ExpectedFiles) -> None:
     submission = read_folder(lay("solitaire (1).py", "solitaire (2).py", "plateau.py/"), solitaire)
     for note in submission.notes:
         assert isinstance(note, Message)
@@ -351,7 +353,7 @@ def test_notes_fit_their_templates(lay: Callable[..., Path], solitaire: Handout)
         assert fields == set(note.args)
 
 
-def test_contents_are_never_parsed(lay: Callable[..., Path], morpion: Handout) -> None:
+def test_contents_are_never_parsed(lay: Callable[..., Path], morpion: ExpectedFiles) -> None:
     root = lay("morpion.ipynb", "outils.py")
     (root / "morpion.ipynb").write_bytes(b"[" * 100_000)
     (root / "outils.py").write_bytes(b"\0\xff(((")

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from graders.submissions.handout import fold
+from graders.submissions.expected_files import fold
 from graders.submissions.safe_names import ID_BYTES, ID_CHARS, Named, assign_ids, escape, shown
 
 

@@ -50,7 +50,7 @@ NUMBERS = ("int", "float", "bool")
 class Part:
     """A piece of the expression that failed.
 
-    ``origin`` is the function, and the whole call, that gave None to a name.
+    ``origin`` is the function that gave None to a name, and the whole call.
     """
 
     text: str
@@ -89,7 +89,7 @@ class Facts:
         self.said = said
 
     def text(self, name: str) -> str:
-        """Return a text, empty where there is none."""
+        """Return a fact that is a text; empty where there is none."""
         value = self._raw.get(name)
         return value if isinstance(value, str) else ""
 
@@ -103,11 +103,11 @@ class Facts:
         return tuple(value) if isinstance(value, list) else ()
 
     def value(self, name: str) -> Any:
-        """Return any value, or ``UNKNOWN``."""
+        """Return a fact of any type, or ``UNKNOWN``."""
         return self._raw.get(name, UNKNOWN)
 
     def number(self, name: str) -> int | None:
-        """Return a whole number, None where there is none."""
+        """Return a fact that is a whole number; None where there is none."""
         value = self._raw.get(name)
         return value if type(value) is int else None
 

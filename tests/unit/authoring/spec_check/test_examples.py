@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from graders.authoring.spec_check.examples import disagreements, expectations
-from graders.authoring.spec_check.never_failed import failures
+from graders.authoring.spec_check.failing import failures
 from graders.errors import SpecError
 from graders.i18n import render
 from graders.model import (

@@ -14,7 +14,7 @@ import pytest
 from graders.errors import InternalError, LostCluster, UnfitWorker
 from graders.i18n import render
 from graders.run.executors.base import Doubtful, Wanted
-from graders.run.executors.cluster import End, Steward, Task
+from graders.run.executors.cluster import End, Task, TaskDispatcher
 from graders.run.executors.roster import Roster, Told
 
 OURS = {"graders": "1.0", "Python": "3.11.7"}
@@ -68,26 +68,26 @@ class Engine:
 
 
 @contextmanager
-def serving(engine: Engine, said: list[str] | None = None) -> Iterator[Steward]:
+def serving(engine: Engine, said: list[str] | None = None) -> Iterator[TaskDispatcher]:
     wanted = Wanted(
         versions=lambda: OURS,
         say=lambda words: said.append(render(words, "en")) if said is not None else None,
     )
-    steward = Steward(engine, Roster(engine, wanted, patience_s=0.0))
+    dispatcher = TaskDispatcher(engine, Roster(engine, wanted, patience_s=0.0))
     try:
-        steward.open()
-        yield steward
+        dispatcher.open()
+        yield dispatcher
     finally:
-        steward.close()
+        dispatcher.close()
 
 
-def submitted(steward: Steward, count: int) -> list[Future[Any]]:
-    return [steward.submit(Task(lambda n: 10 * n, None, (n,))) for n in range(count)]
+def submitted(dispatcher: TaskDispatcher, count: int) -> list[Future[Any]]:
+    return [dispatcher.submit(Task(lambda n: 10 * n, None, (n,))) for n in range(count)]
 
 
 def test_what_jobs_came_to_is_in_their_futures() -> None:
-    with serving(Engine({"a": 1, "b": 1})) as steward:
-        assert [future.result(10) for future in submitted(steward, 5)] == [0, 10, 20, 30, 40]
+    with serving(Engine({"a": 1, "b": 1})) as dispatcher:
+        assert [future.result(10) for future in submitted(dispatcher, 5)] == [0, 10, 20, 30, 40]
 
 
 @pytest.mark.parametrize(
@@ -103,8 +103,8 @@ def test_what_jobs_came_to_is_in_their_futures() -> None:
 def test_a_worker_of_other_versions_gets_no_job(told: Told, why: str) -> None:
     said: list[str] = []
     engine = Engine({"a": 1, "b": 1}, told={"a": told})
-    with serving(engine, said) as steward:
-        assert [future.result(10) for future in submitted(steward, 3)] == [0, 10, 20]
+    with serving(engine, said) as dispatcher:
+        assert [future.result(10) for future in submitted(dispatcher, 3)] == [0, 10, 20]
 
     assert {worker for worker, _ in engine.started} == {"b"}
     assert said == [f"worker a takes no part: {why}"]
@@ -135,8 +135,8 @@ def test_what_an_unfit_worker_leaves_is_done_by_another() -> None:
 
     said: list[str] = []
     engine = Engine({"a": 1, "b": 1}, unfit)
-    with serving(engine, said) as steward:
-        assert [future.result(10) for future in submitted(steward, 3)] == [0, 10, 20]
+    with serving(engine, said) as dispatcher:
+        assert [future.result(10) for future in submitted(dispatcher, 3)] == [0, 10, 20]
 
     why = "it gives no isolated sandbox: no namespaces (mend: sysctl)"
     assert said == [f"worker a takes no part: {why}"]
@@ -145,25 +145,25 @@ def test_what_an_unfit_worker_leaves_is_done_by_another() -> None:
 
 def test_when_all_are_unfit_every_job_fails_and_so_do_those_that_come_later() -> None:
     engine = Engine({"a": 1}, lambda worker, _: End(worker, UnfitWorker("no sandbox", "mend it")))
-    with serving(engine) as steward:
+    with serving(engine) as dispatcher:
         with pytest.raises(LostCluster, match="no worker of tcp://there:1 can grade this: a: no s"):
-            submitted(steward, 1)[0].result(10)
+            submitted(dispatcher, 1)[0].result(10)
         with pytest.raises(LostCluster):
-            submitted(steward, 1)[0].result(10)
+            submitted(dispatcher, 1)[0].result(10)
 
 
 def test_a_doubtful_result_is_tried_elsewhere() -> None:
     def doubts(worker: str, task: Task) -> End:
         return End(worker, Doubtful("our fault")) if worker == "a" else does(worker, task)
 
-    with serving(Engine({"a": 1, "b": 1}, doubts)) as steward:
-        assert submitted(steward, 2)[1].result(10) == 10
+    with serving(Engine({"a": 1, "b": 1}, doubts)) as dispatcher:
+        assert submitted(dispatcher, 2)[1].result(10) == 10
 
 
 def test_a_result_that_everybody_doubts_is_believed() -> None:
     engine = Engine(dict.fromkeys("abcd", 1), lambda worker, _: End(worker, Doubtful("our fault")))
-    with serving(engine) as steward:
-        assert submitted(steward, 1)[0].result(10) == "our fault"
+    with serving(engine) as dispatcher:
+        assert submitted(dispatcher, 1)[0].result(10) == "our fault"
 
     assert [worker for worker, _ in engine.started] == ["a", "b", "c"]
 
@@ -174,8 +174,8 @@ def test_a_job_that_kills_fails_by_itself_and_the_others_are_done() -> None:
         return End(is_death=True) if is_fatal else does(worker, task)
 
     engine = Engine({"a": 1}, kills)
-    with serving(engine) as steward:
-        first, *others = submitted(steward, 4)
+    with serving(engine) as dispatcher:
+        first, *others = submitted(dispatcher, 4)
         with pytest.raises(InternalError, match="every worker that graded it died"):
             first.result(10)
         assert [future.result(10) for future in others] == [10, 20, 30]
@@ -186,16 +186,16 @@ def test_a_job_that_kills_fails_by_itself_and_the_others_are_done() -> None:
 
 def test_what_fails_on_the_way_is_tried_again_then_told() -> None:
     engine = Engine({"a": 1}, lambda *_: End(problem=EOFError("cut")))
-    with serving(engine) as steward, pytest.raises(InternalError, match="EOFError"):
-        submitted(steward, 1)[0].result(10)
+    with serving(engine) as dispatcher, pytest.raises(InternalError, match="EOFError"):
+        submitted(dispatcher, 1)[0].result(10)
 
     assert len(engine.started) == 3
 
 
 def test_what_waits_for_workers_that_are_gone_is_given_to_one_that_came() -> None:
     engine = Engine({"a": 1}, silent={"a"})
-    with serving(engine) as steward:
-        (future,) = submitted(steward, 1)
+    with serving(engine) as dispatcher:
+        (future,) = submitted(dispatcher, 1)
         while not engine.started:
             pass
         engine.threads = {"b": 1}
@@ -206,8 +206,8 @@ def test_what_waits_for_workers_that_are_gone_is_given_to_one_that_came() -> Non
 
 def test_closing_forgets_what_is_under_way() -> None:
     engine = Engine({"a": 1}, silent={"a"})
-    with serving(engine) as steward:
-        (future,) = submitted(steward, 1)
+    with serving(engine) as dispatcher:
+        (future,) = submitted(dispatcher, 1)
         while not engine.started:
             pass
 
@@ -222,7 +222,7 @@ def test_a_scheduler_that_is_gone_ends_all() -> None:
                 raise OSError("connection refused")
             return super().workers()
 
-    with serving(Gone({"a": 1}, silent={"a"})) as steward:
-        (future,) = submitted(steward, 1)
+    with serving(Gone({"a": 1}, silent={"a"})) as dispatcher:
+        (future,) = submitted(dispatcher, 1)
         with pytest.raises(LostCluster, match="tcp://there:1 does not answer any more"):
             future.result(10)

@@ -23,7 +23,7 @@ import pytest
 from graders.errors import UsageError
 from graders.i18n import render
 from graders.model import Message, Submission
-from graders.submissions import Handout, entries, find, read, recognise
+from graders.submissions import ExpectedFiles, entries, find, read, recognise
 from graders.submissions.archives import paths, tars
 from graders.submissions.archives.members import Index
 from graders.submissions.archives.tars import TarArchive, open_tar
@@ -67,12 +67,14 @@ def index_of(content: bytes) -> Index[object]:
     return archive.index  # type: ignore[return-value]
 
 
-def student(content: bytes, name: str, tmp_path: Path, handout: Handout) -> Submission:
+def student(content: bytes, name: str, tmp_path: Path, expected_files: ExpectedFiles) -> Submission:
     """Read what a student of a class of two handed in as an archive."""
     (tmp_path / "class" / "alice").mkdir(parents=True)
     (tmp_path / "class" / "alice" / "morpion.py").write_bytes(b"x")
     (tmp_path / "class" / name).write_bytes(content)
-    found = {one.id: read(one, handout) for one in find([tmp_path / "class"], handout)}
+    found = {
+        one.id: read(one, expected_files) for one in find([tmp_path / "class"], expected_files)
+    }
     assert found.pop("alice").files == {"morpion.py": b"x"}
     (submission,) = found.values()
     return submission
@@ -215,7 +217,7 @@ def test_odd_sizes_in_a_tar_end(size: bytes) -> None:
 
 
 def test_an_archive_inside_an_archive_is_opened_and_one_more_is_not(
-    tmp_path: Path, morpion: Handout
+    tmp_path: Path, morpion: ExpectedFiles
 ) -> None:
     inner = zipped({"morpion.py": b"x"})
     one = student(zipped({"tp.zip": inner}), "bob.zip", tmp_path / "1", morpion)
@@ -225,7 +227,7 @@ def test_an_archive_inside_an_archive_is_opened_and_one_more_is_not(
     assert "tp.zip/t.zip is an archive: it has to be unpacked first" in notes_of(two)
 
 
-def test_an_archive_that_holds_itself_ends(tmp_path: Path, morpion: Handout) -> None:
+def test_an_archive_that_holds_itself_ends(tmp_path: Path, morpion: ExpectedFiles) -> None:
     """The shape of a quine: at each level, the same archive again."""
     content = zipped({"morpion.py": b"deep"})
     for _ in range(30):
@@ -234,7 +236,9 @@ def test_an_archive_that_holds_itself_ends(tmp_path: Path, morpion: Handout) -> 
     assert submission.files == {}
 
 
-def test_a_student_s_archives_are_opened_up_to_a_number(tmp_path: Path, morpion: Handout) -> None:
+def test_a_student_s_archives_are_opened_up_to_a_number(
+    tmp_path: Path, morpion: ExpectedFiles
+) -> None:
     inner = zipped({"autre.txt": b""})
     many = {f"v{number}.zip": inner for number in range(entries.MAX_ARCHIVES + 5)}
     submission = student(zipped(many), "bob.zip", tmp_path, morpion)
@@ -245,7 +249,9 @@ def test_a_student_s_archives_are_opened_up_to_a_number(tmp_path: Path, morpion:
 
 
 @pytest.mark.parametrize("suffix", [".zip", ".tar.gz"])
-def test_nothing_is_read_or_written_outside(suffix: str, tmp_path: Path, morpion: Handout) -> None:
+def test_nothing_is_read_or_written_outside(
+    suffix: str, tmp_path: Path, morpion: ExpectedFiles
+) -> None:
     (tmp_path / "secret").mkdir()
     (tmp_path / "secret" / "morpion.py").write_bytes(b"secret")
     names = ["../secret/morpion.py", f"{tmp_path}/secret/morpion.py", "a/../../morpion.py"]
@@ -275,7 +281,7 @@ def test_links_and_devices_of_a_tar_are_not_files() -> None:
     assert [index.kinds[f"{name}.py"] for name in kinds] == [Kind.LINK] * 2 + [Kind.OTHER] * 2
 
 
-def test_a_link_in_an_archive_is_noted(tmp_path: Path, morpion: Handout) -> None:
+def test_a_link_in_an_archive_is_noted(tmp_path: Path, morpion: ExpectedFiles) -> None:
     link = tarfile.TarInfo("morpion.py")
     link.type, link.linkname = tarfile.SYMTYPE, "/etc/passwd"
     submission = student(tar_of(link), "bob.tar", tmp_path / "tar", morpion)
@@ -327,7 +333,7 @@ def test_names_with_accents(raw: bytes, flags: int, name: str) -> None:
 
 
 def test_names_that_differ_by_case_or_form_are_two_students(
-    tmp_path: Path, morpion: Handout
+    tmp_path: Path, morpion: ExpectedFiles
 ) -> None:
     names = ["Durand", "durand", "l\u00e9a", "le\u0301a"]
     (tmp_path / "all.zip").write_bytes(zipped({f"{n}/morpion.py": n.encode() for n in names}))
@@ -338,7 +344,7 @@ def test_names_that_differ_by_case_or_form_are_two_students(
 @pytest.mark.parametrize("name", ["a\nb", "<b>", "$(reboot)", "\x1b[31m", "é" * 100, "..."])
 @pytest.mark.parametrize("suffix", [".zip", ".tar"])
 def test_hostile_names_have_plain_ids(
-    name: str, suffix: str, tmp_path: Path, morpion: Handout
+    name: str, suffix: str, tmp_path: Path, morpion: ExpectedFiles
 ) -> None:
     path = tmp_path / f"all{suffix}"
     path.write_bytes(packed({f"{name}/morpion.py": b"x", "zoe/morpion.py": b"y"}, suffix))
@@ -387,7 +393,7 @@ BROKEN: dict[str, tuple[bytes, str]] = {
 
 @pytest.mark.parametrize("case", BROKEN)
 def test_a_broken_archive_costs_its_student_only(
-    case: str, tmp_path: Path, morpion: Handout
+    case: str, tmp_path: Path, morpion: ExpectedFiles
 ) -> None:
     content, words = BROKEN[case]
     submission = student(content, "bob.zip", tmp_path, morpion)
@@ -400,7 +406,7 @@ def test_a_broken_archive_costs_its_student_only(
     "case", sorted(set(BROKEN) - {"locked", "corrupt", "bzip2 in a zip", "lzma in a zip"})
 )
 def test_a_broken_archive_alone_is_an_error_that_names_it(
-    case: str, tmp_path: Path, morpion: Handout
+    case: str, tmp_path: Path, morpion: ExpectedFiles
 ) -> None:
     content, words = BROKEN[case]
     path = tmp_path / "class.zip"
@@ -413,14 +419,14 @@ def test_a_broken_archive_alone_is_an_error_that_names_it(
         assert "unpack it first" in caught.value.mend
 
 
-def test_an_archive_of_nothing_is_an_error(tmp_path: Path, morpion: Handout) -> None:
+def test_an_archive_of_nothing_is_an_error(tmp_path: Path, morpion: ExpectedFiles) -> None:
     (tmp_path / "class.zip").write_bytes(zipped({}))
     with pytest.raises(UsageError, match=r"'class\.zip' is empty"):
         find([tmp_path / "class.zip"], morpion)
 
 
 @pytest.mark.parametrize("suffix", [".zip", ".tar", ".tar.gz", ".tar.bz2", ".tar.xz"])
-def test_any_byte_may_be_wrong(suffix: str, tmp_path: Path, morpion: Handout) -> None:
+def test_any_byte_may_be_wrong(suffix: str, tmp_path: Path, morpion: ExpectedFiles) -> None:
     """No traceback, whatever one finds: a record, a note or a usage error."""
     chance = random.Random(suffix)
     sound = packed({f"{name}/morpion.py": b"def f(): pass\n" * 9 for name in "abc"}, suffix)
@@ -438,12 +444,12 @@ def test_any_byte_may_be_wrong(suffix: str, tmp_path: Path, morpion: Handout) ->
                 assert read(one, morpion).id == one.id
 
 
-def test_a_wrong_suffix_does_not_matter(tmp_path: Path, morpion: Handout) -> None:
+def test_a_wrong_suffix_does_not_matter(tmp_path: Path, morpion: ExpectedFiles) -> None:
     submission = student(tarred({"morpion.py": b"x"}, ".tar.xz"), "bob.zip", tmp_path, morpion)
     assert submission.files == {"morpion.py": b"x"}
 
 
-def test_a_tar_of_the_oldest_kind(tmp_path: Path, morpion: Handout) -> None:
+def test_a_tar_of_the_oldest_kind(tmp_path: Path, morpion: ExpectedFiles) -> None:
     header = bytearray(tarfile.TarInfo("morpion.py").tobuf(tarfile.USTAR_FORMAT))
     header[257:265] = b"\0" * 8
     header[148:156] = b" " * 8
@@ -452,7 +458,7 @@ def test_a_tar_of_the_oldest_kind(tmp_path: Path, morpion: Handout) -> None:
     assert submission.files == {"morpion.py": b""}
 
 
-def test_a_member_twice_is_noted(tmp_path: Path, morpion: Handout) -> None:
+def test_a_member_twice_is_noted(tmp_path: Path, morpion: ExpectedFiles) -> None:
     member = tarfile.TarInfo("morpion.py")
     member.size = 3
     two = b"".join(member.tobuf() + text.ljust(512, b"\0") for text in (b"old", b"new"))
@@ -464,14 +470,14 @@ def test_a_member_twice_is_noted(tmp_path: Path, morpion: Handout) -> None:
 # --- paths
 
 
-def test_a_folder_named_as_an_archive_is_a_folder(tmp_path: Path, morpion: Handout) -> None:
+def test_a_folder_named_as_an_archive_is_a_folder(tmp_path: Path, morpion: ExpectedFiles) -> None:
     (tmp_path / "x.zip").mkdir()
     (tmp_path / "x.zip" / "morpion.py").write_bytes(b"x")
     (submission,) = (read(one, morpion) for one in find([tmp_path / "x.zip"], morpion))
     assert submission.files == {"morpion.py": b"x"}
 
 
-def test_a_link_to_an_archive_is_not_followed(tmp_path: Path, morpion: Handout) -> None:
+def test_a_link_to_an_archive_is_not_followed(tmp_path: Path, morpion: ExpectedFiles) -> None:
     (tmp_path / "other.zip").write_bytes(zipped({"morpion.py": b"secret"}))
     (tmp_path / "class" / "bob").mkdir(parents=True)
     (tmp_path / "class" / "bob" / "tp.zip").symlink_to(tmp_path / "other.zip")
@@ -505,7 +511,7 @@ def test_a_file_that_changed_is_not_read_on(tmp_path: Path) -> None:
 
 
 def test_a_compressed_tar_is_inflated_once_for_a_class(
-    tmp_path: Path, morpion: Handout, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, morpion: ExpectedFiles, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "class.tar.gz"
     path.write_bytes(tarred({f"s{n}/morpion.py": b"x" for n in range(40)}))

@@ -25,7 +25,7 @@ _TEST_WORDS = frozenset({"test", "tests"})
 
 
 @dataclass(frozen=True)
-class Handout:
+class ExpectedFiles:
     """The files that an assignment expects.
 
     Attributes
@@ -110,15 +110,8 @@ def stem_of(name: str) -> str:
     return stem
 
 
-def fit(handout: Handout, name: str) -> Fit | None:
-    """Return the module of the assignment that a file stands for, if any.
-
-    Parameters
-    ----------
-    handout : Handout
-        The expected files.
-    name : str
-        A file's name, without its folder.
+def fit(expected: ExpectedFiles, name: str) -> Fit | None:
+    """Return the module of the assignment that a file's bare name stands for, if any.
 
     Returns
     -------
@@ -131,23 +124,23 @@ def fit(handout: Handout, name: str) -> Fit | None:
     stem, suffix = parts
     near = [
         (nearness, index, module)
-        for index, module in enumerate(handout.modules + handout.provided)
+        for index, module in enumerate(expected.modules + expected.provided)
         if (nearness := _nearness(name, stem, suffix, module)) is not None
     ]
     if not near:
         return None
     nearness, index, module = min(near)
-    if index >= len(handout.modules):
+    if index >= len(expected.modules):
         return None
-    return Fit(module, nearness, suffix, handout.accepts(module, suffix))
+    return Fit(module, nearness, suffix, expected.accepts(module, suffix))
 
 
-def is_provided(handout: Handout, name: str) -> bool:
+def is_provided(expected: ExpectedFiles, name: str) -> bool:
     """Tell whether a file's name is that of a module that comes with the assignment."""
     return any(
         fold(name) == fold(module + CODE)
-        for module in handout.provided
-        if module not in handout.modules
+        for module in expected.provided
+        if module not in expected.modules
     )
 
 

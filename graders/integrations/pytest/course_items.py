@@ -38,7 +38,7 @@ class PluginOptions:
 
 
 class CourseItems:
-    """A course, or a submission, among the things that pytest collects.
+    """The plugin for one course or one submission: it collects items, and grades for them.
 
     ``ids`` are the assignments that are collected. With a ``submission``, its checks are the items,
     in place of the specs' promises. ``lang`` is the language of failures.

@@ -6,11 +6,11 @@ import time
 
 import pytest
 
-from graders.submissions.handout import Handout, Nearness, fit
+from graders.submissions.expected_files import ExpectedFiles, Nearness, fit
 
-MORPION = Handout("morpion", ("morpion",), notebook=True)
-SOLITAIRE = Handout("solitaire", ("solitaire", "plateau"), notebook=True)
-KLONDIKE = Handout("klondike", ("klondike",), notebook=False, provided=("klondike_defs",))
+MORPION = ExpectedFiles("morpion", ("morpion",), notebook=True)
+SOLITAIRE = ExpectedFiles("solitaire", ("solitaire", "plateau"), notebook=True)
+KLONDIKE = ExpectedFiles("klondike", ("klondike",), notebook=False, provided=("klondike_defs",))
 
 
 @pytest.mark.parametrize(
