@@ -155,6 +155,11 @@ class CheckRunner:
         """Run one check in a process of its own, while other submissions are graded."""
         return self.run_probe(self.probes[key], key, lent)
 
+    def run_guess(self, key: CheckKey, lent: frozenset[Target], guess: int) -> RunResult:
+        """Run one check with another guess of what the student's constructor would set."""
+        first_s = self._first_s(key)
+        return self._run_probe(self.probes[key], key, lent, first_s, alone=False, guess=guess)
+
     def run_probe(self, probe: Probe, key: CheckKey, lent: frozenset[Target]) -> RunResult:
         """Run a probe, the check's own or another one, in a process of its own."""
         return self._run_probe(probe, key, lent, self._first_s(key), alone=False)
@@ -210,9 +215,10 @@ class CheckRunner:
         *,
         alone: bool,
         look_s: float = 0.0,
+        guess: int = 0,
     ) -> RunResult:
         answer = self._ask_probes(
-            [probe], [key], lent, [cpu_s], verbose=True, alone=alone, look_s=look_s
+            [probe], [key], lent, [cpu_s], verbose=True, alone=alone, look_s=look_s, guess=guess
         )
         calls = len(probe.inputs)
         seen: Sequence[Observation]
@@ -266,6 +272,7 @@ class CheckRunner:
         verbose: bool,
         alone: bool = False,
         look_s: float = 0.0,
+        guess: int = 0,
     ) -> Answer:
         allowed = self.spec.limits
         budgets = (allowed.cpu_s + 2 * self.study.cpu_s, *cpu_s)
@@ -282,6 +289,7 @@ class CheckRunner:
             verbose=verbose,
             endless=self.endless,
             look_s=look_s,
+            guess=guess,
         )
         return self.ask(request, limits, alone=alone)
 

@@ -34,6 +34,8 @@ from graders.spec.shrink import shrink
 
 # Inputs tried per failing check: each costs two processes.
 _BUDGET = 60
+# Ways tried to give a student's class the attributes that its own constructor would set.
+_GUESSES = 6
 
 
 def judge_check(
@@ -52,6 +54,31 @@ def judge_check(
     """
     if key not in judge.runner.probes:
         return _result(judge, key, check, RunResult(), lent)
+    result = _run_and_judge(judge, key, check, lent, together)
+    is_undecided = check.weight and not result.weight
+    return (_guessed(judge, key, check, lent) if is_undecided else None) or result
+
+
+def _guessed(
+    judge: SubmissionJudge, key: CheckKey, check: Check, lent: frozenset[Target]
+) -> CheckResult | None:
+    """Judge a check with guesses of what the student's constructor would set, if ours is lent."""
+    if not any(target.member == "__init__" for target in lent):
+        return None
+    for guess in range(1, _GUESSES + 1):
+        result = _result(judge, key, check, judge.runner.run_guess(key, lent, guess), lent)
+        if result.is_passed:
+            return result
+    return None
+
+
+def _run_and_judge(
+    judge: SubmissionJudge,
+    key: CheckKey,
+    check: Check,
+    lent: frozenset[Target],
+    together: Sequence[CheckKey],
+) -> CheckResult:
     run = _run(judge, key, lent, together)
     result = _result(judge, key, check, run, lent)
     if not _is_near(judge, key, check, run):
@@ -124,7 +151,7 @@ def _result(
         return check_result(check, judgement, signature=signature)
     if judgement.verdict is Verdict.CORRECT:
         judgement = _refuse_unproved(assignment, key[0], lent, run.bound) or judgement
-    elif names := _unfit(assignment, lent, run):
+    elif names := _unfit(lent, run):
         return undecided(check, names)
     return check_result(
         check,
@@ -134,15 +161,15 @@ def _result(
     )
 
 
-def _unfit(assignment: Assignment, lent: frozenset[Target], run: RunResult) -> list[str]:
+def _unfit(lent: frozenset[Target], run: RunResult) -> list[str]:
     """Name the lent members that a failure may come from, since they do not fit the class.
 
     A lent method may have met an object without the attributes that it uses. A lent constructor
     does not set what only the student's own would.
     """
-    private = [target.name for target in lent if target in assignment.private_state]
-    if private and any(seen.foreign for seen in run.seen):
-        return sorted(private)
+    members = [target.name for target in lent if target.owner]
+    if any(seen.foreign for seen in run.seen):
+        return sorted(members)
     makers = [target for target in lent if target.member == "__init__"]
     raised = [s.raised for s in run.seen if s.raised and s.raised.type == "AttributeError"]
     return sorted(

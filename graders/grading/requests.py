@@ -6,7 +6,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from graders.codec import encode
-from graders.languages.python.reference import ReferenceModule, Segment, helpers_of
+from graders.languages.python.reference import (
+    ReferenceModule,
+    Segment,
+    changes_state,
+    helpers_of,
+    known_attributes,
+)
 from graders.model import Submission, Target
 from graders.probe import Probe
 from graders.spec.assignment import Assignment
@@ -57,6 +63,7 @@ def probe(
     verbose: bool,
     endless: Iterable[Target] = (),
     look_s: float = 0.0,
+    guess: int = 0,
 ) -> dict[str, Any]:
     """Ask to load with the targets of some questions lent, and to run probes.
 
@@ -71,6 +78,8 @@ def probe(
         The student's targets that do not end.
     look_s : float
         CPU seconds between two looks for a loop that does not end; 0 for none.
+        guess : int
+        The way to give attributes the values that only the student's constructor knows; 0 for none.
     """
     return {
         "op": "probe",
@@ -82,6 +91,7 @@ def probe(
         "probes": list(probes),
         "verbose": verbose,
         "look_s": look_s,
+        "guess": guess,
         "endless": sorted([target.module, target.name] for target in endless),
         "preload": [
             *_preloaded(assignment, _texts(units)),
@@ -158,6 +168,8 @@ def _course_part(
             for name in lent
             if Target(module.name, name) in private
         },
+        "state": sorted(known_attributes(module)),
+        "readers": [name for name in lent if not changes_state(module.targets[name].source)],
         "tellers": [[name, _written(module.targets[name])] for name in tellers],
     }
 

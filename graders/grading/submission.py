@@ -25,7 +25,7 @@ from __future__ import annotations
 
 import platform
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import replace
 
@@ -168,7 +168,25 @@ def _questions(judge: SubmissionJudge, earlier: Record | None) -> list[QuestionR
         if result is not None:
             results[question_id] = result
             judge.learn(question_id, result.upshot)
+    for question_id in _to_judge_again(judge, results):
+        result = _question(judge, assignment.question(question_id))
+        # It depends on questions after it, which its digest would not cover: it is never reused.
+        results[question_id] = replace(result, asked=results[question_id].asked)
     return [results[id_] for id_ in results if id_ in context.asked]
+
+
+def _to_judge_again(judge: SubmissionJudge, results: Mapping[str, QuestionResult]) -> Iterator[str]:
+    """Yield the questions that failed before it was known that something they need is wrong.
+
+    A student's code may use what the spec puts after it.
+    """
+    order, needs = judge.assignment.order, judge.assignment.needs
+    for rank, question_id in enumerate(order):
+        later = judge.wrong.intersection(order[rank + 1 :], needs[question_id])
+        result = results.get(question_id)
+        is_judged = question_id in judge.spent_s and result is not None
+        if later and is_judged and result and not result.is_passed and result.checks:
+            yield question_id
 
 
 def _question(judge: SubmissionJudge, question: Question) -> QuestionResult:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 
 _PASSING = """\
@@ -94,7 +94,7 @@ def _uses(node: Function, *names: str) -> bool:
     return any(isinstance(one, ast.Name) and one.id in names for one in ast.walk(node))
 
 
-def _after_imports(tree: ast.Module, added: list[ast.stmt]) -> list[ast.stmt]:
+def _after_imports(tree: ast.Module, added: Sequence[ast.stmt]) -> list[ast.stmt]:
     """Insert statements after the docstring and the imports that a module begins with."""
     place = 0
     for node in tree.body:

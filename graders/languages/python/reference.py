@@ -8,6 +8,7 @@ provided or a target: they are lent one by one to the student's class.
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
@@ -126,6 +127,21 @@ def private_attributes(module: ReferenceModule) -> dict[str, frozenset[str]]:
             if not name.endswith(".__init__") and (own := state & all_attributes(segment.source)):
                 used[name] = own
     return used
+
+
+def known_attributes(module: ReferenceModule) -> frozenset[str]:
+    """Return the attributes that the reference sets, of whatever object."""
+    segments = (*module.provided, *module.targets.values(), *module.helpers.values())
+    return frozenset(name for one in segments for name in attributes_set(one.source))
+
+
+def changes_state(source: str) -> bool:
+    """Tell whether a method may change its object: it sets something, or calls for an effect."""
+    return any(
+        (isinstance(node, ast.Expr) and isinstance(node.value, ast.Call))
+        or (isinstance(node, ast.Attribute | ast.Subscript) and not isinstance(node.ctx, ast.Load))
+        for node in ast.walk(ast.parse(source))
+    )
 
 
 def helpers_of(module: ReferenceModule, segment: Segment) -> tuple[Segment, ...]:

@@ -42,6 +42,7 @@ class Names:
         # Notes of loading are only sent by a load, not by a probe.
         self._tells = request.get("op") != "probe"
         self._endless = {tuple(pair) for pair in request.get("endless", ())}
+        self._guess = request.get("guess", 0)
         self.met_foreign_state = False
         self._adopters: dict[tuple[str, str], Adopter] = {}
         self._seen_classes: dict[tuple[str, str], Any] = {}
@@ -71,7 +72,8 @@ class Names:
             for name, source in part["lent"]:
                 lent = module.define(name, source)
                 if name in private:
-                    lent = watched(lent, private[name], self._meet_foreign_state)
+                    state = None if name in part["readers"] else part["state"]
+                    lent = watched(lent, private[name], self._meet_foreign_state, state)
                 module.lent[name] = lent
             self._serve_classes(module, part.get("tellers", ()))
             for name, source in part.get("classes", ()):
@@ -88,7 +90,13 @@ class Names:
             owner = name.partition(".")[0]
             own = {n.partition(".")[2]: t for n, t in told.items() if n.partition(".")[0] == owner}
             node_of = partial(self._member_node, module.name, owner)
-            adopter = Adopter(own, node_of, is_endless=(module.name, name) in self._endless)
+            adopter = Adopter(
+                own,
+                node_of,
+                is_endless=(module.name, name) in self._endless,
+                guess=self._guess,
+                meet=self._meet_foreign_state,
+            )
             module.lent[name] = adopter.serve(module.lent[name])
             self._adopters[module.name, owner] = adopter
 

@@ -10,8 +10,16 @@ from graders.codec.typing_shim import Any
 from graders.worker.loading.members import own_members
 
 
-def watched(method: Any, attributes: Sequence[str], meet: Callable[[], None]) -> Any:
-    """Return a lent method that calls `meet` when its object lacks one of some attributes.
+def watched(
+    method: Any,
+    attributes: Sequence[str],
+    meet: Callable[[], None],
+    state: Sequence[str] | None = None,
+) -> Any:
+    """Return a lent method that calls `meet` when it does not fit the state of its object.
+
+    An object of a student's class may lack attributes that the method uses. One that has attributes
+    which the reference does not know keeps them as they were where the method changes the others.
 
     Parameters
     ----------
@@ -19,20 +27,32 @@ def watched(method: Any, attributes: Sequence[str], meet: Callable[[], None]) ->
         Any other value is returned as it is.
     attributes : sequence of str
         The attributes of the reference's own that it uses.
+    state : sequence of str, optional
+        All attributes that the reference knows, for a method that changes some of them.
     """
     if type(method) is property:
         parts = (method.fget, method.fset, method.fdel)
-        return property(*(part and watched(part, attributes, meet) for part in parts))
+        return property(*(part and watched(part, attributes, meet, state) for part in parts))
     if type(method) is not types.FunctionType:
         return method
 
+    known = None if state is None else frozenset(state)
+
     @functools.wraps(method)
     def call(*args: Any, **named: Any) -> Any:
-        if args and any(_lacks(args[0], name) for name in attributes):
+        if args and not (_fits(args[0], attributes) and _knows(args[0], known)):
             meet()
         return method(*args, **named)
 
     return call
+
+
+def _fits(made: Any, attributes: Sequence[str]) -> bool:
+    return not any(_lacks(made, name) for name in attributes)
+
+
+def _knows(made: Any, known: frozenset[str] | None) -> bool:
+    return known is None or known.issuperset(getattr(made, "__dict__", ()))
 
 
 def _lacks(made: Any, name: str) -> bool:

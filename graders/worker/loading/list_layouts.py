@@ -20,6 +20,7 @@ class Recipe:
 
     ``parameter`` names the constructor's parameter with the value, if any. Otherwise ``source``
     finds it in the object, and ``arrange`` lays it out over the width in the attribute ``size``.
+    ``alias`` names an attribute of ours that this one may be another name of.
     """
 
     def __init__(
@@ -29,12 +30,14 @@ class Recipe:
         arrange: Callable[[Any, int], Any] = _as_it_is,
         size: str = "",
         parameter: str = "",
+        alias: str = "",
     ) -> None:
         self.name = name
         self.source = source
         self.arrange = arrange
         self.size = size
         self.parameter = parameter
+        self.alias = alias
 
     def set(self, made: Any, given: Mapping[str, Any]) -> None:
         """Set the attribute on an object."""

@@ -40,7 +40,9 @@ class Watched(CheckRunner):
     def limit_s(self, *_: object, **__: object) -> float:
         return 10.0
 
-    def _run_probe(self, *asked: Any, alone: bool, look_s: float = 0.0) -> RunResult:
+    def _run_probe(
+        self, *asked: Any, alone: bool, look_s: float = 0.0, guess: int = 0
+    ) -> RunResult:
         how = "looked at" if look_s else "alone" if alone else "among others"
         self.given.append((how, asked[3]))
         return replace(self.shown[look_s > 0], is_timed=alone)

@@ -1,0 +1,105 @@
+"""Guesses of what a constructor that is not there would have given to attributes.
+
+A student's methods look for attributes that only their own constructor sets. Each way to give them
+values is a guess: a value of ours under another name, a parameter, or a plain value that fits how
+the methods use the attribute. Ways in which the getters do not tell the right values are left out;
+the others are tried one after the other, a process each, and a method is right where one of them
+makes it right: the student was free to write that constructor.
+"""
+
+from __future__ import annotations
+
+import ast
+import copy
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice, product
+from operator import attrgetter
+
+from graders.codec.typing_shim import Any
+from graders.worker.loading.list_layouts import Recipe
+
+# Ways looked at for one class: the getters are called for each.
+_WAYS = 400
+_LIST = frozenset(("append", "pop", "insert", "extend", "remove"))
+_SET = frozenset(("add", "discard"))
+_DICT = frozenset(("get", "items", "keys", "values", "setdefault", "update"))
+_PLAIN: tuple[Any, ...] = (None, 0, [], "", {})
+
+
+def ways(
+    names: Sequence[str], uses: Sequence[ast.AST], made: Any, given: Mapping[str, Any]
+) -> Iterator[tuple[Recipe, ...]]:
+    """Yield the ways to give attributes values, the likeliest first.
+
+    Parameters
+    ----------
+    uses : sequence of ast.AST
+        The definitions of the methods that use the attributes.
+    made : object
+        An object that our constructor made.
+    given : mapping of str to object
+        The arguments that it was called with.
+    """
+    each = [tuple(_recipes(name, uses, made, given)) for name in names]
+    # The last attribute varies first: all of them start with their likeliest value.
+    yield from islice(product(*each), _WAYS)
+
+
+def _recipes(
+    name: str, uses: Sequence[ast.AST], made: Any, given: Mapping[str, Any]
+) -> Iterator[Recipe]:
+    fitting = [value for use in uses for value in _fitting(name, use)]
+    yield from (_constant(name, value) for value in _once(fitting))
+    ours = [our for our in vars(made) if our != name]
+    yield from (Recipe(name, attrgetter(our), alias=our) for our in ours)
+    yield from (Recipe(name, _listed(our)) for our in ours)
+    if len(ours) > 1:
+        yield Recipe(name, lambda made: tuple(getattr(made, our) for our in ours))
+    others = [value for value in _PLAIN if value not in fitting]
+    yield from (_constant(name, value) for value in others)
+
+
+def _fitting(name: str, use: ast.AST) -> Iterator[Any]:
+    """Yield plain values that fit how a method uses an attribute."""
+    for node in ast.walk(use):
+        if any(_is(part, name) for part in _truths(node)):
+            yield from (False, True)
+        elif isinstance(node, ast.Compare):
+            parts = [node.left, *node.comparators]
+            if any(_is(part, name) for part in parts):
+                yield from (part.value for part in parts if isinstance(part, ast.Constant))
+        elif isinstance(node, ast.Attribute) and _is(node.value, name):
+            made: tuple[tuple[frozenset[str], Any], ...] = ((_LIST, []), (_SET, set()), (_DICT, {}))
+            yield from (value for methods, value in made if node.attr in methods)
+
+
+def _truths(node: ast.AST) -> Sequence[ast.AST]:
+    """Return the parts of a node of which only the truth counts."""
+    if isinstance(node, ast.If | ast.While | ast.IfExp):
+        return (node.test,)
+    if isinstance(node, ast.BoolOp):
+        return node.values
+    return (node.operand,) if isinstance(node, ast.UnaryOp) else ()
+
+
+def _is(node: ast.AST, name: str) -> bool:
+    """Tell whether a node is an attribute of a name, which may be mangled."""
+    if not isinstance(node, ast.Attribute):
+        return False
+    return node.attr == name or (node.attr.startswith("__") and name.endswith(node.attr))
+
+
+def _once(values: Sequence[Any]) -> list[Any]:
+    found: list[Any] = []
+    for value in values:
+        if not any(type(value) is type(other) and value == other for other in found):
+            found.append(value)
+    return found
+
+
+def _constant(name: str, value: Any) -> Recipe:
+    return Recipe(name, lambda _made: copy.copy(value))
+
+
+def _listed(our: str) -> Any:
+    return lambda made: [getattr(made, our)]
