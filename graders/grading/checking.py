@@ -65,9 +65,14 @@ def _guessed(
     """Judge a check with guesses of what the student's constructor would set, if ours is lent."""
     if not any(target.member == "__init__" for target in lent):
         return None
-    for guess in range(1, _GUESSES + 1):
+    fitting = judge.fitting_guesses
+    for guess in sorted(range(1, _GUESSES + 1), key=lambda guess: guess not in fitting):
+        if judge.guesses_left == 0:
+            break
+        judge.guesses_left -= 1
         result = _result(judge, key, check, judge.runner.run_guess(key, lent, guess), lent)
         if result.is_passed:
+            fitting.add(guess)
             return result
     return None
 

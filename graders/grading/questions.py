@@ -58,7 +58,9 @@ def judge_question(
         blocked = next((r for r in check.requires if r in done and not done[r].is_passed), None)
         if blocked is not None:
             words = Message(N_("not run: {check} has to be right first"), {"check": blocked})
-            done[check.id] = check_result(check, Judgement(Verdict.SKIPPED, words))
+            skipped = check_result(check, Judgement(Verdict.SKIPPED, words))
+            # What waits for an undecided check is undecided as well.
+            done[check.id] = replace(skipped, weight=check.weight if done[blocked].weight else 0.0)
         elif stopped is not None and key in judge.runner.probes:
             words = Message(N_("not run: {check} did not end"), {"check": stopped})
             done[check.id] = check_result(check, Judgement(Verdict.SKIPPED, words))

@@ -309,11 +309,11 @@ def _most_mended(
     best_lent, most = lent, 0
     best: tuple[CheckResult, ...] = ()
     unfit: dict[str, CheckResult] = {}
-    wrong = judge.targets_of(judge.wrong)
+    right = judge.targets_of(judge.right)
     for more in lending_sets(judge, question, lent):
         own = judge_question(judge, question, more, failing)
         mended = sum(check.is_passed for check in own)
-        if more - lent <= wrong:
+        if not more & right:
             unfit.update({check.id: check for check in own if not check.weight})
         if mended > most:
             best_lent, best, most = more, own, mended

@@ -37,6 +37,10 @@ class SubmissionJudge:
         By question.
     clocked : dict
         The times of cost checks.
+    guesses_left : int
+        Tries left to guess what a constructor that is not there would set.
+    fitting_guesses : set of int
+        The guesses with which a check was right: they are tried first.
     spent_s, judging_s
         CPU seconds of the box by question; of the host to read and judge what was seen.
     """
@@ -53,6 +57,8 @@ class SubmissionJudge:
     clocked: dict[CheckKey, tuple[Point, ...]] = field(default_factory=dict)
     spent_s: dict[str, float] = field(default_factory=dict)
     judging_s: float = 0.0
+    guesses_left: int = 60
+    fitting_guesses: set[int] = field(default_factory=set)
 
     @property
     def process(self) -> ProcessContext:

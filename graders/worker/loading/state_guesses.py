@@ -52,6 +52,8 @@ def _recipes(
     yield from (_constant(name, value) for value in _once(fitting))
     ours = [our for our in vars(made) if our != name]
     yield from (Recipe(name, attrgetter(our), alias=our) for our in ours)
+    parameters = [one for one, value in given.items() if value is not made]
+    yield from (Recipe(name, parameter=one) for one in parameters if one not in ours)
     yield from (Recipe(name, _listed(our)) for our in ours)
     if len(ours) > 1:
         yield Recipe(name, lambda made: tuple(getattr(made, our) for our in ours))
@@ -62,7 +64,9 @@ def _recipes(
 def _fitting(name: str, use: ast.AST) -> Iterator[Any]:
     """Yield plain values that fit how a method uses an attribute."""
     for node in ast.walk(use):
-        if any(_is(part, name) for part in _truths(node)):
+        if isinstance(node, ast.UnaryOp) and _is(node.operand, name):
+            yield from (True, False)
+        elif any(_is(part, name) for part in _truths(node)):
             yield from (False, True)
         elif isinstance(node, ast.Compare):
             parts = [node.left, *node.comparators]
@@ -77,9 +81,7 @@ def _truths(node: ast.AST) -> Sequence[ast.AST]:
     """Return the parts of a node of which only the truth counts."""
     if isinstance(node, ast.If | ast.While | ast.IfExp):
         return (node.test,)
-    if isinstance(node, ast.BoolOp):
-        return node.values
-    return (node.operand,) if isinstance(node, ast.UnaryOp) else ()
+    return node.values if isinstance(node, ast.BoolOp) else ()
 
 
 def _is(node: ast.AST, name: str) -> bool:
