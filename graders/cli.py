@@ -16,7 +16,6 @@ from graders.commands.moodle import moodle
 from graders.commands.new import new
 from graders.commands.play import play
 from graders.commands.report import report
-from graders.commands.samples import samples
 from graders.commands.schema import schema
 from graders.commands.similar import similar
 from graders.commands.skeleton import skeleton
@@ -33,7 +32,7 @@ def main() -> None:
 
 for _command in (
     *(check, doctor, gradebook, gradescope_zip, kit, moodle, new, play, report),
-    *(samples, schema, similar, skeleton, try_),
+    *(schema, similar, skeleton, try_),
 ):
     main.add_command(_command)
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from graders.commands.options import COURSE, LANG, PLACE, default_lang, sandbox_option
+from graders.commands.options import COURSE, LANG, PLACE, default_lang
 from graders.commands.stdio import DONE, NOT_RIGHT, guarded
 
 if TYPE_CHECKING:
@@ -24,20 +24,17 @@ if TYPE_CHECKING:
     "--from", "solution", type=PLACE, metavar="FILE",
     help="A solution (.py or .ipynb): questions and checks are proposed from it.",
 )  # fmt: skip
-@sandbox_option("How the solution is kept apart while its samples are graded.")
 @LANG
 @guarded
 def new(
-    id: str, course: Path | None, title: str | None,
-    solution: Path | None, sandbox: str, lang: str | None,
-) -> int:  # fmt: skip
+    id: str, course: Path | None, title: str | None, solution: Path | None, lang: str | None
+) -> int:
     """Write a new assignment ID: reference, spec, skeleton, and samples to grade.
 
     The course is made where there is none: here, or in the folder that --course names. Nothing is
     ever overwritten. With --from, one question is proposed for each function and class, with
-    checks from its type hints and the examples of its docstring: for this, nothing of the file is
-    run. Once every check is whole, two samples are graded in a sandbox: the solution, and the
-    same with a mistake that the checks catch.
+    checks from its type hints and the examples of its docstring; nothing of the file is run, and
+    there are no samples.
 
     Exit status: 0 ready; 1 written, and something is left for you to do; 2 usage.
     """
@@ -58,10 +55,6 @@ def new(
 
         files, asides = propose_files(naming, solution, lang)
     written = write_assignment(folder, naming, files)
-    if solution is not None and not written.left:
-        from graders.authoring.new.samples import with_samples
-
-        written = with_samples(written, naming.id, sandbox, lang)
     for line in (*_told(written, asides), *_what_next(written, naming, course)):
         click.echo(line)
     return NOT_RIGHT if written.left else DONE
@@ -92,7 +85,6 @@ def _what_next(written: Written, naming: Naming, course: Path | None) -> Iterato
         yield "then"
         if not set(naming.skeleton_files).intersection(written.files):
             yield f"  graders skeleton {naming.id}{where}"
-        yield f"  graders samples {naming.id}{where}"
     else:
         yield "next"
     if (written.course / "examples" / naming.id).is_dir():

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from pathlib import Path
 from typing import Any
 
@@ -71,9 +70,8 @@ def test_the_skeleton_of_the_template_earns_nothing(grade: Grade, tmp_path: Path
 
 
 def propose(grade: Grade, path: Path, *options: Any) -> Outcome:
-    """Run `graders new lab --from` in the best sandbox of this machine."""
-    sandbox = ("--sandbox", best_sandbox())
-    return grade("new", "lab", "--from", path, *sandbox, *options, entry="graders")
+    """Run `graders new lab --from`."""
+    return grade("new", "lab", "--from", path, *options, entry="graders")
 
 
 def notebook(source: str) -> str:
@@ -84,66 +82,25 @@ def notebook(source: str) -> str:
 
 
 @pytest.mark.parametrize(("suffix", "lang"), [(".py", "en"), (".ipynb", "fr")])
-def test_the_samples_of_a_solution_get_what_they_say(
+def test_the_proposal_of_a_solution_is_fit_but_for_examples(
     suffix: str, lang: str, grade: Grade, tmp_path: Path
 ) -> None:
     solution = tmp_path / f"solution{suffix}"
     solution.write_text(notebook(SOLUTION) if suffix == ".ipynb" else SOLUTION)
     made = propose(grade, solution, "--lang", lang)
     assert made.status == 0, made.stdout + made.stderr
-    samples = sorted((tmp_path / "examples/lab").iterdir())
-    assert [len(list(sample.iterdir())) for sample in samples] == [2, 2]
-    assert all((sample / f"lab{suffix}").is_file() for sample in samples)
-    spoilt, right = (
-        yaml.safe_load((sample / "expect.yaml").read_text("utf-8"))["questions"]
-        for sample in sorted(samples, key=lambda sample: sample.name in ("all-right", "tout-juste"))
-    )
-    assert right == {"area": "correct", "Box": "correct", "Box.volume": "correct"}
-    # The function that others use, so that the sample shows that it costs them nothing.
-    assert spoilt["area"] == "wrong"
-    assert spoilt["Box.volume"] == {"verdict": "correct", "judged": "on-its-own", "blame": ["area"]}
+    assert not (tmp_path / "examples").exists()
     sandbox = ("--sandbox", best_sandbox(), "--no-mutants", "--json")
     checked = grade("check", "lab", *sandbox, entry="graders")
     assert checked.status == 0, checked.stdout + checked.stderr
-    (assignment,) = checked.json()["assignments"]
-    states = {proof["name"]: proof["state"] for proof in assignment["proofs"]}
-    assert states["examples"] == "proved"
 
 
 def test_an_example_that_the_solution_contradicts_is_told(grade: Grade, tmp_path: Path) -> None:
     (tmp_path / "s.py").write_text(SOLUTION.replace("    6\n", "    7\n"))
-    made = propose(grade, tmp_path / "s.py")
-    assert made.status == 1
-    assert "area.example-1: the reference itself fails this check" in made.stdout
-    assert "graders skeleton" not in made.stdout
-    assert not (tmp_path / "examples").exists()
-
-
-def test_checks_that_catch_no_mistake_are_told(grade: Grade, tmp_path: Path) -> None:
-    (tmp_path / "s.py").write_text("def f(n: int):\n    n + 1\n")
-    made = propose(grade, tmp_path / "s.py")
-    assert made.status == 1
-    assert "of the mistakes that were tried in the reference, none is caught" in made.stdout
-    assert not (tmp_path / "examples").exists()
-
-
-def test_samples_come_later_where_something_was_left_to_do(grade: Grade, tmp_path: Path) -> None:
-    (tmp_path / "s.py").write_text("def f(x):\n    return x + 1\n")
-    made = propose(grade, tmp_path / "s.py")
-    assert made.status == 1
-    assert "  graders samples lab\n" in made.stdout
-    spec = tmp_path / "specs/lab.yaml"
-    spec.write_text(re.sub(r"call: .*TODO.*", "call: f(3)", spec.read_text()))
-    options = ("lab", "--lang", "fr", "--sandbox", best_sandbox())
-    assert grade("skeleton", "lab", entry="graders").status == 0
-    done = grade("samples", *options, entry="graders")
-    assert done.status == 0, done.stdout + done.stderr
-    folder = tmp_path / "examples/lab"
-    assert "f: correct" in (folder / "tout-juste" / "expect.yaml").read_text("utf-8")
-    assert "f: wrong" in (folder / "des-erreurs" / "expect.yaml").read_text("utf-8")
-    again = grade("samples", *options, entry="graders")
-    assert again.status == 2
-    assert "tout-juste already" in again.stderr
+    assert propose(grade, tmp_path / "s.py").status == 0
+    checked = grade("check", "lab", "--sandbox", best_sandbox(), entry="graders")
+    assert checked.status == 2
+    assert "area.example-1: the reference itself fails this check" in checked.stdout
 
 
 def test_a_solution_passes_the_checks_proposed_from_it(grade: Grade, tmp_path: Path) -> None:

@@ -19,8 +19,6 @@ ARGUED = {
     "grading/termination.py",
     # The colours of a page are those of verdicts: a proof borrows them.
     "report/pages/spec_check_page.py",
-    # A sample for students shows an answer that is wrong, not merely a fault.
-    "authoring/new/samples.py",
 }
 
 

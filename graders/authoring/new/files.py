@@ -60,12 +60,6 @@ class Naming:
         return f"skeletons/{self.id}.py", f"skeletons/{self.id}.ipynb"
 
 
-def sample_folders(id: str, lang: str) -> tuple[str, str]:
-    """Return the folders of an assignment's samples, relative to the course: right and wrong."""
-    right, wrong = _SAMPLES[lang]
-    return f"examples/{id}/{right}", f"examples/{id}/{wrong}"
-
-
 def name_assignment(id: str, title: str | None = None) -> Naming:
     """Choose the names that go with an id; the title is made from it where there is none.
 
@@ -126,19 +120,14 @@ def write_assignment(course: Path, naming: Naming, files: Mapping[str, str]) -> 
             (course / folder).mkdir(parents=True, exist_ok=True)
         named = [*_write_schemas(course), *_write_all(course, files)]
     except OSError as problem:
-        raise unwritable(course, problem) from None
+        what = f"{problem.filename or course}: cannot be written: {problem.strerror or problem}"
+        raise UsageError(what, "choose another folder with --course") from None
     try:
         assignment = load_assignment(course, naming.id, with_skeleton=False)
     except SpecError as unfinished:
         return Written(course, tuple(named), unfinished.problems)
     skeleton = (change.file for change in write_skeleton(course, assignment))
     return Written(course, (*named, *skeleton))
-
-
-def unwritable(course: Path, problem: OSError) -> UsageError:
-    """Return the error for a file of a course that cannot be written."""
-    what = f"{problem.filename or course}: cannot be written: {problem.strerror or problem}"
-    return UsageError(what, "choose another folder with --course")
 
 
 def _refuse_to_overwrite(course: Path, naming: Naming, files: Mapping[str, str]) -> None:
@@ -177,7 +166,7 @@ def template_files(naming: Naming, lang: str) -> Mapping[str, str]:
     Names and docstrings are in the language ``lang``. Return the text of each file by its path in
     the course; the skeleton is not among them.
     """
-    right, wrong = sample_folders(naming.id, lang)
+    right, wrong = (f"examples/{naming.id}/{name}" for name in _SAMPLES[lang])
     places = {
         naming.spec_file: "spec.yaml",
         naming.code_file: "generators.py",
