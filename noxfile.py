@@ -155,7 +155,7 @@ def schema(session: nox.Session) -> None:
     _prepare(session)
     for file in ("spec", "course"):
         session.run("graders", "schema", file, "--out", f"specs/{file}.schema.json")
-        session.run("graders", "schema", file, "--markdown", "--out", f"docs/{file}-reference.md")
+        session.run("python", "-m", "docs.reference_page", file, f"docs/{file}-reference.md")
 
 
 @nox.session

@@ -1,4 +1,4 @@
-"""The command ``graders schema``: the JSON Schema of specs, and their reference page."""
+"""The command ``graders schema``: what an editor completes a spec with."""
 
 from __future__ import annotations
 
@@ -12,16 +12,14 @@ from graders.commands.stdio import DONE, guarded, writable
 
 @click.command()
 @click.argument("file", type=click.Choice(["spec", "course"]), default="spec")
-@click.option("--markdown", is_flag=True, help="A reference for people, in Markdown.")
 @click.option("--out", type=PLACE, help="File to write [default: stdout].")
 @guarded
-def schema(file: str, markdown: bool, out: Path | None) -> int:
+def schema(file: str, out: Path | None) -> int:
     """Write the JSON Schema of specs (or of course.yaml), with which an editor completes them."""
     from graders.records.files import write_atomic
     from graders.spec.schema.json_schema import schema_text
-    from graders.spec.schema.reference_page import reference_text
 
-    text = reference_text(file) if markdown else schema_text(file)
+    text = schema_text(file)
     if out is None:
         click.echo(text, nl=False)
     else:

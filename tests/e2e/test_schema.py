@@ -1,4 +1,4 @@
-"""The references that `graders schema` writes, and their examples: graded as they stand."""
+"""The schemas that `graders schema` writes, and their examples: graded as they stand."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ import pytest
 
 from graders.checks import KINDS
 from graders.spec.schema.json_schema import FILES, example_of, schema_text
-from graders.spec.schema.reference_page import reference_text
 from tests.command_line import Grade
 
 # What each kind's example looks at: a solution by the name of its kind.
@@ -89,10 +88,10 @@ def test_the_example_of_a_whole_spec_is_one(tmp_path: Path, grade: Grade) -> Non
 
 
 @pytest.mark.parametrize("file", FILES)
-def test_the_command_writes_the_schema_and_the_reference_of_each_file(
+def test_the_command_writes_the_schema_of_each_file(
     file: str, tmp_path: Path, grade: Grade
 ) -> None:
     assert grade("schema", file, entry="graders").stdout == schema_text(file)
-    told = grade("schema", file, "--markdown", "--out", tmp_path / "page.md", entry="graders")
+    told = grade("schema", file, "--out", tmp_path / "schema.json", entry="graders")
     assert (told.status, told.stdout) == (0, "")
-    assert (tmp_path / "page.md").read_text("utf-8") == reference_text(file)
+    assert (tmp_path / "schema.json").read_text("utf-8") == schema_text(file)

@@ -2,7 +2,7 @@
 
 A model says what each of its fields means in the field's own description or, as the kinds of check
 do, in the section Attributes of its docstring; a section Examples holds YAML. Both go into the
-schema, and from there into the pages of :mod:`graders.spec.schema.reference_page`.
+schema, and from there into the pages that ``docs/reference_page.py`` makes.
 """
 
 from __future__ import annotations

@@ -1,9 +1,15 @@
-"""The reference pages of spec and course files, in Markdown, made from the models' JSON Schemas."""
+"""The reference pages of spec and course files, in Markdown, made from the models' JSON Schemas.
+
+``python -m docs.reference_page FILE PAGE`` writes that of ``spec`` or ``course``; ``nox -s schema``
+renews both.
+"""
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from pydantic import BaseModel
@@ -286,3 +292,7 @@ def _block(example: str) -> str:
 
 def _joined(*parts: str) -> str:
     return "\n\n".join(filter(None, parts)) + "\n"
+
+
+if __name__ == "__main__":
+    Path(sys.argv[2]).write_text(reference_text(sys.argv[1]), "utf-8")
