@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import compileall
 import glob
 import importlib.util
 import os
-import py_compile
 import sys
 import sysconfig
 from collections.abc import Iterator
@@ -81,25 +81,9 @@ def private() -> tuple[str, ...]:
 
 
 def compile_worker() -> None:
-    """Compile the worker and what it shares with the host: a box cannot keep compiled files."""
-    packages = (package() / name for name in ("worker", *_SHARED_PACKAGES))
+    """Compile the worker and the packages that it shares once: a box could not keep them."""
     modules = (package() / name for name in _SHARED_MODULES)
-    for source in (*modules, *(source for folder in packages for source in folder.rglob("*.py"))):
-        compiled = Path(importlib.util.cache_from_source(str(source)))
-        try:
-            if not is_current(compiled, source):
-                py_compile.compile(str(source), doraise=True)
-        except OSError:
-            return  # a read-only installation: the boxes start a little later
-
-
-def is_current(compiled: Path, source: Path) -> bool:
-    """Tell whether Python would use the compiled file of a source; a copy has another time."""
-    if not compiled.exists():
-        return False
-    head, of = compiled.read_bytes()[:16], source.stat()
-    magic, flags, seconds, size = head[:4], head[4:8], head[8:12], head[12:]
-    if magic != importlib.util.MAGIC_NUMBER or any(flags):
-        return magic == importlib.util.MAGIC_NUMBER  # not by time: by its digest, if at all
-    written = (int.from_bytes(seconds, "little"), int.from_bytes(size, "little"))
-    return written == (int(of.st_mtime) & 0xFFFFFFFF, of.st_size & 0xFFFFFFFF)
+    packages = (package() / name for name in ("worker", *_SHARED_PACKAGES))
+    # Where the first one cannot be written, no other can: the boxes start a little later.
+    if all(compileall.compile_file(path, quiet=2) for path in modules):
+        all(compileall.compile_dir(path, quiet=2) for path in packages)

@@ -2,54 +2,58 @@
 
 from __future__ import annotations
 
+import importlib.util
 import os
-import py_compile
 from pathlib import Path
 
 import pytest
 
 from graders.languages.python import runtime
 
+FILES = ("__init__.py", "protocol.py", "codec/__init__.py", "worker/inner/module.py")
+
 
 @pytest.fixture
-def source(tmp_path: Path) -> Path:
-    path = tmp_path / "module.py"
-    path.write_text("x = 1\n", encoding="utf-8")
-    return path
+def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    for name in FILES:
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("x = 1\n", encoding="utf-8")
+    monkeypatch.setattr(runtime, "package", lambda: tmp_path)
+    return tmp_path
 
 
-def compiled(source: Path) -> Path:
-    return Path(str(py_compile.compile(str(source), doraise=True)))
+def compiled(package: Path) -> list[Path]:
+    return [Path(importlib.util.cache_from_source(str(package / name))) for name in FILES]
 
 
-def test_what_was_just_compiled_is_current(source: Path) -> None:
-    assert runtime.is_current(compiled(source), source)
+def test_all_that_a_box_imports_is_compiled_once(package: Path) -> None:
+    runtime.compile_worker()
+    made = [path.stat().st_mtime_ns for path in compiled(package)]
+    runtime.compile_worker()
+    assert [path.stat().st_mtime_ns for path in compiled(package)] == made
 
 
-def test_a_copy_has_another_time(source: Path) -> None:
+def test_a_copy_has_another_time(package: Path) -> None:
     """`cp -r` gives both files the time of the copy: Python would compile again in each box."""
-    made = compiled(source)
-    now = source.stat().st_mtime + 10
-    os.utime(source, (now, now))
-    os.utime(made, (now + 1, now + 1))
-
-    assert not runtime.is_current(made, source)
-
-
-def test_another_text_of_the_same_time_is_told_by_its_size(source: Path) -> None:
-    made, time = compiled(source), source.stat().st_mtime
-    source.write_text("x = 1000\n", encoding="utf-8")
-    os.utime(source, (time, time))
-
-    assert not runtime.is_current(made, source)
+    runtime.compile_worker()
+    source, made = package / FILES[-1], compiled(package)[-1]
+    before, later = made.read_bytes(), source.stat().st_mtime + 10
+    os.utime(source, (later, later))
+    runtime.compile_worker()
+    assert made.read_bytes() != before
 
 
-def test_nothing_is_not_current(source: Path, tmp_path: Path) -> None:
-    assert not runtime.is_current(tmp_path / "none.pyc", source)
+def test_a_file_of_another_version_is_made_again(package: Path) -> None:
+    runtime.compile_worker()
+    made = compiled(package)[-1]
+    before = made.read_bytes()
+    made.write_bytes(b"????" + before[4:])
+    runtime.compile_worker()
+    assert made.read_bytes() == before
 
 
-def test_a_file_of_another_version_is_not_current(source: Path) -> None:
-    made = compiled(source)
-    made.write_bytes(b"????" + made.read_bytes()[4:])
-
-    assert not runtime.is_current(made, source)
+def test_an_installation_that_cannot_be_written_is_left_as_it_is(package: Path) -> None:
+    (package / "__pycache__").write_text("in the way")
+    runtime.compile_worker()
+    assert not any(path.exists() for path in compiled(package))
