@@ -11,7 +11,7 @@ from itertools import islice, zip_longest
 
 from graders.languages.python.mutation import definition_lines, mutations
 from graders.languages.python.reference import helpers_of
-from graders.model import Submission, Target
+from graders.model import Target
 from graders.spec.assignment import Assignment
 
 # A member stands alone once a class is above it.
@@ -67,12 +67,6 @@ class Mutant:
             self.before.splitlines(), self.after.splitlines(), file, file, lineterm="", n=2
         )
         return "\n".join(lines)
-
-    def submission(self, assignment: Assignment) -> Submission:
-        """Return the reference with the change, as if a student had handed it in."""
-        sources = {**assignment.reference_sources, self.place.module: self.after}
-        files = {f"{name}.py": source.encode() for name, source in sources.items()}
-        return Submission("mutant", files, {name: f"{name}.py" for name in sources})
 
 
 def places_of(assignment: Assignment, excluded: Collection[str] = ()) -> tuple[Place, ...]:

@@ -20,8 +20,8 @@ from pathlib import Path
 import yaml
 
 from graders.authoring.mutants import Change, Mutant, mutants_of, sampled
-from graders.authoring.spec_check.base import Proof, Subject, Task, graded
-from graders.authoring.spec_check.failing import failures
+from graders.authoring.spec_check.base import Proof, Subject, Task, graded, submission_of
+from graders.authoring.spec_check.never_failed import failures
 from graders.authoring.survivors import (
     SurvivorList,
     SurvivorReport,
@@ -174,8 +174,9 @@ def _outcomes(subject: Subject, waiting: Sequence[Judged], cache: OutcomeCache) 
 def _task(subject: Subject, one: Judged) -> Task:
     # Targets that the question needs may use a helper as well: only a helper's mutant can be wrong
     # as submitted and right on its own.
-    submission = one.mutant.submission(subject.assignment)
-    return Task(submission, one.question, plain=not one.mutant.place.is_helper)
+    place = one.mutant.place
+    sources = {**subject.assignment.reference_sources, place.module: one.mutant.after}
+    return Task(submission_of("mutant", sources), one.question, plain=not place.is_helper)
 
 
 def _words(judged: Sequence[Judged], report: SurvivorReport, made: int) -> Message:

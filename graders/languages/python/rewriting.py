@@ -62,11 +62,6 @@ def rewritten(source: str, targets: Collection[Target], rewrite: Rewrite) -> str
     return "\n".join(lines) + "\n"
 
 
-def defines(source: str, target: Target) -> bool:
-    """Tell whether a source defines a target; a class may inherit its members."""
-    return any(_definitions(source, (target,)))
-
-
 def _definitions(source: str, targets: Collection[Target]) -> Iterator[tuple[ast.stmt, str]]:
     """Yield each statement that defines a target, with the prefix of the names that it binds.
 

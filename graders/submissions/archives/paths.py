@@ -15,7 +15,7 @@ import stat
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from graders.i18n import N_
 from graders.model import Message
@@ -170,10 +170,3 @@ def _open(source: Source, name: str, limits: ArchiveLimits) -> Archive | Message
             template = N_("{file} is a {kind} archive, which is not read: a zip is")
             return Message(template, {"file": shown(name), "kind": kind})
     return Message(N_("{file} is no archive, whatever its name says"), {"file": shown(name)})
-
-
-def forget() -> None:
-    """Close the archives that are open."""
-    closing: tuple[Any, ...] = (_opened, _opened_inside)
-    for cached in closing:
-        cached.cache_clear()

@@ -47,11 +47,10 @@ def test_a_mutant_is_told_from_all_others(tiny: Assignment) -> None:
     assert Change("tiny._two", "return 2", "pass") in changes
 
 
-def test_a_mutant_is_handed_in_as_the_reference_with_its_change(tiny: Assignment) -> None:
+def test_a_mutant_is_the_reference_with_its_change(tiny: Assignment) -> None:
     changed = Change("tiny._two", "return 2", "return 3")
     (mutant,) = (mutant for mutant in mutants_of(tiny) if mutant.change == changed)
-    submission = mutant.submission(tiny)
-    assert submission.files == {"tiny.py": mutant.after.encode()}
+    assert mutant.after == tiny.reference_sources["tiny"].replace("return 2", "return 3")
     assert "\n-    return 2\n+    return 3\n" in mutant.diff()
 
 
