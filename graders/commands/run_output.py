@@ -86,7 +86,7 @@ class Progress(AbstractContextManager["tuple[Callable[[int], None], Callable[[Re
         from graders.report.terminal.to_terminal import class_progress
 
         self._shown = class_progress(Console(stderr=True), total, self._lang)
-        self._advance = self._shown.__enter__().advance
+        self._advance = self._shown.__enter__()
 
     def __exit__(self, *details: Any) -> None:
         self._shown.__exit__(*details)

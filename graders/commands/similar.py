@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 from graders.commands.options import COURSE, LANG, PLACE, default_lang, sandbox_option
 from graders.commands.stdio import DONE, guarded
-
-if TYPE_CHECKING:
-    pass
 
 
 @click.command()

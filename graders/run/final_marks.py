@@ -15,6 +15,7 @@ from graders.i18n import N_
 from graders.model import Adjustment, HandedIn, Message, Record, State, Text
 from graders.records.briefs import Records
 from graders.records.people import People
+from graders.report.words import points
 
 _BEST = N_("attempt {n} of {all} counts: it has the best mark")
 _LAST = N_("attempt {n} of {all} counts: it is the last one")
@@ -132,7 +133,8 @@ class Adjuster:
         by_id = {one.id: one for one in known}
         if not terms.extra_time:
             return cls(terms, by_id)
-        people = People.of({one.of or one.id: _as_owner(one) for one in known}.values())
+        owners = {one.of or one.id: replace(one, id=one.of or one.id) for one in known}
+        people = People.of(owners.values())
         extra: dict[str, timedelta] = {}
         unclear = []
         for name, more in terms.extra_time.items():
@@ -177,8 +179,8 @@ class Adjuster:
             return Message(_GRACE, {**args, "grace": said(rule.grace)})
         if adjusted == earned:
             return Message(_LATE, args)
-        points = {"earned": _points(earned), "adjusted": _points(adjusted)}
-        return Message(_TAKEN, {**args, **points, "taken": _points(earned - adjusted)})
+        marks = {"earned": _points(earned), "adjusted": _points(adjusted)}
+        return Message(_TAKEN, {**args, **marks, "taken": _points(earned - adjusted)})
 
 
 def _after(deadline: datetime, extra: timedelta, zone: tzinfo) -> datetime:
@@ -201,11 +203,6 @@ def _late(at: datetime, due: datetime, zone: tzinfo) -> timedelta:
     return min(passed, end - begin)
 
 
-def _as_owner(one: HandedIn) -> HandedIn:
-    return replace(one, id=one.of or one.id)
-
-
 def _points(number: float) -> Text:
     """Write points in each language."""
-    text = f"{number:.2f}".rstrip("0").rstrip(".")
-    return Text(fr=text.replace(".", ","), en=text)
+    return Text(fr=points(number, "fr"), en=points(number, "en"))

@@ -120,7 +120,7 @@ def is_class(
         for name in inside.loose
         if (found := fit(expected, name)) and not near(found, Nearness.COPY)
     ]
-    return max(map(_count_students, (exact, named, inside.archives))) >= least
+    return max(len(_bases(names)) for names in (exact, named, inside.archives)) >= least
 
 
 def groups_in(folder: Path, names: Sequence[str], expected: ExpectedFiles) -> frozenset[str]:
@@ -148,12 +148,8 @@ def _students_in(folder: Path, expected: ExpectedFiles) -> frozenset[str]:
     return _bases(name for name in names if _holds_exact(folder / name, expected))
 
 
-def _count_students(names: Sequence[str]) -> int:
-    """Count the students that names stand for."""
-    return len(_bases(names))
-
-
 def _bases(names: Iterable[str]) -> frozenset[str]:
+    """Return the students that names stand for."""
     return frozenset(same_base(read_attempt(stem_of(name))) for name in names)
 
 

@@ -119,7 +119,7 @@ def _with(members: tuple[tuple[str, str], ...], older: str) -> tuple[tuple[str, 
 
 def name_clones(places: Sequence[Place], expected: ExpectedFiles) -> list[Place]:
     """Name clones of repositories after their owners' logins."""
-    clones = [place for place in places if _is_clone(place)]
+    clones = [place for place in places if not place.called and _is_cloned(place)]
     names = [place.label for place in clones]
     return [
         replace(place, called=login_of(place.label, names, expected.id))
@@ -127,10 +127,6 @@ def name_clones(places: Sequence[Place], expected: ExpectedFiles) -> list[Place]
         else place
         for place in places
     ]
-
-
-def _is_clone(place: Place) -> bool:
-    return not place.called and _is_cloned(place)
 
 
 def _is_cloned(place: Place) -> bool:

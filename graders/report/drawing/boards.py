@@ -103,14 +103,6 @@ def _is_place(key: object) -> bool:
     return isinstance(key, tuple) and len(key) == 2 and all(type(part) is int for part in key)
 
 
-def find_places(expected: Any, actual: Any) -> Iterator[Place]:
-    """Yield each place where two values differ, as Python would index it, and what is wrong there.
-
-    Values are compared exactly: ``1``, ``1.0`` and ``True`` differ, and so do a list and a tuple.
-    """
-    yield from _places("", expected, actual)
-
-
 def odd_kind(expected: Any, actual: Any) -> Place | None:
     """Return a difference that no cell shows: in the type of the whole board or of a row."""
     if type(expected) is not type(actual):
@@ -122,7 +114,11 @@ def odd_kind(expected: Any, actual: Any) -> Place | None:
     return next(odd, None)
 
 
-def _places(path: str, expected: Any, actual: Any) -> Iterator[Place]:
+def find_places(expected: Any, actual: Any, path: str = "") -> Iterator[Place]:
+    """Yield each place where two values differ, as Python would index it, and what is wrong there.
+
+    Values are compared exactly: ``1``, ``1.0`` and ``True`` differ, and so do a list and a tuple.
+    """
     if difference(expected, actual) is None:
         return
     both = expected, actual
@@ -143,7 +139,7 @@ def _of_sequences(path: str, expected: Sequence[Any], actual: Sequence[Any]) -> 
     if type(expected) is not type(actual):
         yield _kinds(path, expected, actual)
     for index, (one, other) in enumerate(zip(expected, actual, strict=False)):
-        yield from _places(f"{path}[{index}]", one, other)
+        yield from find_places(one, other, f"{path}[{index}]")
     shorter = min(len(expected), len(actual))
     for index in range(shorter, len(expected)):
         yield f"{path}[{index}]", _missing(expected[index])
@@ -158,7 +154,7 @@ def _of_dicts(path: str, expected: dict[Any, Any], actual: dict[Any, Any]) -> It
     for key, value in ours.items():
         place = f"{path}[{_shown(key[1])}]"
         if key in theirs:
-            yield from _places(place, value, theirs[key])
+            yield from find_places(value, theirs[key], place)
         else:
             yield place, _missing(value)
     for key, value in theirs.items():

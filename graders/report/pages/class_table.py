@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from graders.i18n import N_, NP_, Translator, translator
-from graders.model import Adjustment, Message, QuestionResult, Record, State, Text, Verdict
+from graders.model import Message, QuestionResult, Record, State, Text, Verdict
 from graders.report.pages.class_views import Parts
 from graders.report.pages.student_page import adjusted, badge, origin, total
 from graders.report.pages.student_views import Badge, Origin
@@ -136,7 +136,11 @@ def summary(records: Sequence[Record], lang: str) -> Summary:
                 "{n} answer changed since it was read: see review.csv",
                 "{n} answers changed since they were read: see review.csv",
             ),
-            sum(_is_changed(question) for record in records for question in record.questions),
+            sum(
+                question.review is not None and question.review.changed
+                for record in records
+                for question in record.questions
+            ),
             known,
         ),
         late=_late(marked, possible, known),
@@ -148,7 +152,8 @@ def _late(records: Sequence[Record], possible: float, known: Translator) -> str:
     told = [record.adjustment for record in records if record.adjustment is not None]
     if not told:
         return ""
-    late = counted(NP_("{n} handed in late", "{n} handed in late"), sum(map(_is_late, told)), known)
+    later = sum(bool(one.late_s) for one in told)
+    late = counted(NP_("{n} handed in late", "{n} handed in late"), later, known)
     unknown = counted(
         NP_("when {n} was handed in is not known", "when {n} were handed in is not known"),
         sum(one.late_s is None for one in told),
@@ -159,14 +164,6 @@ def _late(records: Sequence[Record], possible: float, known: Translator) -> str:
     if late:
         parts.append(known.render(Message(N_("mean after the deadline's rule {n}"), {"n": mean})))
     return " · ".join(filter(None, parts))
-
-
-def _is_late(it: Adjustment) -> bool:
-    return bool(it.late_s)
-
-
-def _is_changed(question: QuestionResult) -> bool:
-    return question.review is not None and question.review.changed
 
 
 def _mean(numbers: Sequence[float]) -> float:

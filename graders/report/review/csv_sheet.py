@@ -18,6 +18,7 @@ from graders.errors import Problem, SpecError, UsageError
 from graders.records.files import write_atomic
 from graders.records.sanitize import one_line
 from graders.report.to_csv import safe_cell
+from graders.report.words import points as written_points
 
 COLUMNS = (
     "submission", "question", "title", "answer", "rubric", "possible", "points", "comment", "note",
@@ -50,8 +51,7 @@ class Dialect:
 
     def number(self, points: float) -> str:
         """Write points as the program reads them: a comma goes with semicolons."""
-        text = f"{points:.2f}".rstrip("0").rstrip(".")
-        return text.replace(".", ",") if self.delimiter == ";" else text
+        return written_points(points, "fr" if self.delimiter == ";" else "en")
 
 
 @dataclass(frozen=True)

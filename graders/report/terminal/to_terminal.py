@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from types import MappingProxyType
 
 from rich.cells import cell_len
@@ -60,18 +60,14 @@ def show_class(console: Console, records: Sequence[Record], lang: str) -> None:
     _show_summary(screen, page)
 
 
-@dataclass(frozen=True)
-class ClassProgress:
-    """The progress of a class; ``advance`` takes each finished record."""
-
-    advance: Callable[[Record], None]
-
-
 @contextmanager
-def class_progress(console: Console, total: int, lang: str) -> Iterator[ClassProgress]:
-    """Show the progress of a class of `total` submissions, if `console` is a terminal."""
+def class_progress(console: Console, total: int, lang: str) -> Iterator[Callable[[Record], None]]:
+    """Show the progress of a class of `total` submissions, if `console` is a terminal.
+
+    The function yielded takes each finished record.
+    """
     if not console.is_terminal:
-        yield ClassProgress(lambda _: None)
+        yield lambda _: None
         return
     _ = translator(lang).text
     columns = (
@@ -89,7 +85,7 @@ def class_progress(console: Console, total: int, lang: str) -> Iterator[ClassPro
         def advance(record: Record) -> None:
             progress.update(task, advance=1, last=screen.fit(one_line(record.id))[:24])
 
-        yield ClassProgress(advance)
+        yield advance
 
 
 def _show_question(screen: Screen, question: QuestionView, page: StudentPage) -> None:

@@ -128,17 +128,17 @@ def test_one_question_of_each_verdict(verdict: Verdict) -> None:
 
 def test_progress_is_silent_when_piped() -> None:
     console = Console(file=io.StringIO())
-    with class_progress(console, 2, "fr") as progress:
-        progress.advance(builders.mixed())
+    with class_progress(console, 2, "fr") as advance:
+        advance(builders.mixed())
     assert isinstance(console.file, io.StringIO)
     assert console.file.getvalue() == ""
 
 
 def test_progress_counts_on_a_terminal() -> None:
     console = Console(file=io.StringIO(), force_terminal=True, width=100)
-    with class_progress(console, 2, "fr") as progress:
-        progress.advance(builders.mixed())
-        progress.advance(builders.hostile())
+    with class_progress(console, 2, "fr") as advance:
+        advance(builders.mixed())
+        advance(builders.hostile())
     assert isinstance(console.file, io.StringIO)
     shown = console.file.getvalue()
     assert "2/2" in shown
