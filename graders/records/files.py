@@ -46,42 +46,19 @@ def replace_file(path: Path) -> Iterator[BinaryIO]:
 
     Its folder is made if need be. An exception removes the draft and leaves the earlier file.
     """
-    draft = _draft_in(path.parent)
-    with _or_removed(draft):
+    path.parent.mkdir(parents=True, exist_ok=True)
+    draft = path.parent / f"{_DRAFT}{secrets.token_hex(8)}{_SUFFIX}"
+    try:
         with draft.open("xb") as file:
             yield file
-            _make_last(file)
+            file.flush()
+            os.fsync(file.fileno())
         draft.replace(path)
-    _sync_folder(path.parent)
-
-
-def write_draft(folder: Path, content: bytes) -> Path:
-    """Write a file that is to replace another one later, and return its path."""
-    draft = _draft_in(folder)
-    with _or_removed(draft), draft.open("xb") as file:
-        file.write(content)
-        _make_last(file)
-    return draft
-
-
-def _draft_in(folder: Path) -> Path:
-    folder.mkdir(parents=True, exist_ok=True)
-    return folder / f"{_DRAFT}{secrets.token_hex(8)}{_SUFFIX}"
-
-
-@contextmanager
-def _or_removed(draft: Path) -> Iterator[None]:
-    try:
-        yield
     except BaseException:
         with contextlib.suppress(OSError):
             draft.unlink()
         raise
-
-
-def _make_last(file: BinaryIO) -> None:
-    file.flush()
-    os.fsync(file.fileno())
+    _sync_folder(path.parent)
 
 
 def remove_drafts(folder: Path) -> None:

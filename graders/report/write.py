@@ -24,7 +24,8 @@ from graders.records.files import (
 from graders.report.changes import Changes
 from graders.report.pages.class_parts import parts
 from graders.report.pages.class_table import class_page
-from graders.report.pages.to_html import EarlyPages, class_html
+from graders.report.pages.student_page import student_page
+from graders.report.pages.to_html import class_html, student_html
 from graders.report.to_csv import to_csv
 from graders.report.to_json import grades
 
@@ -36,7 +37,6 @@ def write_reports(
     lang: str,
     graded: Iterable[Record] | None = None,
     news: Changes | None = None,
-    drafts: EarlyPages | None = None,
 ) -> None:
     """Write `grades.json`, `grades.csv`, `index.html` and a page per submission.
 
@@ -52,8 +52,6 @@ def write_reports(
         The same records as graded, where a teacher's points and comments were added.
     news : Changes, optional
         The changes since the last run.
-    drafts : EarlyPages, optional
-        Pages rendered already, with the same title and language.
 
     Raises
     ------
@@ -71,9 +69,8 @@ def write_reports(
     possible = possible_points(briefs)
     assignment = briefs[0].assignment if briefs else ""
     with replace_file(out / GRADES_JSON) as file:
-        told = _with_pages(
-            out, Records(tuple(briefs), known.whole), pages, drafts or EarlyPages(out, title, lang)
-        )
+        paths = {id_: out / page for id_, page in pages.items()}
+        told = _with_pages(Records(tuple(briefs), known.whole), paths, title, lang)
         file.writelines(grades(told, assignment, title, possible, lang))
         page = class_page(briefs, title, pages, lang)
         if len(briefs) > 1:  # figures of a class say nothing of one student
@@ -85,13 +82,11 @@ def write_reports(
 
 
 def _with_pages(
-    out: Path, records: Records, pages: Mapping[str, str], drafts: EarlyPages
+    records: Records, paths: Mapping[str, Path], title: Text, lang: str
 ) -> Iterator[Record]:
-    """Put the page of each record in its place, and yield the record."""
-    for brief in records.briefs:
-        record, path = records.whole(brief.id), out / pages[brief.id]
-        if not drafts.put(brief, path):
-            write_atomic(path, drafts.page(record))
+    """Write the page of each record, and yield the record."""
+    for record in records:
+        write_atomic(paths[record.id], student_html(student_page(record, title, lang)))
         yield record
 
 

@@ -11,11 +11,9 @@ A run is a tuple of stages, each a function from a :class:`Run` to a fuller one:
     look_back   what a teacher entered in review.csv and comments.csv since the last run, refused
                 if it is unclear
     isolate     a sandbox that this machine can give, and the reference's answers in it
-    grade_all   a record per submission, through an executor, each written as soon as it is done,
-                and the draft of its page; from there on a class is at hand in brief, and each
-                record is read again in turn
-    report      every output, made from the records and from what the teacher entered; a page is
-                its draft where that needs nothing else
+    grade_all   a record per submission, through an executor, each written as soon as it is done;
+                from there on a class is at hand in brief, and each record is read again in turn
+    report      every output, made from the records and from what the teacher entered
 
 Parts never import one another: what passes between them passes here, in a
 :class:`~graders.run.settings.Run`. The story of one submission is in
@@ -81,7 +79,6 @@ from graders.submissions.folder_shapes import refuse_inside, without_results
 
 if TYPE_CHECKING:
     from graders.run.jobs import Recall
-    from graders.run.publishing import EarlyPages
 
 
 def expected_files_by_id(cache: CourseCache) -> Mapping[str, ExpectedFiles]:
@@ -191,7 +188,6 @@ def grade_all(run: Run) -> Run:
     out, earlier = run.settings.out, _earlier(run)
     wanted = executors.Wanted(run.settings.on, run.settings.jobs, say=run.say)
     run_records, briefs = RunRecords(out, run.settings.question), Briefs()
-    drafts = None
     judged = reused = 0
     run.begin(len(run.found))
     with ExitStack() as open_:
@@ -200,38 +196,26 @@ def grade_all(run: Run) -> Run:
         context = replace(run.context, run_lock=run_lock)
         pending = jobs.graded(context, run.expected_files, run.found, earlier, wanted)
         for found, record in open_.enter_context(closing(pending)):
-            drafts = drafts or _drafts(run)
             if record is None:
                 record = read_record(out, found.id)
                 reused += 1
             else:
                 judged += record.judged
-                _put_away(record, run_records, earlier, drafts)
+                _put_away(record, run_records, earlier)
             shown = only_question(record, run.settings.question)
-            brief = run_records.briefs[record.id] = briefs.of(shown) if run.is_class else shown
-            drafts.make(shown, brief)
+            run_records.briefs[record.id] = briefs.of(shown) if run.is_class else shown
             run.watch(shown)
     records = run_records.records()
-    return replace(run, records=records, drafts=drafts, reused=reused, judged=judged)
+    return replace(run, records=records, reused=reused, judged=judged)
 
 
-def _drafts(run: Run) -> EarlyPages:
-    """Begin the pages, which are made while others are graded."""
-    assert run.assignment is not None  # noqa: S101 - loaded
-    from graders.run.publishing import drafts_of  # imported while a box computed, if one did
-
-    title, settings = run.assignment.spec.title, run.settings
-    drafts = drafts_of(settings.out, title, settings.lang, run.handed, run.terms)
-    return run.held.enter_context(closing(drafts))
-
-
-def _put_away(record: Record, run_records: RunRecords, earlier: Recall, drafts: EarlyPages) -> None:
+def _put_away(record: Record, run_records: RunRecords, earlier: Recall) -> None:
     """Write a record, unless a fault of ours would replace the results of other questions."""
     is_ours = run_records.only and record.state is State.INTERNAL_ERROR
     if is_ours and earlier(record.id) is not None:
         run_records.unwritten[record.id] = record
         return
-    drafts.write_with_room(partial(keep, run_records.out, record))
+    keep(run_records.out, record)
 
 
 def _earlier(run: Run) -> Recall:
@@ -262,7 +246,6 @@ def report(run: Run) -> Run:
             facts=run.facts if run.settings.orders else None,
             terms=run.terms,
             handed=run.handed,
-            drafts=run.drafts,
         ),
     )
     return replace(run, records=records)

@@ -4,29 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from functools import partial
 from pathlib import Path
 
 from graders.deadlines.rules import Terms
 from graders.i18n import N_
-from graders.model import HandedIn, Message, Text, Words
+from graders.model import HandedIn, Message, Words
 from graders.records.briefs import Records
 from graders.records.handed_in import read_handed_in, write_handed_in
 from graders.report.changes import Changes, changes
 from graders.report.ci.base import Facts
 from graders.report.ci.orders import Order, write_orders
-from graders.report.pages.to_html import EarlyPages
 from graders.report.review.comments import add_comments, apply_comments
 from graders.report.review.csv_sheet import Sheet, read_comments
 from graders.report.review.review_file import apply_review, apply_sheet, read_review
 from graders.report.review.review_rows import entries
 from graders.report.review.review_rows import merge as merge_review
 from graders.report.write import published, write_reports
-from graders.run.final_marks import Adjuster, Settled, settle
+from graders.run.final_marks import Settled, settle
 from graders.run.results_folder import writing
 from graders.spec.assignment import Assignment
-
-__all__ = ["EarlyPages", "Publication", "drafts_of", "marked", "publish"]
 
 
 @dataclass(frozen=True)
@@ -49,8 +45,6 @@ class Publication:
         Deadlines and policies.
     handed : sequence of HandedIn
         How the submissions came in; kept beside the outputs.
-    drafts : EarlyPages, optional
-        Pages that are made already.
     """
 
     assignment: Assignment
@@ -63,14 +57,6 @@ class Publication:
     facts: Facts | None = None
     terms: Terms = field(default_factory=Terms)
     handed: Sequence[HandedIn] = ()
-    drafts: EarlyPages | None = None
-
-
-def drafts_of(
-    out: Path, title: Text, lang: str, handed: Sequence[HandedIn], terms: Terms
-) -> EarlyPages:
-    """Begin the pages of a class before any submission is graded."""
-    return EarlyPages(out, title, lang, Adjuster.of(_due(len(handed), handed, terms), handed))
 
 
 def publish(out: Path, records: Records, publication: Publication) -> Records:
@@ -94,12 +80,11 @@ def publish(out: Path, records: Records, publication: Publication) -> Records:
         When a service needs points for a submission that we failed to grade.
     """
     assignment, handed = publication.assignment, publication.handed
-    drafts = publication.drafts or EarlyPages(out, assignment.spec.title, publication.lang)
     settled = settle(records, handed, _due(len(records), handed, publication.terms))
     for words in _unclear(settled):
         publication.say(words)
     with writing(out):
-        given = drafts.write_with_room(partial(_given, out, settled, publication))
+        given = _given(out, settled, publication)
         with published(out) as before:
             news = changes(before, given.briefs, assignment.id) if before else None
         if news is not None:
@@ -107,9 +92,7 @@ def publish(out: Path, records: Records, publication: Publication) -> Records:
         if _is_worth_keeping(handed) or read_handed_in(out):
             write_handed_in(out, handed)
         title, lang = assignment.spec.title, publication.lang
-        drafts.write_with_room(
-            partial(write_reports, out, given, title, lang, settled.records, news, drafts)
-        )
+        write_reports(out, given, title, lang, settled.records, news)
     if publication.facts is not None:
         write_orders(publication.orders, out, given, publication.facts)
     return given

@@ -22,7 +22,6 @@ from graders.submissions import ExpectedFiles, FoundSubmission, folders_below
 
 if TYPE_CHECKING:
     from graders.report.changes import Changes
-    from graders.report.pages.to_html import EarlyPages
 
 
 @dataclass(frozen=True)
@@ -69,7 +68,6 @@ class Run:
     handed: tuple[HandedIn, ...] = ()
     context: RunContext | None = None
     records: Records = field(default_factory=lambda: Records.of(()))
-    drafts: EarlyPages | None = None
     reused: int = 0
     judged: int = 0
 

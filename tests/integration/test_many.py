@@ -23,7 +23,7 @@ from graders.report.pages import student_page as data
 from graders.report.pages.student_views import StudentPage
 from graders.report.review.csv_sheet import COMMENTS_CSV
 from graders.report.review.review_file import REVIEW_CSV
-from graders.run.publishing import Publication, drafts_of, publish
+from graders.run.publishing import Publication, publish
 from graders.run.results_folder import keep, read_record
 from graders.spec.assignment import Assignment
 from graders.spec.load import load_assignment
@@ -76,18 +76,16 @@ def a_class() -> list[Record]:
 def test_outputs_are_those_of_records_that_are_all_at_hand(
     tmp_path: Path, assignment: Assignment, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """In brief and one at a time, or whole and all at once, or with pages that were made before any
-    of these: the same files, byte for byte.
-    """
+    """In brief and one at a time, or whole and all at once: the same files, byte for byte."""
     records, drawn = a_class(), []
 
     def student_page(record: Record, title: Text, lang: str) -> StudentPage:
         drawn.append(record.id)
         return data.student_page(record, title, lang)
 
-    monkeypatch.setattr("graders.report.pages.to_html.student_page", student_page)
+    monkeypatch.setattr("graders.report.write.student_page", student_page)
     handed = [HandedIn(one.id, at=f"2026-03-{day + 1:02}T12:00") for day, one in enumerate(records)]
-    told: dict[str, list[Changes]] = {"at hand": [], "in turn": [], "drafted": []}
+    told: dict[str, list[Changes]] = {"at hand": [], "in turn": []}
     found: dict[str, list[dict[str, bytes]]] = {way: [] for way in told}
     for way, tell in told.items():
         out = tmp_path / way
@@ -96,26 +94,18 @@ def test_outputs_are_those_of_records_that_are_all_at_hand(
         ids = [record.id for record in records]
         for cells in ({}, {"points": "1", "comment": "Bien vu."}):
             known = Records.of(records) if way == "at hand" else from_files(out, ids)
-            drafts = drafts_of(out, assignment.spec.title, "en", handed, TERMS)
-            if way == "drafted":
-                for record, brief in zip(known, known.briefs, strict=True):
-                    drafts.make(record, brief)
             for name in (REVIEW_CSV, COMMENTS_CSV):
                 if cells:
                     filled = cells if name == REVIEW_CSV else {"comment": "Relisez."}
                     entered(out / name, filled)
-            publication = Publication(
-                assignment, "en", tell.append, terms=TERMS, handed=handed, drafts=drafts
+            publish(
+                out, known, Publication(assignment, "en", tell.append, terms=TERMS, handed=handed)
             )
-            publish(out, known, publication)
-            drafts.close()
-            # Nothing is made twice, but for what a teacher said something of.
-            assert len(drawn) == len(records) or (way == "drafted" and cells)
+            assert len(drawn) == len(records)
             drawn.clear()
             found[way].append(written(out))
-    for way in ("in turn", "drafted"):
-        assert found[way] == found["at hand"]
-        assert told[way] == told["at hand"]
+    assert found["in turn"] == found["at hand"]
+    assert told["in turn"] == told["at hand"]
     assert len(told["in turn"][-1].changed) > len(made_up(CLASS, 5)) // 2
 
 

@@ -1,34 +1,27 @@
-"""Render the pages: each stands alone in one file, where student text is text and nothing else.
-
-The pages of a class are rendered while it is graded, see :class:`EarlyPages`.
-"""
+"""Render the pages: each stands alone in one file, where student text is text and nothing else."""
 
 from __future__ import annotations
 
 import base64
-import contextlib
 import hashlib
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
-from typing import Protocol, TypeVar
+from typing import Protocol
 
 import jinja2
 from jinja2 import Environment, FileSystemBytecodeCache, PackageLoader, StrictUndefined
 from jinja2.bccache import Bucket
 from markupsafe import Markup, escape
 
-from graders.errors import UsageError
 from graders.i18n import translator
-from graders.model import Record, Text
-from graders.records.files import cache_folder, is_private, write_draft
+from graders.records.files import cache_folder, is_private
 from graders.records.sanitize import visible
 from graders.report.pages.class_table import ClassPage
 from graders.report.pages.spec_check_page import SpecCheckPage
-from graders.report.pages.student_page import student_page
 from graders.report.pages.student_views import Badge, Origin, StudentPage
 from graders.verdicts import VERDICTS
 
@@ -37,7 +30,6 @@ _PARTS = 1000
 # The place in the style sheet for the colours of verdicts, and its line length.
 _TONES_MARK, _LINE = "/* the tones of verdicts */", 100
 _CODE = re.compile(r"`([^`\n]+)`")
-_Written = TypeVar("_Written")
 
 
 def student_html(page: StudentPage) -> bytes:
@@ -199,89 +191,3 @@ def template_cache(folder: Path, maker: bytes) -> FileSystemBytecodeCache | None
         return _Kept(folder, maker) if is_private(folder) else None
     except OSError:
         return None
-
-
-class EarlyPages:
-    """The pages of a class, each rendered as soon as its submission is graded.
-
-    Parameters
-    ----------
-    out : Path
-        The folder of the reports. Drafts lie there under names of their own: the earlier pages
-        stay until all outputs are replaced.
-    foreseen : callable
-        Turns a record, whole or brief, into the one to publish, as far as that is known before all
-        submissions are graded.
-    """
-
-    def __init__(
-        self,
-        out: Path,
-        title: Text,
-        lang: str,
-        foreseen: Callable[[Record], Record] = lambda record: record,
-    ) -> None:
-        self._out = out
-        self._title = title
-        self._lang = lang
-        self._foreseen = foreseen
-        self._made: dict[str, tuple[Record, Path]] = {}
-        self._is_roomy = True
-
-    def make(self, record: Record, brief: Record) -> None:
-        """Render the page of a graded record; `brief` is kept to tell later whether it changed.
-
-        Once the disk is full, nothing more is rendered. A page that cannot be rendered is tried
-        again at the end.
-        """
-        if not self._is_roomy:
-            return
-        try:
-            page = self.page(self._foreseen(record))
-            self._made[record.id] = self._foreseen(brief), write_draft(self._out, page)
-        except OSError:
-            self.give_up()
-        except Exception:  # noqa: BLE001, S110 - raised again where there is no draft
-            pass
-
-    def page(self, record: Record) -> bytes:
-        """Render the page of a record."""
-        return student_html(student_page(record, self._title, self._lang))
-
-    def put(self, brief: Record, path: Path) -> bool:
-        """Put the page of a record in its place.
-
-        Return False when there is no page, or when a teacher or a deadline has changed the record
-        since: the page must then be rendered again. Raise OSError if the folder cannot be written.
-        """
-        made = self._made.get(brief.id)
-        if made is None or made[0] != brief:
-            return False
-        del self._made[brief.id]
-        try:
-            made[1].replace(path)
-        except FileNotFoundError:
-            return False
-        return True
-
-    def write_with_room(self, write: Callable[[], _Written]) -> _Written:
-        """Call `write`; after an OSError or UsageError, drop the drafts and call it once more."""
-        try:
-            return write()
-        except (OSError, UsageError):
-            if not self._made:
-                raise
-            self.give_up()
-            return write()
-
-    def give_up(self) -> None:
-        """Render no more pages before the end, and free the space of the drafts."""
-        self._is_roomy = False
-        self.close()
-
-    def close(self) -> None:
-        """Remove the drafts that were not put in place."""
-        for _, draft in self._made.values():
-            with contextlib.suppress(OSError):
-                draft.unlink()
-        self._made.clear()
