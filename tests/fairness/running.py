@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from graders.languages.python.rewriting import defines, rewritten
+from graders.languages.python.rewriting import rewritten
 from graders.model import Target
 from graders.run.pipeline import execute
 from graders.run.settings import Run, Settings
@@ -118,9 +118,10 @@ def _is_of(member: Target, targets: tuple[Target, ...]) -> bool:
 def _write_fault(folder: Path, right: Right, member: Target, fault: str) -> bool:
     """Write a submission with one member at fault; False when it does not define that member."""
     source = right.sources.get(member.module, "")
-    if not defines(source, member):
+    changed = rewritten(source, (member,), FAULTS[fault])
+    if changed == rewritten(source, (), FAULTS[fault]):
         return False
-    sources = {**right.sources, member.module: rewritten(source, (member,), FAULTS[fault])}
+    sources = {**right.sources, member.module: changed}
     _write(folder / f"{right.name}-{member}-{fault}", sources)
     return True
 

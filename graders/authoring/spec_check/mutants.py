@@ -21,7 +21,7 @@ import yaml
 
 from graders.authoring.mutants import Change, Mutant, mutants_of, sampled
 from graders.authoring.spec_check.base import Proof, Subject, Task, graded, submission_of
-from graders.authoring.spec_check.never_failed import failures
+from graders.authoring.spec_check.failing import failures
 from graders.authoring.survivors import (
     SurvivorList,
     SurvivorReport,
