@@ -109,12 +109,19 @@ def fuzz(session: nox.Session) -> None:
 
 
 @nox.session
+def fairness(session: nox.Session) -> None:
+    """Put each member of right submissions at fault in turn; after `--`, courses, --most N."""
+    _prepare(session)
+    session.run("python", "-m", "tests.fairness", *session.posargs)
+
+
+@nox.session
 def nightly(session: nox.Session) -> None:
     """Run the nightly set and the long searches: mutants, redteam, killed, fuzz; over an hour."""
     _prepare(session)
     workers = ("-n", "auto", "--dist", "loadgroup")
     session.run("python", "-m", "pytest", *workers, "-m", "nightly", *session.posargs)
-    for name in ("mutants", "redteam", "killed"):
+    for name in ("mutants", "redteam", "killed", "fairness"):
         session.notify(name)
     session.notify("fuzz", ["--seconds", "900"])
 

@@ -48,6 +48,7 @@ from graders.grading.submission_judge import SubmissionJudge
 from graders.model import (
     QUESTION_TIMES,
     CheckResult,
+    Judged,
     Presence,
     QuestionResult,
     Record,
@@ -176,7 +177,7 @@ def _questions(judge: SubmissionJudge, earlier: Record | None) -> list[QuestionR
 
 
 def _to_judge_again(judge: SubmissionJudge, results: Mapping[str, QuestionResult]) -> Iterator[str]:
-    """Yield the questions that failed before it was known that something they need is wrong.
+    """Yield questions that failed as submitted before it was known that what they need is wrong.
 
     A student's code may use what the spec puts after it.
     """
@@ -184,9 +185,14 @@ def _to_judge_again(judge: SubmissionJudge, results: Mapping[str, QuestionResult
     for rank, question_id in enumerate(order):
         later = judge.wrong.intersection(order[rank + 1 :], needs[question_id])
         result = results.get(question_id)
-        is_judged = question_id in judge.spent_s and result is not None
-        if later and is_judged and result and not result.is_passed and result.checks:
+        if later and result and question_id in judge.spent_s and _lacks_a_cause(result):
             yield question_id
+
+
+def _lacks_a_cause(result: QuestionResult) -> bool:
+    """Tell whether a question failed as submitted and blames no other question for it."""
+    is_mended = result.judged is Judged.ON_ITS_OWN
+    return not result.blame and (is_mended if result.is_passed else bool(result.checks))
 
 
 def _question(judge: SubmissionJudge, question: Question) -> QuestionResult:

@@ -9,7 +9,6 @@ from __future__ import annotations
 import argparse
 import sys
 import tempfile
-from collections import Counter
 from pathlib import Path
 
 from tests.fairness.courses import COURSES
@@ -22,6 +21,7 @@ def main() -> int:
     parser.add_argument("courses", nargs="*")
     parser.add_argument("--most", type=int, default=20, help="right submissions of each course")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--all", action="store_true", help="name what is left to a teacher too")
     parser.add_argument("--keep", type=Path, help="folder to keep the submissions in")
     options = parser.parse_args()
     lost = 0
@@ -31,10 +31,13 @@ def main() -> int:
             found = tried(course, folder, most=options.most, seed=options.seed)
         for one in found.lost:
             print(f"  {one}")
-        kinds = Counter(one.fault for one in found.lost)
+        for one in found.undecided if options.all else ():
+            print(f"  {one}")
         print(
             f"{course}: {found.rights} right submissions, {found.faults} faults, "
-            f"{found.questions} other questions, {len(found.lost)} lost {dict(kinds) or ''}"
+            f"{found.questions} other questions: {len(found.undecided)} left to a teacher, "
+            f"{len(found.lost)} lost",
+            flush=True,
         )
         lost += len(found.lost)
     return 1 if lost else 0

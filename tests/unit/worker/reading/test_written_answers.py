@@ -104,6 +104,7 @@ def test_an_answer_is_bounded() -> None:
 
 def test_files_of_other_assignments_answer_nothing() -> None:
     request = {
+        "targets": [],
         "found": {"tp": "tp.py"},
         "files": {"tp.py": "x = 1\n", "other.py": '# choix : "le premier"\nchoix = "le premier"\n'},
         "described": [],

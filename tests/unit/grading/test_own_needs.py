@@ -1,0 +1,85 @@
+"""The needs that a student's own code adds."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from graders.grading.own_needs import own_needs, with_own_needs
+from graders.model import Target
+from graders.spec.assignment import Assignment
+from graders.spec.load import load_assignment
+
+SPEC = """\
+id: tp
+title: tp
+modules: [tp]
+questions:
+""" + "".join(
+    f"  - {{id: {name}, title: {name}, points: 1, target: {name}, needs: [{needs}], checks: "
+    f"[{{id: one, kind: call, title: one, call: {name}(1), returns: 1}}]}}\n"
+    for name, needs in (("a", ""), ("b", ""), ("c", "a"), ("d", ""))
+)
+REFERENCE = """\
+def a(n):
+    return n
+
+
+def b(n):
+    return help(n)
+
+
+def c(n):
+    return a(n)
+
+
+def d(n):
+    return help(n)
+
+
+def help(n):
+    return n
+"""
+A, B, C, D = (Target("tp", name) for name in "abcd")
+
+
+@pytest.fixture
+def assignment(tmp_path: Path) -> Assignment:
+    (tmp_path / "specs").mkdir()
+    (tmp_path / "reference").mkdir()
+    (tmp_path / "skeletons").mkdir()
+    (tmp_path / "specs" / "tp.yaml").write_text(SPEC, "utf-8")
+    (tmp_path / "reference" / "tp.py").write_text(REFERENCE, "utf-8")
+    (tmp_path / "skeletons" / "tp.py").write_text("", "utf-8")
+    return load_assignment(tmp_path, "tp", with_skeleton=False)
+
+
+def test_what_the_code_uses_is_needed_with_what_that_needs(assignment: Assignment) -> None:
+    assert own_needs(assignment, {B: {C}}) == {"b": ("a", "c")}
+
+
+def test_what_the_spec_says_already_is_left_out(assignment: Assignment) -> None:
+    assert own_needs(assignment, {C: {A}}) == {}
+
+
+def test_a_question_that_shares_a_helper_is_left_out(assignment: Assignment) -> None:
+    assert own_needs(assignment, {B: {D}}) == {}
+
+
+def test_a_question_comes_after_what_its_code_uses(assignment: Assignment) -> None:
+    changed = with_own_needs(assignment, {"a": ("b",)})
+
+    assert changed.order.index("b") < changed.order.index("a")
+    assert changed.needs["a"] == ("b",)
+
+
+def test_a_circle_changes_no_order(assignment: Assignment) -> None:
+    changed = with_own_needs(assignment, {"a": ("c",)})
+
+    assert changed.order == assignment.order
+    assert changed.needs["a"] == ("c",)
+
+
+def test_without_such_needs_it_is_the_same_assignment(assignment: Assignment) -> None:
+    assert with_own_needs(assignment, {"a": ()}) is assignment

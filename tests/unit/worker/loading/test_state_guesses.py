@@ -1,0 +1,54 @@
+"""Guesses of what a constructor that is not there would have given to attributes."""
+
+from __future__ import annotations
+
+import ast
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from graders.worker.loading.state_guesses import ways
+
+USES = {
+    "if self.x:\n        raise ValueError": False,
+    "if not self.x:\n        raise ValueError": True,
+    "if self.x or y:\n        return 1": False,
+    'if self.x != "open":\n        raise ValueError': "open",
+    "self.x.append(y)": [],
+    "self.x.add(y)": set(),
+    "return self.x.get(y)": {},
+    "return self.x is None": None,
+}
+
+
+def first(body: str, name: str = "x") -> Any:
+    use = ast.parse(f"def m(self, y):\n    {body}\n").body[0]
+    made = SimpleNamespace(balance=3)
+    way = next(ways([name], [use], made, {}))
+    way[0].set(made, {})
+    return getattr(made, name)
+
+
+@pytest.mark.parametrize("body", USES)
+def test_the_first_guess_fits_the_use(body: str) -> None:
+    assert first(body) == USES[body]
+    assert type(first(body)) is type(USES[body])
+
+
+def test_a_private_name_is_known_by_its_use() -> None:
+    assert first("self.__x.append(y)", "_A__x") == []
+
+
+def test_without_a_use_that_tells_it_is_a_value_of_ours() -> None:
+    assert first("return self.x") == 3
+
+
+def test_two_objects_do_not_share_a_guessed_list() -> None:
+    use = ast.parse("def m(self, y):\n    self.x.append(y)\n").body[0]
+    (recipe,) = next(ways(["x"], [use], SimpleNamespace(), {}))
+    one, other = SimpleNamespace(), SimpleNamespace()
+    recipe.set(one, {})
+    recipe.set(other, {})
+
+    assert one.x is not other.x

@@ -1,0 +1,33 @@
+"""The targets that a student's own code uses."""
+
+from __future__ import annotations
+
+import ast
+
+from graders.worker.reading.used_targets import used_targets
+
+TARGETS = [("m", "A.__init__"), ("m", "A.add"), ("m", "A.show"), ("m", "f"), ("m", "g")]
+
+
+def used(source: str) -> dict[str, list[str]]:
+    return used_targets([ast.parse(source)], TARGETS)
+
+
+def test_a_method_that_a_constructor_calls_is_used() -> None:
+    source = "class A:\n    def __init__(self):\n        self.add(1)\n    def add(self, x): pass\n"
+
+    assert used(source) == {"m.A.__init__": ["m.A.add"], "m.A.add": []}
+
+
+def test_what_helpers_use_is_used() -> None:
+    source = "def f(x):\n    return help(x)\ndef help(x):\n    return g(x) + A().size\n"
+
+    assert used(source) == {"m.f": ["m.A.__init__", "m.g"]}
+
+
+def test_a_target_that_is_not_there_is_used_all_the_same() -> None:
+    assert used("def f(x):\n    return x.show()\n") == {"m.f": ["m.A.show"]}
+
+
+def test_a_variable_of_that_name_is_no_use() -> None:
+    assert used("def f(g):\n    return g + 1\n") == {"m.f": []}
