@@ -13,6 +13,7 @@ from graders.authoring.spec_check import (
     reference,
     skeleton,
     skeleton_files,
+    validators,
 )
 from graders.authoring.spec_check.base import Options, Proof
 
@@ -24,6 +25,7 @@ PROOFS: tuple[Proof, ...] = (
     skeleton_files.PROOF,
     reference.PROOF,
     skeleton.PROOF,
+    validators.PROOF,
     limits.PROOF,
     lending.PROOF,
     hidden_checks.PROOF,
