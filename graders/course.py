@@ -88,10 +88,10 @@ def replies(dialogue: tuple[tuple[str, str], ...], printed: str = "") -> tuple[s
     >>> replies((("out", "? "), ("in", "7"), ("out", "no\n"), ("end", "")))
     ('? ', 'no\n', '')
     """
-    cut = [""]
+    cut: list[list[str]] = [[]]
     for who, text in dialogue or (("out", printed),):
         if who == "out":
-            cut[-1] += text
+            cut[-1].append(text)
         else:
-            cut.append("")
-    return tuple(_TERMINAL_CODE.sub("", reply) for reply in cut)
+            cut.append([])
+    return tuple(_TERMINAL_CODE.sub("", "".join(texts)) for texts in cut)

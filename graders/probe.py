@@ -74,7 +74,9 @@ class Observation:
     holds ``(who, text)`` with who one of ``"out"``, ``"in"``, ``"key"``, ``"end"``. ``steps``
     holds the start of a scenario and each of its steps, up to the one that ``raised`` ended.
     ``work`` is what was counted during the call, None where nothing was. ``foreign`` tells that a
-    lent method met an object without the attributes that it uses.
+    lent method met an object without the attributes that it uses. ``is_told`` is false where a call
+    that ended has no value, as no call that really ran; ``is_large`` where there was too much to
+    look at, and nothing of it was.
     """
 
     value: Any = None
@@ -88,3 +90,5 @@ class Observation:
     steps: tuple[Step, ...] = ()
     work: int | None = None
     foreign: bool = False
+    is_told: bool = True
+    is_large: bool = False

@@ -643,9 +643,11 @@ def _ecart_de_jeu(attendu: Mapping[str, Any], obtenu: Mapping[str, Any]) -> Text
 
 def meme_jeu(answer: Answer) -> Text | None:
     """Accept the game that the rules give, with lists or tuples for heaps; None where they do."""
-    if answer.after.get("avant") is not None:
-        donne = _lis(answer.inputs["jeu"])
-        ecart = _ecart_de_jeu(_en_donnees(donne), answer.after["avant"])
+    avant = answer.after.get("avant")
+    if avant is not None:
+        donne = _en_donnees(_lis(answer.inputs["jeu"]))
+        nature, jeu = _nature(avant), Text("le jeu reçu", "the game given")
+        ecart = _ecart_de_jeu(donne, avant) if _est_un_jeu(avant) else _ecart(jeu, donne, nature)
         if ecart:
             return Text(
                 f"le jeu reçu a été modifié : {ecart.fr}", f"the game given was changed: {ecart.en}"

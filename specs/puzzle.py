@@ -618,8 +618,11 @@ def places_du_trou(answer: Answer) -> Text | None:
 
 def trou_suivi(answer: Answer) -> Text | None:
     """Accept what get_Trou() gives for a new puzzle, whatever it is."""
-    largeur = answer.inputs["largeur"]
-    for plan, (vue, voulue) in zip(answer.inputs["plans"], answer.value, strict=True):
+    largeur, plans = answer.inputs["largeur"], answer.inputs["plans"]
+    couples = _couples(answer.value)
+    if len(couples) != len(plans):
+        return Text("le trou n'est pas donné pour chaque plan", "not each plan has its hole")
+    for plan, (vue, voulue) in zip(plans, couples, strict=True):
         if vue != voulue:
             dessin = _dessin(plan, largeur)
             return Text(
@@ -629,6 +632,12 @@ def trou_suivi(answer: Answer) -> Text | None:
                 f"instead of {_brut(voulue)}",
             )
     return None
+
+
+def _couples(vus: object) -> list[tuple[Any, Any]]:
+    """Keep the pairs of a list."""
+    suite = vus if isinstance(vus, list | tuple) else ()
+    return [tuple(vu) for vu in suite if isinstance(vu, list | tuple) and len(vu) == 2]
 
 
 def _memes_places(vues: Sequence[Any], voulues: Sequence[Any]) -> bool:
@@ -767,13 +776,19 @@ def _coup_impossible(rang: int, coup: object, plan: Plan, largeur: int) -> Text:
     )
 
 
+def _suite(valeur: object) -> Sequence[Any]:
+    """Return a list or tuple as it is; nothing of what is neither."""
+    return valeur if isinstance(valeur, list | tuple) else ()
+
+
 def melanges_varies(answers: Sequence[Answer]) -> Text | None:
     """Refuse the same shuffle for every seed, or a direction that never comes."""
     tirages = [(str(answer.inputs["plan"]), str(answer.value)) for answer in answers]
     for depart in dict(tirages):
         if len({tirage for plan, tirage in tirages if plan == depart}) == 1:
             return Text("le mélange est toujours le même", "the shuffle is always the same")
-    vus = {coup for answer in answers for coup in answer.value if isinstance(coup, str)}
+    coups = [coup for answer in answers for coup in _suite(answer.value)]
+    vus = {coup for coup in coups if isinstance(coup, str)}
     jamais = [coup for coup in _PAS if coup not in vus]
     if not jamais:
         return None

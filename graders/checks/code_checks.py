@@ -11,6 +11,7 @@ from pydantic import BeforeValidator, Field
 from graders.checks.base import UNIT, Check, Identifier, Model, RunResult
 from graders.checks.patterns import Pattern, first_hint
 from graders.i18n import N_
+from graders.judging.burden import TOO_LARGE, are_rows_crowded, shown_of
 from graders.judging.compare import EXACT, Rules, difference
 from graders.judging.forms import forms
 from graders.judging.outcome import (
@@ -24,6 +25,7 @@ from graders.judging.outcome import (
 from graders.judging.text import Printed, TextDifference, explain_text, text_difference
 from graders.languages.python.explaining import explain
 from graders.languages.python.reproducer import paste, shown
+from graders.languages.python.shapes import fits, has_cut, shapes_of
 from graders.languages.python.show import printable, show
 from graders.model import Judgement, Message, Verdict, Words
 from graders.probe import Observation, Probe
@@ -129,7 +131,9 @@ class PreparedCheck(Check):
         For every kind, a case fails on an unexpected exception or a changed argument.
         """
         for case, (seen, _) in enumerate(zip(run.seen, run.inputs, strict=False)):
-            judgement = self._unexpected(run, case) or judge_case(case)
+            judgement = (
+                self._not_an_answer(run, case) or self._unexpected(run, case) or judge_case(case)
+            )
             if judgement:
                 return replace(
                     judgement,
@@ -143,6 +147,34 @@ class PreparedCheck(Check):
                     call=self._to_paste(run, case, judgement.call),
                 )
         return Judgement(Verdict.CORRECT)
+
+    def _not_an_answer(self, run: RunResult, case: int) -> Judgement | None:
+        """Refuse what no call comes to, or what is too large to look at."""
+        seen = run.seen[case]
+        if seen.is_large or (self.asks_course and _is_crowded(seen)):
+            return Judgement(Verdict.WRONG, TOO_LARGE)
+        if seen.is_told and self.has_shape(seen, run.inputs[case]):
+            return None
+        if has_cut(shown_of(seen)):
+            return Judgement(Verdict.WRONG, TOO_LARGE)
+        words = N_("the program interferes with grading: what it ran cannot be told")
+        return Judgement(Verdict.ERROR, Message(words))
+
+    def has_each(self, codes: Mapping[str, str], told: Mapping[str, Any]) -> bool:
+        """Tell whether there is a value of its shape for each of some expressions."""
+        return all(
+            name in told and fits(told[name], shapes_of(code, self.setup))
+            for name, code in codes.items()
+        )
+
+    @property
+    def asks_course(self) -> bool:
+        """Tell whether a function of the course looks at the answers."""
+        return bool(getattr(self, "validator", None))
+
+    def has_shape(self, seen: Observation, inputs: Mapping[str, Any]) -> bool:
+        """Tell whether an observation has the parts that the check asks for."""
+        return True
 
     def _of_nothing(self, judgement: Judgement, run: RunResult, case: int) -> Words | None:
         """Explain a call that returned None; None where that is not the mistake."""
@@ -266,6 +298,15 @@ class RunningCheck(PreparedCheck):
             **{f"after.{name}": ("eval", code) for name, code in self.after.items()},
         }
 
+    def has_shape(self, seen: Observation, inputs: Mapping[str, Any]) -> bool:
+        if seen.raised:
+            return True
+        return (
+            seen.exit is None
+            and fits(seen.value, shapes_of(self.call, self.setup))
+            and self.has_each(self.after, seen.after)
+        )
+
     @property
     def judges_value(self) -> bool:
         """Tell whether what the call returns matters."""
@@ -295,6 +336,11 @@ class RunningCheck(PreparedCheck):
     def body(self, look: str = "") -> str:
         called = shown(self.call) if self.judges_value else self.call.strip()
         return "\n".join(filter(None, [called, super().body(look)]))
+
+
+def _is_crowded(seen: Observation) -> bool:
+    """Tell whether the course's code could not make a set of what it is given."""
+    return are_rows_crowded(shown_of(seen))
 
 
 def _said_apart(judgement: Judgement, seen: Observation) -> str:

@@ -9,7 +9,8 @@ from types import CodeType
 from typing import Any
 
 from graders.checks.base import BilingualText, Model
-from graders.judging.timing import EndlessError, patience
+from graders.judging.burden import is_heavy
+from graders.judging.timing import ANSWER_SHARE, EndlessError, patience
 from graders.model import Text
 
 # The names that the expression of a pattern may use, beside the inputs.
@@ -49,7 +50,12 @@ def first_hint(
     expected: Any,
     printed: str = "",
 ) -> Text | None:
-    """Return the hint of the first pattern that is true of a wrong answer; None where none is."""
+    """Return the hint of the first pattern that is true of a wrong answer; None where none is.
+
+    A large answer, of which each pattern would get a copy, has no hint.
+    """
+    if is_heavy((actual, printed), expected):
+        return None
     for pattern in patterns:
         try:
             if is_true(pattern, inputs, actual, expected, printed):
@@ -65,7 +71,7 @@ def is_true(
     """Tell whether a pattern is true of an answer; it works on copies of the values."""
     own = {"actual": actual, "expected": expected, "printed": printed}
     names = deepcopy({**inputs, **own})
-    with patience():
+    with patience(ANSWER_SHARE):
         return bool(eval(_compiled(pattern.when), names))  # noqa: S307 - the course's own words
 
 

@@ -17,6 +17,7 @@ from graders.judging.forms import forms
 from graders.judging.outcome import describe_raised, explain_exception, stack, verdict_of_exception
 from graders.languages.python.explaining import explain
 from graders.languages.python.reproducer import shown
+from graders.languages.python.shapes import fits, shapes_of
 from graders.languages.python.show import show
 from graders.model import Judgement, Message, Verdict, Words
 from graders.probe import Observation, Probe, Raised, Step
@@ -132,6 +133,17 @@ class ScenarioCheck(PreparedCheck):
 
     def may_raise(self, expected: Observation) -> bool:
         return True
+
+    def has_shape(self, seen: Observation, inputs: Mapping[str, Any]) -> bool:
+        steps = self.steps_of(inputs)
+        if len(seen.steps) > len(steps) + 1 or not (seen.steps or seen.raised):
+            return False
+        played = zip(steps, seen.steps[1:], strict=False)
+        views = seen.steps[: -1 if seen.raised else None]
+        return all(
+            bool(step.raised) or fits(step.value, shapes_of(code, self.setup))
+            for code, step in played
+        ) and all(self.has_each(self.view, step.view) for step in views)
 
     def judge(self, run: RunResult) -> Judgement:
         return self.first_failure(run, lambda case: self._judge_case(run, case))

@@ -14,12 +14,17 @@ from graders.checks.code_checks import RunningCheck
 from graders.checks.validator import answer, find_fault
 from graders.course import replies
 from graders.i18n import N_
+from graders.judging.burden import TOO_LARGE
 from graders.judging.text import Printed, explain_text, text_difference
+from graders.judging.timing import ANSWER_SHARE, EndlessError, patience
 from graders.judging.transcript import difference, find_grids, find_tokens, place, transcript, up_to
 from graders.languages.python.show import printable
 from graders.model import Judgement, Message, Verdict, Words
 from graders.probe import Observation, Probe
 from graders.protocol import END_OF_INPUT
+
+# The turn that is told when a program asks for more than was typed.
+_END = ("end", "")
 
 
 class Key(Model):
@@ -128,6 +133,17 @@ class SessionCheck(RunningCheck):
         called = self.call.strip()
         return f"# ⌨ {typed}\n{called}" if typed else called
 
+    def has_shape(self, seen: Observation, inputs: Mapping[str, Any]) -> bool:
+        is_left = seen.exit is not None  # without a value
+        return (is_left or super().has_shape(seen, inputs)) and self._is_typed(seen)
+
+    def _is_typed(self, seen: Observation) -> bool:
+        """Tell whether a dialogue holds what was typed, in order, then ends of the input alone."""
+        typed = [_turn(event) for event in self.events]
+        told = [turn for turn in seen.dialogue if turn[0] != "out"]
+        ends = told[len(typed) :]
+        return told[: len(typed)] == typed[: len(told)] and all(turn == _END for turn in ends)
+
     def judge(self, run: RunResult) -> Judgement:
         return self.first_failure(run, lambda case: self._judge_case(run, case))
 
@@ -163,7 +179,11 @@ class SessionCheck(RunningCheck):
 
     def _judge_found(self, seen: Observation) -> Judgement | None:
         said = transcript(seen.dialogue, seen.printed)
-        lacking = self._missing_text(seen) or find_tokens(self.tokens, said)
+        try:
+            with patience(ANSWER_SHARE):
+                lacking = self._missing_text(seen) or find_tokens(self.tokens, said)
+        except EndlessError:  # a pattern of the spec on a long text
+            return _wrong(seen, TOO_LARGE)
         if lacking:
             words = N_("“{text}” is not printed where it was expected")
             return _wrong(seen, Message(words, {"text": lacking}))
@@ -238,6 +258,13 @@ def _show_event(event: str | Key | End) -> str:
     if isinstance(event, str):
         return repr(event)
     return event.key if isinstance(event, Key) else "^D"
+
+
+def _turn(event: str | Key | End) -> tuple[str, str]:
+    """Return the turn of a dialogue that an event is told as."""
+    if isinstance(event, str):
+        return "in", event
+    return ("key", event.key) if isinstance(event, Key) else _END
 
 
 def _wrong(seen: Observation, words: Words, reply: int | None = None) -> Judgement:

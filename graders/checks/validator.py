@@ -8,8 +8,9 @@ from graders.checks.base import CourseCode, Identifier, RunResult
 from graders.checks.code_checks import RunningCheck
 from graders.course import Answer, Fault
 from graders.errors import InternalError
+from graders.judging.burden import TOO_LARGE, is_heavy
 from graders.judging.outcome import describe
-from graders.judging.timing import EndlessError, patience
+from graders.judging.timing import ANSWER_SHARE, EndlessError, patience
 from graders.languages.python.reproducer import shown
 from graders.model import Judgement, Message, Text, Verdict, Words
 from graders.probe import Observation
@@ -105,12 +106,15 @@ def find_fault(
     Raises
     ------
     InternalError
-        When the validator itself raises, or returns no words: the course is at fault.
+        When the validator itself raises, or returns no words: the course is at fault. So it is
+        where it does not end, but on an answer that is large.
     """
     try:
-        with patience():
+        with patience(ANSWER_SHARE):
             said = code.functions[name](given)
     except EndlessError as problem:
+        if _is_heavy(given):
+            return TOO_LARGE, None
         raise InternalError(f"validator {name} {problem}", "make it end on any answer") from problem
     except Exception as problem:
         raise InternalError(
@@ -127,3 +131,11 @@ def find_fault(
     raise InternalError(
         f"validator {name} returned {words!r}", "return None to accept, else a Text or a str"
     )
+
+
+def _is_heavy(given: Answer | tuple[Answer, ...]) -> bool:
+    """Tell whether answers are much larger than the reference's, whichever part of them."""
+    answers = (given,) if isinstance(given, Answer) else given
+    told = [(one.value, one.after, one.printed, one.dialogue) for one in answers]
+    steps = [(step.value, step.view) for one in answers for step in one.steps]
+    return is_heavy((told, steps), [one.expected for one in answers])

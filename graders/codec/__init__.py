@@ -21,9 +21,18 @@ Encoded forms (JSON)::
     {"cut": "depth"}                   beyond a bound: "depth", "count", "length", "cycle", "bits"
 """
 
-from graders.codec.decoding import BadEncoding, decode, freeze
+from graders.codec.decoding import BadEncoding, TooLarge, decode, freeze
 from graders.codec.encoding import encode
-from graders.codec.forms import MAX_BITS, MAX_DEPTH, MAX_NODES, MAX_TEXT, Cut, Opaque, Pairs
+from graders.codec.forms import (
+    MAX_BITS,
+    MAX_DEPTH,
+    MAX_NODES,
+    MAX_TEXT,
+    Cut,
+    Opaque,
+    Pairs,
+    plain_name,
+)
 
 __all__ = [
     "MAX_BITS",
@@ -34,7 +43,9 @@ __all__ = [
     "Cut",
     "Opaque",
     "Pairs",
+    "TooLarge",
     "decode",
     "encode",
     "freeze",
+    "plain_name",
 ]

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from graders.codec.crowds import CrowdedError, dict_of, frozenset_of, set_of
 from graders.codec.forms import (
     MAX_BITS,
+    MAX_CHARACTERS,
     MAX_DEPTH,
     MAX_NODES,
     MAX_TEXT,
@@ -12,15 +14,37 @@ from graders.codec.forms import (
     Cut,
     Opaque,
     Pairs,
+    plain_name,
 )
 from graders.codec.typing_shim import Any
 
-_MAX_ODD_KEYS = 2_000
 _TAGS = ("t", "d", "s", "fs")
 
 
 class BadEncoding(ValueError):
     """Raised when bytes from the box are none of the codec's forms."""
+
+
+class TooLarge(BadEncoding):
+    """Raised for forms beyond the bounds of the codec, or that would take too long to rebuild."""
+
+
+class _Budget:
+    """Counts the forms and characters that may still come."""
+
+    __slots__ = ("characters", "nodes")
+
+    def __init__(self) -> None:
+        # A value cut short counts as well: one form for each container left open.
+        self.nodes = MAX_NODES + 4
+        self.characters = MAX_CHARACTERS + 4
+
+    def take(self, nodes: int, characters: int = 0) -> None:
+        """Count forms and characters; raise when there are too many."""
+        self.nodes -= nodes
+        self.characters -= characters
+        if self.nodes < 0 or self.characters < 0:
+            raise TooLarge("too large")
 
 
 def decode(form: Any) -> Any:
@@ -32,80 +56,89 @@ def decode(form: Any) -> Any:
     Raises
     ------
     BadEncoding
-        If ``form`` is not one of the forms of :mod:`graders.codec`, or holds more than its bounds.
+        If ``form`` is not one of the forms of :mod:`graders.codec`.
+    TooLarge
+        If it holds more than their bounds, or keys that take too long to keep.
     """
-    # A value cut short counts as well: one form for each container left open.
-    return _decode(form, 0, [MAX_NODES + 4])
+    try:
+        return _decode(form, 0, _Budget(), False)
+    except CrowdedError as problem:
+        raise TooLarge(str(problem)) from problem
 
 
-def _decode(form: Any, depth: int, left: list[int]) -> Any:
-    left[0] -= 1
-    if left[0] < 0 or depth > 2 * MAX_DEPTH + 2:
-        raise BadEncoding("too large")
+def _decode(form: Any, depth: int, budget: _Budget, is_key: bool) -> Any:
+    """Rebuild one form; what is in a key is made hashable at once."""
+    budget.nodes -= 1
+    if budget.nodes < 0 or depth > 2 * MAX_DEPTH + 2:
+        raise TooLarge("too large")
     # Data read from JSON has exactly one of these types: `type` is the quickest test.
     kind = type(form)
     if kind is list:
-        return _decode_items(form, depth + 1, left)
+        items = _decode_items(form, depth + 1, budget, is_key)
+        return tuple(items) if is_key else items
     if kind is dict:
-        return _decode_object(form, depth, left)
+        return _decode_object(form, depth, budget, is_key)
     if kind is int:
         if not -SMALL <= form <= SMALL:
             raise BadEncoding("a long integer")
     elif kind is str:
         if len(form) > MAX_TEXT:
             raise BadEncoding("a long text")
+        budget.take(0, len(form))
     elif form is not None and kind is not bool:
         raise BadEncoding(f"a bare {kind.__name__}")
     return form
 
 
-def _decode_object(form: dict[str, Any], depth: int, left: list[int]) -> Any:
+def _decode_object(form: dict[str, Any], depth: int, budget: _Budget, is_key: bool) -> Any:
     try:
-        return _decode_tagged(form, depth, left)
-    except BadEncoding:
+        return _decode_tagged(form, depth, budget, is_key)
+    except (BadEncoding, CrowdedError):
         raise
     except (ValueError, TypeError, KeyError, IndexError, OverflowError) as problem:
         raise BadEncoding(str(problem)) from problem
 
 
-def _decode_items(forms: list[Any], depth: int, left: list[int]) -> list[Any]:
+def _decode_items(forms: list[Any], depth: int, budget: _Budget, is_key: bool) -> list[Any]:
     """Decode forms in a row; integers, by far the most frequent, need no decoding."""
     if set(map(type, forms)) <= ONLY_INT:
-        left[0] -= len(forms)
-        if left[0] < 0 or (forms and not -SMALL <= min(forms) <= max(forms) <= SMALL):
-            raise BadEncoding("too large")
+        budget.take(len(forms))
+        if forms and not -SMALL <= min(forms) <= max(forms) <= SMALL:
+            raise BadEncoding("a long integer")
         return list(forms)
-    return [_decode(item, depth, left) for item in forms]
+    return [_decode(item, depth, budget, is_key) for item in forms]
 
 
-def _decode_tagged(form: dict[str, Any], depth: int, left: list[int]) -> Any:
+def _decode_tagged(form: dict[str, Any], depth: int, budget: _Budget, is_key: bool) -> Any:
     tag = next(iter(form), "")
     body: Any = form.get(tag)
     if tag == "sub" and len(form) == 2:
-        return _decode(form["v"], depth + 1, left)
+        return _decode(form["v"], depth + 1, budget, is_key)
     if len(form) != 1 or tag == "sub":
         raise BadEncoding(f"tags {sorted(form)[:3]}")
     if tag in _TAGS:  # the most frequent
-        return _decode_container(tag, body, depth, left)
+        return _decode_container(tag, body, depth, budget, is_key)
     match tag:
         case "f":
             return float.fromhex(body)
         case "i":
             if len(body) > MAX_BITS // 4 + 4:
                 raise BadEncoding("integer too long")
+            budget.take(0, max(0, len(body) - 4))
             return int(body, 16)
         case "c":
             return complex(float.fromhex(body[0]), float.fromhex(body[1]))
         case "b":
             if len(body) > 2 * MAX_TEXT:
                 raise BadEncoding("long bytes")
+            budget.take(0, len(body) // 2)
             return bytes.fromhex(body)
         case "o" | "cut":
             if not isinstance(body, str):
                 raise BadEncoding(f"{tag} without a text")
-            return Opaque(body[:200]) if tag == "o" else Cut(body[:20])
+            return Opaque(plain_name(body[:200])) if tag == "o" else Cut(plain_name(body[:20]))
         case "r":
-            start, stop, step = (_decode(part, depth + 1, [3]) for part in body)
+            start, stop, step = (_decode(part, depth + 1, _Budget(), is_key) for part in body)
             if len(range(start, stop, step)) > MAX_NODES:
                 raise BadEncoding("a long range")
             return range(start, stop, step)
@@ -113,41 +146,42 @@ def _decode_tagged(form: dict[str, Any], depth: int, left: list[int]) -> Any:
             raise BadEncoding(f"tag {tag[:20]!r}")
 
 
-def _decode_container(tag: str, body: Any, depth: int, left: list[int]) -> Any:
+def _decode_container(tag: str, body: Any, depth: int, budget: _Budget, is_key: bool) -> Any:
     if not isinstance(body, list):
         raise BadEncoding(f"{tag} without a list")
-    keys = [pair[0] for pair in body] if tag == "d" else body
-    if (
-        tag != "t"
-        and sum(type(key) is dict and not key.keys().isdisjoint("if") for key in keys)
-        > _MAX_ODD_KEYS
-    ):
-        # Long numbers can be chosen so that their hashes are all the same.
-        raise BadEncoding("too many long keys")
     if tag == "d":
-        pairs = tuple(
-            (freeze(_decode(k, depth + 1, left)), _decode(v, depth + 1, left)) for k, v in body
-        )
-        rebuilt = dict(pairs)
-        return rebuilt if len(rebuilt) == len(pairs) else Pairs(pairs)
-    items = _decode_items(body, depth + 1, left)
+        return _decode_dict(body, depth + 1, budget, is_key)
     if tag == "t":
-        return tuple(items)
-    frozen = (freeze(item) for item in items)
-    return set(frozen) if tag == "s" else frozenset(frozen)
+        return tuple(_decode_items(body, depth + 1, budget, is_key))
+    members = _decode_items(body, depth + 1, budget, True)
+    return set_of(members) if tag == "s" and not is_key else frozenset_of(members)
+
+
+def _decode_dict(forms: list[Any], depth: int, budget: _Budget, is_key: bool) -> Any:
+    pairs = [(_decode(k, depth, budget, True), _decode(v, depth, budget, is_key)) for k, v in forms]
+    rebuilt = dict_of(pairs)
+    if len(rebuilt) < len(pairs):
+        return tuple(pairs) if is_key else Pairs(tuple(pairs))
+    return frozenset_of(pairs) if is_key else rebuilt
 
 
 def freeze(value: Any) -> Any:
-    """Make plain data hashable: lists become tuples, sets frozensets, dicts sorted pairs."""
+    """Make plain data hashable: lists become tuples, sets frozensets, dicts sets of pairs.
+
+    Raises
+    ------
+    CrowdedError
+        For keys that would take too long to keep.
+    """
     kind = type(value)
     if kind is list or kind is tuple:
         if set(map(type, value)) <= ONLY_INT:
             return tuple(value)
         return tuple([freeze(item) for item in value])
     if kind is set or kind is frozenset:
-        return frozenset([freeze(item) for item in value])
+        return frozenset_of([freeze(item) for item in value])
     if kind is dict:
-        return frozenset([(freeze(k), freeze(v)) for k, v in value.items()])
+        return frozenset_of([(freeze(k), freeze(v)) for k, v in value.items()])
     if kind is Pairs:
         return tuple([(freeze(k), freeze(v)) for k, v in value.items])
     return value

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import json
 
-from graders.codec.forms import MAX_BITS, MAX_DEPTH, MAX_NODES, MAX_TEXT, SMALL
+from graders.codec.forms import MAX_BITS, MAX_CHARACTERS, MAX_DEPTH, MAX_NODES, MAX_TEXT, SMALL
 from graders.codec.typing_shim import Any
 
-_MAX_CHARACTERS = 4 << 20
 _ROW = 64
 _SCALAR_BASES = (bool, int, float, complex, str, bytes, bytearray)
 _CONTAINERS = (list, tuple, dict, set, frozenset)
@@ -20,7 +19,7 @@ class _Budget:
 
     def __init__(self, nodes: int) -> None:
         self.left = nodes
-        self.characters = _MAX_CHARACTERS
+        self.characters = MAX_CHARACTERS
         self.path: set[int] = set()
         # By identity: a metaclass may have a hash of its own.
         self.kinds: dict[int, tuple[str, Any]] = {}

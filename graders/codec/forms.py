@@ -7,10 +7,19 @@ from graders.codec.typing_shim import Any
 MAX_DEPTH = 50
 MAX_NODES = 200_000
 MAX_TEXT = 65_536
+# Characters of all texts, bytes and long integers of one value.
+MAX_CHARACTERS = 4 << 20
 MAX_BITS = 4_096
 # Integers below this need no form of their own.
 SMALL = 1 << 63
 ONLY_INT = {int}
+
+
+def plain_name(name: str) -> str:
+    """Write out the characters of a forged name that would act on a reader's screen."""
+    if name.isprintable():
+        return name
+    return "".join(char if char.isprintable() else repr(char)[1:-1] for char in name)
 
 
 class _Plain:

@@ -141,13 +141,11 @@ def _graded(settings: Settings, view: View) -> int:
 
 
 def _write_json(document: TextIO) -> None:
-    if not stdio.is_github():
+    if not stdio.is_ci():
         copyfileobj(document, sys.stdout)
         return
-    # GitHub's runner would take `##[` for a command. JSON's escape of `[` reads the same; `##[` can
-    # only stand in a string.
     for line in document:
-        sys.stdout.write(line.replace("##[", "#\\u0023["))
+        sys.stdout.write(stdio.without_commands(line))
 
 
 def _watched(settings: Settings, view: View) -> int:

@@ -20,9 +20,12 @@ from typing import ParamSpec, TextIO
 
 from graders.errors import GradersError, UsageError
 
-# GitHub's runner reads a command where `::` begins a line, and where `##[` stands anywhere.
+# GitHub's runner reads a command where `::` begins a line, and where `##[` stands anywhere; Azure's
+# where `##vso[` does, TeamCity's where `##teamcity[` does; GitLab folds lines between markers.
 _COMMAND = re.compile(r"^(\W*?):(?=:)")
-_OLD_COMMAND = "##["
+_OLD_COMMAND = re.compile(r"##(?=\w*\[)")
+_SECTION = re.compile(r"section_(?=(?:start|end):)")
+_SERVICES = ("CI", "GITHUB_ACTIONS", "GITLAB_CI", "TEAMCITY_VERSION", "TF_BUILD")
 _LINES = re.compile(r"(?<=[\r\n])")
 DONE, NOT_RIGHT, USAGE, FAULT, INTERRUPTED = 0, 1, 2, 3, 130
 
@@ -35,7 +38,7 @@ def enter(command: Callable[[], object]) -> None:
     Output that cannot be written (help on a full disk, say) ends in one line and status 2.
     """
     _open_all()
-    escaped = _escape_commands() if is_github() else ()
+    escaped = _escape_commands() if is_ci() else ()
     try:
         command()
     except OSError as problem:
@@ -53,6 +56,20 @@ def is_github() -> bool:
     return os.environ.get("GITHUB_ACTIONS") == "true"
 
 
+def is_ci() -> bool:
+    """Tell whether a service of CI reads the output, and may take lines of it for commands."""
+    return any(os.environ.get(name, "") not in ("", "0", "false") for name in _SERVICES)
+
+
+def without_commands(document: str) -> str:
+    """Write a line of JSON so that no service takes a part of it for a command.
+
+    It reads the same: what is replaced can only stand in a string.
+    """
+    written = _OLD_COMMAND.sub(r"#\\u0023", document)
+    return _SECTION.sub(r"section\\u005f", written)
+
+
 def command(line: str) -> None:
     """Write a command to GitHub Actions, whose runner reads both streams, on standard error.
 
@@ -65,7 +82,7 @@ def command(line: str) -> None:
 
 
 class _EscapedStream(io.TextIOWrapper):
-    """A stream whose lines are no commands to GitHub's runner, but for those of `write_command`.
+    """A stream whose lines are no commands to a service, but for those of `write_command`.
 
     The command ``stop-commands`` would not do: a run that is killed would leave commands stopped,
     and the runner reads the two streams in no certain order.
@@ -95,7 +112,8 @@ class _EscapedStream(io.TextIOWrapper):
 
 
 def _harmless(line: str) -> str:
-    return _COMMAND.sub(r"\1: ", line).replace(_OLD_COMMAND, "# #[")
+    tame = _OLD_COMMAND.sub("# #", _COMMAND.sub(r"\1: ", line))
+    return _SECTION.sub("section ", tame)
 
 
 def _escape_commands() -> tuple[_EscapedStream, ...]:

@@ -1,4 +1,8 @@
-"""Compare plain data and locate the first difference."""
+"""Compare plain data and locate the first difference.
+
+Values whose order does not matter are compared by what they are **written** as: the hashes of texts
+are the process's own, where those of numbers and tuples can be chosen by whoever makes the values.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +11,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
-from graders.codec import Cut, Opaque, freeze
+from graders.codec import Cut, Opaque, Pairs
 
 
 @dataclass(frozen=True)
@@ -25,6 +29,7 @@ class Rules:
     same_objects: bool = False
 
 
+_SMALL = 1 << 63
 # Nothing is forgiven. The defaults of a spec stand in ``graders.checks.code_checks.Compare``.
 EXACT = Rules()
 
@@ -55,43 +60,74 @@ def difference(expected: Any, actual: Any, rules: Rules = EXACT) -> Difference |
 def _multiset_difference(expected: Any, actual: Any, rules: Rules) -> Difference | None:
     if not rules.sequences_alike and type(expected) is not type(actual):
         return Difference("", expected, actual, "type")
-    wanted = Counter(_key(item, rules) for item in expected)
-    found = Counter(_key(item, rules) for item in actual)
+    wanted = Counter(_key(item, rules, "<") for item in expected)
+    found = Counter(_key(item, rules, ">") for item in actual)
     if wanted == found:
         return None
-    missing = _surplus(expected, wanted - found, rules)
-    extra = _surplus(actual, found - wanted, rules)
+    missing = _surplus(expected, wanted - found, rules, "<")
+    extra = _surplus(actual, found - wanted, rules, ">")
     reason = "repeated" if set(found) == set(wanted) and extra else "members"
     return Difference("", expected, actual, reason, missing, extra)
 
 
-def _surplus(items: Any, surplus: Counter[Any], rules: Rules) -> tuple[Any, ...]:
+def _surplus(items: Any, surplus: Counter[str], rules: Rules, side: str) -> tuple[Any, ...]:
     left = Counter(surplus)
     kept = []
     for item in items:
-        key = _key(item, rules)
+        key = _key(item, rules, side)
         if left[key] > 0:
             left[key] -= 1
             kept.append(item)
     return tuple(kept)
 
 
-def _key(value: Any, rules: Rules) -> Any:
-    """Make a hashable key that is equal exactly when two values are equal under the rules."""
-    if isinstance(value, bool | int | float) or value is None:
-        if rules.numbers_by_value and value is not None:
-            return ("number", "nan" if value != value else value)
-        return (type(value).__name__, "nan" if value != value else value)
-    if isinstance(value, Opaque | Cut) and not rules.same_objects:
-        return (type(value).__name__, object())
+def _key(value: Any, rules: Rules, side: str) -> str:
+    """Write a value so that two texts are equal exactly when two values are, under the rules.
+
+    What is not known equals nothing: ``side`` parts two values that hold the same unknown.
+    """
+    kind = type(value)
+    if kind is int and -_SMALL < value < _SMALL:  # the most frequent
+        return str(value)
+    if isinstance(value, bool | int | float | complex):
+        return _number_key(value, rules, side)
     if isinstance(value, list | tuple):
-        kind = "sequence" if rules.sequences_alike else type(value).__name__
-        return (kind, tuple(_key(item, rules) for item in value))
+        kept = ", ".join([_key(item, rules, side) for item in value])
+        return f"[{kept}]" if rules.sequences_alike or kind is list else f"({kept})"
     if isinstance(value, set | frozenset):
-        return ("set", frozenset(_key(item, rules) for item in value))
-    if isinstance(value, dict):
-        return ("dict", frozenset((_key(k, rules), _key(v, rules)) for k, v in value.items()))
-    return (type(value).__name__, freeze(value))
+        return f"{{{', '.join(sorted({_key(item, rules, side) for item in value}))}}}"
+    if isinstance(value, dict | Pairs):
+        return _pairs_key(value, rules, side)
+    if isinstance(value, Opaque | Cut):
+        name = value.type if isinstance(value, Opaque) else value.reason
+        return f"{kind.__name__} {name!r}" if rules.same_objects else f"<{side}{id(value)}>"
+    if isinstance(value, range):
+        return f"range({len(value)}, {list(value[:2])})"
+    return f"{kind.__name__} {value!r}"
+
+
+def _number_key(value: Any, rules: Rules, side: str) -> str:
+    is_number = bool(value == value)
+    if isinstance(value, complex):
+        parts = f"complex {value.real + 0.0} {value.imag + 0.0}"
+        return parts if is_number else f"<{side}{id(value)}>"
+    if not is_number:
+        return "nan"
+    if isinstance(value, float):
+        is_whole = rules.numbers_by_value and value.is_integer()
+        return _number_key(int(value), rules, side) if is_whole else repr(value + 0.0)
+    if isinstance(value, bool) and not rules.numbers_by_value:
+        return repr(value)
+    return str(int(value)) if -_SMALL < value < _SMALL else hex(value)
+
+
+def _pairs_key(value: Any, rules: Rules, side: str) -> str:
+    """Write a dict, whose order does not matter, or what could not become one."""
+    is_dict = isinstance(value, dict)
+    pairs = value.items() if is_dict else value.items
+    written = [f"{_key(k, rules, side)}: {_key(v, rules, side)}" for k, v in pairs]
+    shown = ", ".join(sorted(written) if is_dict else written)
+    return f"{type(value).__name__} {{{shown}}}"
 
 
 def _difference(path: str, expected: Any, actual: Any, rules: Rules) -> Difference | None:
@@ -107,7 +143,7 @@ def _difference(path: str, expected: Any, actual: Any, rules: Rules) -> Differen
         both_sets = isinstance(expected, set | frozenset) and isinstance(actual, set | frozenset)
         if not both_sets:
             return Difference(path, expected, actual, "type")
-    equal = _key(expected, rules) == _key(actual, rules)
+    equal = _key(expected, rules, "<") == _key(actual, rules, ">")
     return None if equal else Difference(path, expected, actual)
 
 
@@ -124,8 +160,8 @@ def _sequence_difference(path: str, expected: Any, actual: Any, rules: Rules) ->
 def _mapping_difference(
     path: str, expected: dict[Any, Any], actual: dict[Any, Any], rules: Rules
 ) -> Difference | None:
-    theirs = {_key(key, rules): (key, value) for key, value in actual.items()}
-    ours = {_key(key, rules): (key, value) for key, value in expected.items()}
+    theirs = {_key(key, rules, ">"): (key, value) for key, value in actual.items()}
+    ours = {_key(key, rules, "<"): (key, value) for key, value in expected.items()}
     missing = tuple(key for k, (key, _) in ours.items() if k not in theirs)
     extra = tuple(key for k, (key, _) in theirs.items() if k not in ours)
     if missing or extra:

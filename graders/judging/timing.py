@@ -56,6 +56,8 @@ _WALL_FACTOR = 10.0
 _WALL_MARGIN_S = 5.0
 # CPU seconds of the course's code: no real generator or validator takes a tenth of it.
 COURSE_CODE_S = 20.0
+# The part of them that it may take to look at one answer.
+ANSWER_SHARE = 0.25
 _AGAIN_S = 1.0
 
 
@@ -112,21 +114,26 @@ class EndlessError(BaseException):
         super().__init__(words or f"does not end: stopped after {COURSE_CODE_S:g} s of work")
 
 
-def patience() -> AbstractContextManager[object]:
+def patience(share: float = 1.0) -> AbstractContextManager[object]:
     """Raise `EndlessError` in the block when it takes too much CPU time.
 
     Where the system has no such clock, nothing is raised.
+
+    Parameters
+    ----------
+    share : float
+        The part of `COURSE_CODE_S` that the block may take.
     """
     if threading.current_thread() is not threading.main_thread():
-        return _Watched() if hasattr(time, "pthread_getcpuclockid") else nullcontext()
-    return _timed() if hasattr(signal, "setitimer") else nullcontext()
+        return _Watched(share) if hasattr(time, "pthread_getcpuclockid") else nullcontext()
+    return _timed(share) if hasattr(signal, "setitimer") else nullcontext()
 
 
 @contextmanager
-def _timed() -> Iterator[None]:
+def _timed(share: float) -> Iterator[None]:
     before = signal.signal(signal.SIGVTALRM, _stop)
     # Again and again: a bare `except` may have swallowed the first one.
-    signal.setitimer(signal.ITIMER_VIRTUAL, COURSE_CODE_S, _AGAIN_S)
+    signal.setitimer(signal.ITIMER_VIRTUAL, share * COURSE_CODE_S, _AGAIN_S)
     try:
         yield
     finally:
@@ -141,7 +148,8 @@ def _stop(_number: int, _frame: FrameType | None) -> None:
 class _Watched:
     """A block of a thread, watched by another one."""
 
-    def __init__(self) -> None:
+    def __init__(self, share: float) -> None:
+        self._allowed_s = share * COURSE_CODE_S
         self._ident = threading.get_ident()
         self._is_over = threading.Event()
         self._lock = threading.Lock()
@@ -167,7 +175,7 @@ class _Watched:
 
     def _watch(self) -> None:
         clock = time.pthread_getcpuclockid(self._ident)
-        wait_s, most_s = COURSE_CODE_S, time.clock_gettime(clock) + COURSE_CODE_S
+        wait_s, most_s = self._allowed_s, time.clock_gettime(clock) + self._allowed_s
         while not self._is_over.wait(wait_s):
             left_s = most_s - time.clock_gettime(clock)
             # Wall clock never runs slower: what is left cannot be used up before.

@@ -97,7 +97,7 @@ def place(dialogue: Dialogue, reply: int, what: Message) -> Message:
 
 def up_to(dialogue: Dialogue, reply: int | None = None) -> Dialogue:
     """Return the last turns up to a reply (up to the end if None), cut to a length."""
-    kept: list[tuple[str, str]] = []
+    kept: list[tuple[str, list[str]]] = []
     inputs = ends = 0
     for who, text in dialogue:
         inputs += who != "out"
@@ -105,10 +105,11 @@ def up_to(dialogue: Dialogue, reply: int | None = None) -> Dialogue:
         if ends > _ENDS or (reply is not None and inputs > reply):
             break
         if who == "out" and kept and kept[-1][0] == "out":
-            kept[-1] = ("out", kept[-1][1] + text)
+            kept[-1][1].append(text)
         else:
-            kept.append((who, text))
-    return tuple((who, printable(cut(text, _TURN_CHARS))) for who, text in kept[-TURNS:])
+            kept.append((who, [text]))
+    shown = ((who, "".join(texts)) for who, texts in kept[-TURNS:])
+    return tuple((who, printable(cut(text, _TURN_CHARS))) for who, text in shown)
 
 
 def _run(flow: Sequence[str], run: Sequence[str], start: int) -> int | None:

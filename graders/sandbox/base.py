@@ -73,7 +73,8 @@ class Limits:
 class Frame:
     """One piece of an answer: the worker's testimony, with the CPU time that the kernel counted.
 
-    Most bodies are equal to the reference's, byte for byte, so a body is only parsed on demand.
+    Most bodies are equal to the reference's, byte for byte, so a body is only parsed on demand. All
+    that a box says enters here: no text of it holds what UTF-8 cannot write.
     """
 
     milestone: bool
@@ -89,9 +90,15 @@ class Frame:
     def data(self) -> Any:
         """The parsed body; None if it is not JSON that a frame may hold."""
         try:
-            return json.loads(self.body, parse_constant=_refuse)
+            told = json.loads(self.body, parse_constant=_refuse)
+            return _whole(told) if self._may_hold_halves else told
         except (ValueError, RecursionError, MemoryError):
             return None
+
+    @property
+    def _may_hold_halves(self) -> bool:
+        """Tell whether a text of the body may hold halves of characters, which no file can."""
+        return not self.body.isascii() or b"\\ud" in self.body or b"\\uD" in self.body
 
     def may_tell(self, key: str) -> bool:
         """Tell, without parsing the body, whether it can be an object with a key."""
@@ -108,6 +115,17 @@ class Frame:
     def __reduce__(self) -> tuple[Any, ...]:
         # The parsed body is left out: sending it takes longer than parsing again.
         return Frame, (self.milestone, self.cpu_s, self.body)
+
+
+def _whole(told: Any) -> Any:
+    """Write out the halves of characters in parsed JSON, in keys as well."""
+    if isinstance(told, str):
+        return told.encode("utf-8", "backslashreplace").decode("utf-8")
+    if isinstance(told, list):
+        return [_whole(item) for item in told]
+    if isinstance(told, dict):
+        return {_whole(key): _whole(item) for key, item in told.items()}
+    return told
 
 
 def _refuse(name: str) -> Any:

@@ -13,6 +13,7 @@ from graders.authoring.spec_check import (
     needs,
     reference,
     skeleton,
+    validators,
 )
 from graders.authoring.spec_check.base import Options, Proof
 
@@ -24,6 +25,7 @@ PROOFS: tuple[Proof, ...] = (
     handout.PROOF,
     reference.PROOF,
     skeleton.PROOF,
+    validators.PROOF,
     limits.PROOF,
     lending.PROOF,
     hiding.PROOF,

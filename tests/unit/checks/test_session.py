@@ -84,7 +84,7 @@ def test_the_dialogue_is_shown_bounded_and_cannot_act() -> None:
     dialogue = (("out", "\x1b[2J" + "a" * 9_000), *(("in", "x"),) * 500)
     seen = Observation(printed="a", dialogue=dialogue)
 
-    found = make("session", prints=["b"]).judge(run_result([seen]))
+    found = make("session", prints=["b"], events=["x"] * 500).judge(run_result([seen]))
 
     assert len(found.dialogue) <= 60
     assert sum(len(text) for _, text in found.dialogue) < 5_000
@@ -93,7 +93,7 @@ def test_the_dialogue_is_shown_bounded_and_cannot_act() -> None:
 
 
 def test_a_validator_may_judge_the_dialogue() -> None:
-    check = make("session", validator="v")
+    check = make("session", validator="v", events=["q"])
     seen = Observation(dialogue=(("out", "?"), ("in", "q")), exit=0)
 
     def judge(answer: Any) -> str | None:
@@ -104,7 +104,7 @@ def test_a_validator_may_judge_the_dialogue() -> None:
 
 
 def test_a_validator_may_say_in_which_reply() -> None:
-    check = make("session", validator="v")
+    check = make("session", validator="v", events=["1", "2"])
     seen = Observation(dialogue=(("out", "?"), ("in", "1"), ("out", "no"), ("in", "2")))
 
     def judge(answer: Any) -> Fault | None:
@@ -133,16 +133,20 @@ LOOKS: dict[str, tuple[dict[str, Any], str]] = {
 def test_a_session_is_judged_by_what_is_found_in_it(case: str) -> None:
     fields, verdict = LOOKS[case]
 
-    found = make("session", **fields).judge(run_result([Observation(dialogue=SESSION)]))
+    found = make("session", events=["2"], **fields).judge(
+        run_result([Observation(dialogue=SESSION)])
+    )
 
     assert found.verdict == verdict
     assert bool(found.dialogue) == (verdict == "wrong")
 
 
 def test_a_session_may_be_compared_with_the_references() -> None:
-    check = make("session", transcript="lines")
+    check = make("session", transcript="lines", events=["2"])
     wanted = Observation(dialogue=SESSION)
-    spaced = tuple((who, text.replace(" ", "  ")) for who, text in SESSION)
+    spaced = tuple(
+        (who, text.replace(" ", "  ") if who == "out" else text) for who, text in SESSION
+    )
     other = tuple((who, text.replace("taken", "free")) for who, text in SESSION)
 
     right = check.judge(run_result([Observation(dialogue=spaced)], [wanted]))

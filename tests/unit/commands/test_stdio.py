@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import io
+import json
+import re
 
 import pytest
 
-from graders.commands.stdio import _EscapedStream
+from graders.commands.stdio import _EscapedStream, without_commands
 from tests.github_runner import command_of, commands_in
 
 COMMANDS = (
@@ -20,6 +22,15 @@ COMMANDS = (
     "a\r::error::x",
     "####[error]x",
 )
+OTHERS = (
+    "##vso[task.setvariable variable=x]y",
+    "text ##VSO[build.addbuildtag]x",
+    "##teamcity[buildStatus text='x']",
+    "###vso[task.complete result=Succeeded]",
+    "section_start:1560896352:x\\r",
+    "\x1b[0Ksection_end:1560896352:x",
+)
+_READ_ELSEWHERE = re.compile(r"##\w*\[|section_(start|end):\d")
 
 
 def tamed(*pieces: str) -> str:
@@ -36,6 +47,15 @@ def tamed(*pieces: str) -> str:
 def test_a_line_is_no_command(text: str) -> None:
     assert commands_in(tamed(f"{text}\n")) == []
     assert commands_in(tamed(text)) == []
+
+
+@pytest.mark.parametrize("text", [*COMMANDS, *OTHERS])
+def test_a_line_is_no_command_to_another_service(text: str) -> None:
+    document = json.dumps({"said": text})
+
+    assert not _READ_ELSEWHERE.search(tamed(f"{text}\n"))
+    assert not _READ_ELSEWHERE.search(without_commands(document))
+    assert json.loads(without_commands(document)) == {"said": text}
 
 
 @pytest.mark.parametrize("text", COMMANDS)

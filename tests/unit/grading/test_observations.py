@@ -13,11 +13,13 @@ from graders.codec import Opaque
 from graders.grading import notes
 from graders.grading.observations import (
     Observations,
+    lighter,
     observation,
     only_times,
     parts_of,
     step_reached,
     times_of,
+    without_ballast,
 )
 from graders.i18n import render
 from graders.judging.timing import Times
@@ -25,7 +27,7 @@ from graders.model import Judgement, Verdict
 from graders.probe import Observation, Raised, Step
 from graders.protocol import MAX_STEPS
 from graders.records.record_files import from_plain, to_plain
-from graders.sandbox.base import Frame
+from graders.sandbox.base import Answer, Frame
 from tests.strategies import json_forms
 from tests.unit.checks.run_results import make, run_result
 
@@ -286,3 +288,58 @@ def test_what_is_no_object_tells_nothing(body: bytes) -> None:
 
     assert not frame.tells("seen")
     assert frame.get("seen") is None
+
+
+def test_an_observation_beyond_the_codecs_bounds_is_too_large() -> None:
+    seen = observation({"value": {"s": [{"i": hex((2**61 - 1) * k + 5)} for k in range(8, 9_000)]}})
+
+    assert seen.is_large
+    judgement = make("oracle").judge(run_result([seen], [Observation(1)]))
+    assert judgement.verdict is Verdict.WRONG
+    assert render(judgement.rationale, "en") == "the answer is too large to look at"
+
+
+@pytest.mark.parametrize("case", [{}, {"printed": "ok"}, {"after": {}, "value": None}])
+def test_what_no_call_leaves_is_no_answer(case: dict[str, Any]) -> None:
+    check = make("validator", call="[f(n)]", validator="v", after={"g": "g"})
+
+    judgement = check.judge(run_result([observation(case)], [Observation([1])], v=lambda _: 1 / 0))
+
+    assert judgement.verdict is Verdict.ERROR
+
+
+def frames_of(*bodies: bytes) -> list[Frame]:
+    return [Frame(True, 0.0, body) for body in bodies]
+
+
+def test_frames_that_are_too_heavy_are_never_parsed() -> None:
+    heavy = b'{"seen":[' + b"[]," * 200_000 + b"[]]}"
+    expected = Observations(frames_of(b'{"seen":[{"value":1}]}'), 1)
+
+    (light,) = lighter(frames_of(heavy), expected)
+
+    assert [seen.is_large for seen in Observations([light], 3)] == [True, True, True]
+    assert lighter(frames_of(heavy), Observations(frames_of(heavy), 1)) == (*frames_of(heavy),)
+    cases = [b'{"case":{"value":[' + b"0," * 200_000 + b"0]}}"] * 2
+    seen = Observations(lighter(frames_of(*cases), ()), 2)
+    assert [one.is_large for one in seen] == [False, True]
+
+
+def test_what_is_told_beside_the_observations_is_bounded() -> None:
+    ballast = b'{"bound":[' + b"[]," * 1_500_000 + b"[]]}"
+    told = Answer(tuple(frames_of(b'{"bound":{}}', ballast, b'{"case":{}}')), "exit", 0, 0.0)
+
+    assert [frame.data for frame in without_ballast(told).frames] == [
+        {"bound": {}},
+        {},
+        {"case": {}},
+    ]
+
+
+@given(odd_cases)
+def test_names_and_texts_are_sound_utf_8(case: Any) -> None:
+    frame = Frame.of(True, 0.0, {"seen": [case]})
+    for seen in Observations([frame], 1):
+        names = (seen.raised.type, *seen.raised.bases) if seen.raised else ()
+        assert all(name.isprintable() for name in names)
+        repr((seen.value, seen.printed, names)).encode("utf-8")

@@ -39,7 +39,20 @@ def test_bytes_that_are_no_json_are_nothing(body: bytes) -> None:
 
 
 def test_json_is_read() -> None:
-    assert Frame(True, 0.0, b'{"seen": [1, "\\ud800"]}').data == {"seen": [1, "\ud800"]}
+    assert Frame(True, 0.0, b'{"seen": [1, "\\ud83d\\ude00"]}').data == {"seen": [1, "\U0001f600"]}
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b'{"a": ["\\ud800", {"\\uDFFF": "b"}]}',
+        b'{"a": ["\xed\xa0\x80", {"\xed\xbf\xbf": "b"}]}',
+        '{"a": ["\ud800", {"\udfff": "b"}]}'.encode("utf-16", "surrogatepass"),
+    ],
+    ids=["escaped", "raw", "utf-16"],
+)
+def test_halves_of_characters_are_written_out(body: bytes) -> None:
+    assert Frame(True, 0.0, body).data == {"a": ["\\ud800", {"\\udfff": "b"}]}
 
 
 def test_both_ends_agree_on_the_form_of_frames() -> None:

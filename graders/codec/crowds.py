@@ -1,0 +1,126 @@
+"""Sets and dicts rebuilt from testimony, whose author can choose keys that hash alike.
+
+Python makes the hash of a number, and of a tuple of numbers, by a rule that everybody can read.
+Keys can be chosen of which each meets all the others: a set of 25,000 takes a minute to build. Only
+the hashes of texts are the process's own. So no set or dict is built here before its collisions are
+counted, through lists that are sorted and tables that are played: a count is the same on each
+machine, whatever else it does.
+"""
+
+from __future__ import annotations
+
+from itertools import groupby
+from operator import eq
+
+from graders.codec.typing_shim import Any
+
+_TEXTS = {str}
+# Up to so many keys, no choice of them takes long.
+_FEW, _SOME = 32, 2_000
+# The places that are tried in vain, for each key on average and over all sizes of a table. Keys of
+# a pattern, such as the multiples of a large number, try thirty.
+_MOST_TRIED = 64
+_PAIRS, _PAIRS_EACH = 2_000, 8
+_NEIGHBOURS = 9
+_WORD = (1 << 64) - 1
+
+
+class CrowdedError(ValueError):
+    """Raised for keys that would take too long to keep."""
+
+
+def set_of(members: list[Any]) -> set[Any]:
+    """Build a set of hashable plain data; raise `CrowdedError` where that would take too long."""
+    return set(_spread(members, _tried_in_set))
+
+
+def frozenset_of(members: list[Any]) -> frozenset[Any]:
+    """Build a frozenset, as :func:`set_of` builds a set."""
+    return frozenset(_spread(members, _tried_in_set))
+
+
+def dict_of(pairs: list[tuple[Any, Any]]) -> dict[Any, Any]:
+    """Build a dict; its keys are bounded as the members of a set are."""
+    keys = [key for key, _ in pairs]
+    if _spread(keys, _tried_in_dict) is keys:
+        return dict(pairs)
+    # Keys that are written alike are one: the last of them counts, as in any dict.
+    return dict({repr(key): (key, value) for key, value in pairs}.values())
+
+
+def are_crowded(keys: list[Any]) -> bool:
+    """Tell whether a set of these keys would take too long to build."""
+    try:
+        _spread(keys, _tried_in_set)
+    except CrowdedError:
+        return True
+    return False
+
+
+def _spread(keys: list[Any], tried: Any) -> list[Any]:
+    """Return the keys, or those that differ, once they are known to take little time to keep."""
+    if len(keys) <= _FEW or set(map(type, keys)) <= _TEXTS:
+        return keys
+    if _are_alike(keys):
+        keys = list({repr(key): key for key in keys}.values())
+        if _are_alike(keys):
+            raise CrowdedError("keys whose hashes are alike")
+    if len(keys) > _SOME:
+        _play(list(map(hash, keys)), tried)
+    return keys
+
+
+def _are_alike(keys: list[Any]) -> bool:
+    """Tell whether too many pairs of keys have the same hash, so that each must be compared."""
+    hashes = sorted(map(hash, keys))
+    if not any(map(eq, hashes, hashes[1:])):
+        return False
+    sizes = (sum(1 for _ in group) for _, group in groupby(hashes))
+    pairs = sum(size * (size - 1) // 2 for size in sizes)
+    return pairs > _PAIRS + _PAIRS_EACH * len(keys)
+
+
+def _play(hashes: list[int], tried: Any) -> None:
+    """Play how Python's table fills, at each of the sizes that it may have meanwhile."""
+    size = 1 << _SOME.bit_length()
+    left = _MOST_TRIED * len(hashes)
+    while True:
+        held = hashes[: 2 * size // 3]
+        left -= tried(held, size, left)
+        if left < 0:
+            raise CrowdedError("keys that meet in a table")
+        if size > 4 * len(hashes):
+            return
+        size *= 2
+
+
+def _tried_in_dict(hashes: list[int], size: int, most: int) -> int:
+    """Count the places that are taken already on the way of each key, as in ``dictobject.c``."""
+    taken, mask, tried = bytearray(size), size - 1, 0
+    for key in hashes:
+        place = key & mask
+        if taken[place]:
+            rest = key & _WORD
+            while taken[place] and tried <= most:
+                rest >>= 5
+                place = (place * 5 + rest + 1) & mask
+                tried += 1
+        taken[place] = 1
+    return tried
+
+
+def _tried_in_set(hashes: list[int], size: int, most: int) -> int:
+    """Count as in ``setobject.c``, which looks at the neighbours of a place as well."""
+    taken, mask, tried = bytearray(size), size - 1, 0
+    for key in hashes:
+        place = key & mask
+        if taken[place]:
+            rest, free = key & _WORD, -1
+            while free < 0 and tried <= most:
+                near = _NEIGHBOURS if place + _NEIGHBOURS <= mask else 0
+                free = taken.find(0, place, place + near + 1)
+                rest >>= 5
+                place = free if free >= 0 else (place * 5 + 1 + rest) & mask
+                tried += 1
+        taken[place] = 1
+    return tried

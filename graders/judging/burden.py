@@ -1,0 +1,57 @@
+"""The burden of an answer: how much there is to look at, for the course's own code as for ours."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from graders.codec import Pairs
+from graders.codec.crowds import CrowdedError, are_crowded
+from graders.codec.decoding import freeze
+from graders.i18n import N_
+from graders.model import Message
+from graders.probe import Observation
+
+TOO_LARGE = Message(N_("the answer is too large to look at"))
+# An answer that is no larger is looked at, whatever the reference's.
+_ALWAYS, _TIMES = 5_000, 2
+
+
+def burden(value: Any) -> int:
+    """Count the values in a value, and a hundredth of the characters of its texts."""
+    waiting, count = [value], 0
+    while waiting:
+        one = waiting.pop()
+        count += 1 + (len(one) // 100 if isinstance(one, str | bytes) else 0)
+        waiting.extend(_parts(one))
+    return count
+
+
+def shown_of(seen: Observation) -> tuple[Any, ...]:
+    """Return all that the course's code is shown of an observation."""
+    steps = tuple((step.value, step.view) for step in seen.steps)
+    return seen.value, seen.after, seen.printed, seen.dialogue, steps
+
+
+def is_heavy(value: Any, expected: Any) -> bool:
+    """Tell whether an answer is much larger than the reference's, so that it may take long."""
+    return burden(value) > max(_ALWAYS, _TIMES * burden(expected))
+
+
+def are_rows_crowded(value: Any) -> bool:
+    """Tell whether a list in a value would make a set that takes too long to build."""
+    if isinstance(value, list | tuple) and len(value) > _ALWAYS // 10:
+        try:
+            if are_crowded([freeze(item) for item in value]):
+                return True
+        except CrowdedError:
+            return True
+    return any(are_rows_crowded(part) for part in _parts(value) if not isinstance(part, int | str))
+
+
+def _parts(value: Any) -> Iterator[Any]:
+    if isinstance(value, list | tuple | set | frozenset):
+        yield from value
+    elif isinstance(value, dict | Pairs):
+        for pair in value.items() if isinstance(value, dict) else value.items:
+            yield from pair

@@ -1,0 +1,103 @@
+"""Sets and dicts rebuilt from testimony: keys that hash alike are refused, others are not."""
+
+from __future__ import annotations
+
+import json
+import time
+from typing import Any
+
+import pytest
+
+from graders.codec import TooLarge, decode, encode
+from graders.codec.crowds import CrowdedError, set_of
+from graders.judging.compare import Rules, difference
+
+PRIME = 2**61 - 1
+MANY = 20_000
+FIRST, SECOND, START = 11400714785074694791, 14029467366897019727, 2870177450012600261
+WORD = 2**64
+
+
+def alike_pairs(count: int) -> list[tuple[int, int]]:
+    """Choose pairs of integers that all have one hash, by the rule that Python publishes."""
+
+    def mixed(lane: int) -> int:
+        turned = (START + lane * SECOND) % WORD
+        return (turned << 31 | turned >> 33) * FIRST % WORD
+
+    total, found = (mixed(7) + 7 * SECOND) % WORD, list[tuple[int, int]]()
+    for one in range(1, 40 * count):
+        other = (total - mixed(one)) * pow(SECOND, -1, WORD) % WORD
+        if other < PRIME:
+            found.append((one, other))
+    return found[:count]
+
+
+PAIRS = [{"t": [a, b]} for a, b in alike_pairs(MANY)]
+LONGS = [{"i": hex(PRIME * k + 5)} for k in range(8, MANY)]
+HALVES = [{"c": [(5e11 - 1000003 * k).hex(), float(k).hex()]} for k in range(MANY)]
+# Small integers along the way of a table's search, and multiples that begin there.
+STEPS = [0]
+for _ in range(MANY):
+    STEPS.append((STEPS[-1] * 5 + 1) % 2**16)
+WAY = [*dict.fromkeys(STEPS), *(k << 16 for k in range(1, 20_000))]
+EVIL: dict[str, Any] = {
+    "complex numbers": {"s": HALVES},
+    "long integers": {"s": LONGS},
+    "pairs of integers": {"s": PAIRS},
+    "lists as members": {"fs": [pair["t"] for pair in PAIRS]},
+    "keys of a dict": {"d": [[pair, 1] for pair in PAIRS]},
+    "keys in a key": {"s": [{"d": [pair["t"] for pair in PAIRS]}]},
+    "members in a member": {"s": [{"fs": LONGS}]},
+    "along the way of a dict": {"d": [[k, 0] for k in WAY]},
+}
+HONEST: dict[str, Any] = {
+    "integers": set(range(50_000)),
+    "squares": {(i, j) for i in range(-80, 80) for j in range(-80, 80)},
+    "bitboards": {1 << i | 1 << j | 1 << k for i in range(45) for j in range(i) for k in range(j)},
+    "multiples": {k << 45 for k in range(20_000)},
+    "boards": {tuple(i // 3**j % 3 for j in range(9)): i for i in range(15_000)},
+    "complex numbers": {complex(k / 2, k) for k in range(20_000)},
+    "frozensets": {frozenset({i, i + j}) for i in range(100) for j in range(100)},
+}
+
+
+@pytest.mark.parametrize("name", EVIL)
+def test_keys_chosen_to_hash_alike_are_too_large_at_once(name: str) -> None:
+    before = time.process_time()
+    with pytest.raises(TooLarge):
+        decode(EVIL[name])
+    assert time.process_time() - before < 5  # without a bound it is minutes
+
+
+@pytest.mark.parametrize("name", HONEST)
+def test_what_programs_keep_is_rebuilt(name: str) -> None:
+    assert decode(json.loads(json.dumps(encode(HONEST[name])))) == HONEST[name]
+
+
+def test_one_key_told_many_times_is_one() -> None:
+    told = {"s": [{"sub": "Case", "v": {"t": [1, 2]}}] * MANY}
+    assert decode(told) == {(1, 2)}
+
+
+def test_nothing_is_kept_of_a_crowd() -> None:
+    with pytest.raises(CrowdedError):
+        set_of(alike_pairs(MANY))
+
+
+def test_a_deep_nest_is_rebuilt_once_and_not_at_each_level() -> None:
+    form: Any = {"fs": [{"t": [k, {"f": float(k).hex()}]} for k in range(30_000)]}
+    for _ in range(60):
+        form = {"fs": [form]}
+    before = time.process_time()
+    assert isinstance(decode(form), frozenset)
+    assert time.process_time() - before < 5
+
+
+@pytest.mark.parametrize("rules", [Rules(any_order=True), Rules()])
+def test_comparing_does_not_depend_on_hashes_either(rules: Rules) -> None:
+    left = [(a, b) for a, b in alike_pairs(MANY)]
+    before = time.process_time()
+    assert difference(left, left[::-1], rules) is None or not rules.any_order
+    assert difference([left], [[*left[1:], (0, 0)]], rules) is not None
+    assert time.process_time() - before < 5
