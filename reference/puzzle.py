@@ -22,7 +22,6 @@ import itertools
 import random
 import time
 
-_TROU = " "
 _PAS = {"h": (-1, 0), "b": (1, 0), "g": (0, -1), "d": (0, 1)}
 _INVERSE = {"h": "b", "b": "h", "g": "d", "d": "g"}
 _QUESTION = "Votre coup? ((H)aut, (B)as, (G)auche, (D)roit, (A)bandon, (R)etour) "
@@ -65,7 +64,7 @@ class Tuile:
         -------
         bool
         """
-        return self.get_valeur() == _TROU
+        return self.get_valeur() == " "
 
 
 class Puzzle:
@@ -91,7 +90,7 @@ class Puzzle:
         self._longueur = hauteur
         if liste_tuiles is None:
             self._tuiles = [Tuile(valeur) for valeur in range(1, largeur * hauteur)]
-            self._tuiles.append(Tuile(_TROU))
+            self._tuiles.append(Tuile(" "))
         else:
             self._tuiles = liste_tuiles
         self.liste_depl = []
@@ -132,7 +131,9 @@ class Puzzle:
             Son indice dans la liste des tuiles, ou le couple (ligne, colonne), comptés à
             partir de 0.
         """
-        return _Place(_plan(self).index(0), self.get_largeur())
+        for place, tuile in enumerate(self.get_listeTuiles()):
+            if tuile.est_trou():
+                return _Place(place, self.get_largeur())
 
     def set_listeTuiles(self, liste):
         """Remplace les tuiles.
@@ -167,9 +168,9 @@ class Puzzle:
         -------
         int
         """
-        plan = _plan(self)
-        voulu = _range(len(plan))
-        return sum(valeur == voulu[place] for place, valeur in enumerate(plan))
+        *autres, derniere = self.get_listeTuiles()
+        numeros = sum(tuile.get_valeur() == rang for rang, tuile in enumerate(autres, 1))
+        return numeros + 1 if derniere.est_trou() else numeros
 
     def isFinish(self):
         """Dit si le puzzle est rangé.
@@ -178,8 +179,10 @@ class Puzzle:
         -------
         bool
         """
-        plan = _plan(self)
-        return plan == _range(len(plan))
+        *autres, derniere = self.get_listeTuiles()
+        if not derniere.est_trou():
+            return False
+        return [tuile.get_valeur() for tuile in autres] == [*range(1, len(autres) + 1)]
 
     def EnumereDeplacement(self):
         """Donne les directions dans lesquelles le trou peut aller, dans un ordre quelconque.
@@ -188,7 +191,16 @@ class Puzzle:
         -------
         list of str
         """
-        return list(_suites(self))
+        tuiles = enumerate(self.get_listeTuiles())
+        trou = next(place for place, tuile in tuiles if tuile.est_trou())
+        ligne, colonne = divmod(trou, self.get_largeur())
+        possibles = {
+            "h": ligne > 0,
+            "b": ligne < self.get_longueur() - 1,
+            "g": colonne > 0,
+            "d": colonne < self.get_largeur() - 1,
+        }
+        return [depl for depl, possible in possibles.items() if possible]
 
     def deplacement(self, depl):
         """Déplace le trou, en modifiant le puzzle.
@@ -203,10 +215,16 @@ class Puzzle:
         DeplacementImpossibleException
             Si le trou sort de la grille ; le puzzle n'est alors pas modifié.
         """
-        suites = _suites(self)
-        if depl not in suites:
+        largeur, tuiles = self.get_largeur(), list(self.get_listeTuiles())
+        trou = next(place for place, tuile in enumerate(tuiles) if tuile.est_trou())
+        pas = {"h": -largeur, "b": largeur, "g": -1, "d": 1}
+        arrivee = trou + pas.get(depl, len(tuiles))
+        change_de_ligne = depl in ("g", "d") and arrivee // largeur != trou // largeur
+        if change_de_ligne or not 0 <= arrivee < len(tuiles):
             raise DeplacementImpossibleException(f"le trou ne peut pas aller vers {depl!r}")
-        _change_les_tuiles(self, suites[depl])
+        _echange_sur_place(self, tuiles[trou], tuiles[arrivee])
+        tuiles[trou], tuiles[arrivee] = tuiles[arrivee], tuiles[trou]
+        self.set_listeTuiles(tuiles)
 
     def save_undo(self, depl):
         """Ajoute un déplacement à la fin de `liste_depl`, sans le jouer.
@@ -294,7 +312,7 @@ class Puzzle:
             Des directions qui rangent le puzzle, pas forcément les moins nombreuses possible ;
             une liste vide s'il est déjà rangé ; None si c'est impossible.
         """
-        return _cherche(self)[0]
+        return _cherche(self)
 
     def buildSolution(self, cend, parent):
         """Remonte de la fin d'une recherche à son départ.
@@ -325,7 +343,7 @@ class Puzzle:
         """
         print(self)
         debut = time.perf_counter()
-        solution, vus = _cherche(self)
+        solution, vus = _compte_les_vus(self)
         duree = time.perf_counter() - debut
         if solution is None:
             print("Ce puzzle n'a pas de solution.")
@@ -399,23 +417,6 @@ def _tuiles_gardees(puzzle):
     return list(garde if garde is vars(puzzle).get("_tuiles") else _a_plat(garde))
 
 
-def _a_des_tuiles(puzzle):
-    """Dit si un puzzle a déjà reçu ses tuiles."""
-    try:
-        return bool(_tuiles_gardees(puzzle))
-    except AttributeError:
-        return False
-
-
-def _change_les_tuiles(puzzle, tuiles):
-    """Remplace les tuiles, et d'abord sur place.
-
-    Deux puzzles qui partagent leur liste, par erreur, ne doivent pas s'en sortir.
-    """
-    _range_sur_place(_garde(puzzle), tuiles)
-    puzzle.set_listeTuiles(tuiles)
-
-
 def _garde_les_tuiles(puzzle, tuiles):
     """Remplace les tuiles d'un puzzle, ou les lui donne.
 
@@ -425,7 +426,11 @@ def _garde_les_tuiles(puzzle, tuiles):
     qui est vide au début, comme `liste_depl`, ne dépend pas d'elles.
     """
     tuiles = list(tuiles)
-    if not _a_des_tuiles(puzzle):
+    try:
+        en_a = bool(puzzle.get_listeTuiles())
+    except (AttributeError, TypeError):
+        en_a = False
+    if not en_a:
         _imite_un_puzzle_range(puzzle, tuiles)
         return
     neuf = Puzzle(puzzle.get_largeur(), puzzle.get_longueur(), tuiles)
@@ -437,24 +442,46 @@ def _garde_les_tuiles(puzzle, tuiles):
 def _imite_un_puzzle_range(puzzle, tuiles):
     """Garde les tuiles comme un puzzle rangé, ou sous notre nom s'il n'en a pas non plus."""
     puzzle._tuiles = tuiles
-    if [0 if tuile.est_trou() else tuile.get_valeur() for tuile in tuiles] != _range(len(tuiles)):
+    rangees = [tuile.get_valeur() for tuile in tuiles[:-1]] == [*range(1, len(tuiles))]
+    if not (rangees and tuiles[-1].est_trou()):
         modele = Puzzle(puzzle.get_largeur(), puzzle.get_longueur())
+        suivantes = iter(tuiles)
         for nom, valeur in vars(modele).items():
             if nom != "_tuiles":
-                setattr(puzzle, nom, valeur)
-        _range_sur_place(_garde(puzzle), tuiles)
+                ranges = isinstance(valeur, (list, tuple, dict))
+                setattr(puzzle, nom, _refait(valeur, suivantes) if ranges else valeur)
 
 
-def _range_sur_place(garde, tuiles):
-    """Met des tuiles dans une liste, une liste de lignes ou un dictionnaire, sans en changer."""
-    suivantes = iter(tuiles)
-    if isinstance(garde, tuple):
-        return
-    for cle in garde if isinstance(garde, dict) else range(len(garde)):
-        if isinstance(garde[cle], list):
-            garde[cle][:] = [next(suivantes) for _ in garde[cle]]
-        else:
-            garde[cle] = next(suivantes)
+def _refait(modele, suivantes):
+    """Refait une liste, une liste de lignes ou un dictionnaire, avec les tuiles qui suivent."""
+    if isinstance(modele, Tuile):
+        return next(suivantes, modele)
+    if isinstance(modele, dict):
+        return {cle: _refait(valeur, suivantes) for cle, valeur in modele.items()}
+    if isinstance(modele, (list, tuple)):
+        return type(modele)(_refait(valeur, suivantes) for valeur in modele)
+    return modele
+
+
+def _echange_sur_place(puzzle, une, autre):
+    """Échange deux tuiles là où un puzzle les garde, sans changer de listes.
+
+    Deux puzzles qui partagent leur liste, par erreur, ne doivent pas s'en sortir.
+    """
+    ranges = [valeur for valeur in vars(puzzle).values() if isinstance(valeur, (list, dict))]
+    any(_echange_dans(garde, une, autre) for garde in ranges)
+
+
+def _echange_dans(garde, une, autre):
+    """Échange deux tuiles d'une liste, de lignes ou d'un dictionnaire ; dit si elles y étaient."""
+    y_etaient = False
+    for cle, valeur in list(garde.items() if isinstance(garde, dict) else enumerate(garde)):
+        if valeur is une or valeur is autre:
+            garde[cle] = autre if valeur is une else une
+            y_etaient = True
+        elif isinstance(valeur, list):
+            y_etaient = _echange_dans(valeur, une, autre) or y_etaient
+    return y_etaient
 
 
 def _a_plat(valeur):
@@ -518,9 +545,7 @@ def _cherche(depart):
 
     Returns
     -------
-    solution : list of str or None
-    vus : int
-        Le nombre de puzzles différents rencontrés.
+    list of str or None
     """
     largeur = depart.get_largeur()
     venu_de = {tuple(_plan(depart)): None}
@@ -529,13 +554,13 @@ def _cherche(depart):
         puzzle = heapq.heappop(candidats)[-1]
         plan = tuple(_plan(puzzle))
         if list(plan) == _range(len(plan)):
-            return _directions(plan, venu_de, largeur), len(venu_de)
+            return _directions(plan, venu_de, largeur)
         for voisin in puzzle.neighbourList():
             suivant = tuple(_plan(voisin))
             if suivant not in venu_de:
                 venu_de[suivant] = plan
                 heapq.heappush(candidats, _candidat(voisin, venu_de))
-    return None, len(venu_de)
+    return None
 
 
 def _candidat(puzzle, venu_de):
@@ -562,6 +587,29 @@ def _directions(plan, venu_de, largeur):
         directions.append(noms[plan.index(0) - avant.index(0)])
         plan = avant
     return directions[::-1]
+
+
+def _compte_les_vus(puzzle):
+    """Résout un puzzle, et compte ceux que l'on voit : `solve` les découvre avec `neighbourList`.
+
+    Returns
+    -------
+    solution : list of str or None
+    vus : int
+        Le nombre de puzzles différents rencontrés.
+    """
+    vus, donne_les_voisins = {str(puzzle)}, Puzzle.neighbourList
+
+    def note_les_voisins(un_puzzle):
+        voisins = donne_les_voisins(un_puzzle)
+        vus.update(map(str, voisins))
+        return voisins
+
+    Puzzle.neighbourList = note_les_voisins
+    try:
+        return puzzle.solve(), len(vus)
+    finally:
+        Puzzle.neighbourList = donne_les_voisins
 
 
 if __name__ == "__main__":

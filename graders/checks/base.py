@@ -205,6 +205,11 @@ class Check(Model):
         """Tell whether students may hold the check itself, inputs and answers included."""
         return self.public and self.detail is Detail.ALL
 
+    @property
+    def secrecy(self) -> tuple[bool, Detail]:
+        """Tell how much the check hides: a process is told of the inputs of one secrecy alone."""
+        return self.public, self.detail
+
     def counted_names(self) -> tuple[str, ...]:
         """Name the functions whose calls are counted."""
         return ()

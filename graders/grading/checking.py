@@ -19,6 +19,7 @@ from graders.codec import encode
 from graders.errors import InternalError
 from graders.grading.check_runner import measure_again
 from graders.grading.failure_signature import failure_signature
+from graders.grading.hidden_checks import confined, owners
 from graders.grading.observations import Observations
 from graders.grading.reference_answers import CheckKey
 from graders.grading.results import check_result, undecided
@@ -28,7 +29,7 @@ from graders.i18n import N_
 from graders.judging.redaction import hide
 from graders.languages.python.reproducer import header
 from graders.model import CheckResult, Judgement, Message, Target, Verdict
-from graders.probe import Probe
+from graders.probe import Observation, Probe
 from graders.spec.assignment import Assignment
 from graders.spec.shrink import shrink
 
@@ -88,7 +89,7 @@ def _run_and_judge(
     result = _result(judge, key, check, run, lent)
     if not _is_near(judge, key, check, run):
         if result.is_passed:
-            return result
+            return _confined(judge, key, check, result, lent)
         if run.is_first and not run.end:
             return _shrunk(judge, key, check, result, lent)
         if not run.is_timed:
@@ -158,10 +159,11 @@ def _result(
         judgement = _refuse_unproved(assignment, key[0], lent, run.bound) or judgement
     elif names := _unfit(lent, run):
         return undecided(check, names)
+    provenance = _provenance_of(assignment, key[0], run.bound)
     return check_result(
         check,
         hide(judgement, check.detail),
-        _provenance_of(assignment, key[0], run.bound),
+        provenance if check.is_shown else owners(provenance),
         failure_signature(check, judgement, run),
     )
 
@@ -250,11 +252,30 @@ def _shrunk(
     verdict, case = result.verdict, result.judgement.case
     is_drawn = key in judge.assignment.drawn
     if not is_drawn or case is None or not verdict.facts.has_failing_input:
-        return result
+        return _confined(judge, key, check, result, lent)
     found = _smallest(judge, key, case, lent, lambda run: _judge(check, run).verdict is verdict)
     if found is None:
-        return result
+        return _confined(judge, key, check, result, lent)
     return replace(result, judgement=hide(_judge(check, found), check.detail))
+
+
+def _confined(
+    judge: SubmissionJudge,
+    key: CheckKey,
+    check: Check,
+    result: CheckResult,
+    lent: frozenset[Target],
+) -> CheckResult:
+    """Show of a hidden check only what a process told of the failing input alone comes to."""
+
+    def judged_on(case: int) -> Judgement | None:
+        own, here = judge.runner.probes[key], slice(case, case + 1)
+        one = replace(own, inputs=own.inputs[here], seeds=own.seeds[here])
+        expected = judge.runner.reference_answers.observations[key][case]
+        run = _run_expecting(judge, key, one, lent, expected)
+        return None if run is None else _judge(check, run)
+
+    return confined(check, result, judged_on)
 
 
 def _smallest(
@@ -285,8 +306,17 @@ def _run_on(
 ) -> RunResult | None:
     """Run a check on another input; None where the reference or the submission does not end."""
     expected = judge.process.reference_answer(probe)
-    if expected is None:
-        return None
+    return None if expected is None else _run_expecting(judge, key, probe, lent, expected)
+
+
+def _run_expecting(
+    judge: SubmissionJudge,
+    key: CheckKey,
+    probe: Probe,
+    lent: frozenset[Target],
+    expected: Observation,
+) -> RunResult | None:
+    """Run a check on another input, or on one of its own; None where it does not end."""
     run = judge.runner.run_probe(probe, key, lent)
     if run.end:
         return None

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from graders.checks.base import Check
 from graders.grading.checking import judge_check
 from graders.grading.own_needs import needs_told, with_own_needs
 from graders.grading.reference_answers import CheckKey
@@ -65,7 +66,7 @@ def judge_question(
             words = Message(N_("not run: {check} did not end"), {"check": stopped})
             done[check.id] = check_result(check, Judgement(Verdict.SKIPPED, words))
         else:
-            together = _together(judge, question, lent, only, done)
+            together = _together(judge, question, check, lent, only, done)
             done[check.id] = judge_check(judge, key, check, lent, together)
             if hit_limit([done[check.id]]):
                 stopped = check.id
@@ -86,17 +87,20 @@ def hit_limit(results: Iterable[CheckResult]) -> bool:
 def _together(
     judge: SubmissionJudge,
     question: Question,
+    judged: Check,
     lent: frozenset[Target],
     only: Sequence[str] | None,
     done: Mapping[str, CheckResult],
 ) -> list[CheckKey]:
-    """Return the checks of a question that are to share a process.
+    """Return the checks of a question that are to share a process with one of them.
 
-    Where something that the question needs is wrong by itself, it will most likely fail: the
-    checks that wait for others are then run only once these were right, and after those that
-    were run before, so that they find what these leave behind.
+    All of them hide as much as that one: a program may tell what it was told wherever something
+    of it is shown. Where something that the question needs is wrong by itself, it will most likely
+    fail: the checks that wait for others are then run only once these were right, and after those
+    that were run before, so that they find what these leave behind.
     """
-    asked = [c for c in question.checks if only is None or c.id in only]
+    alike = [c for c in question.checks if c.secrecy == judged.secrecy]
+    asked = [c for c in alike if only is None or c.id in only]
     again: frozenset[str] = frozenset()
     if judge.targets_of(judge.wrong) & (judge.assignment.needed(question.id) - lent):
         waiting = {c.id for c in asked if c.id not in done or not done[c.id].is_passed}

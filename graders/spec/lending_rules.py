@@ -3,8 +3,10 @@
 While a question is judged, its box may hold the references of the targets that it needs, and no
 others. So the question must need, directly or not, each target that its reference uses, even
 through helpers and provided code. Provided code must not use helpers, because a helper is only sent
-with targets. A lent member works on a student's class: it uses only the public names that the TP
-gives. Only members of the constructor's question may use private attributes.
+with targets. A helper is a piece of an answer: one that the reference of a question uses must not
+travel with what is lent to that question. A lent member works on a student's class: it uses only
+the public names that the TP gives. Only members of the constructor's question may use private
+attributes.
 """
 
 from __future__ import annotations
@@ -37,6 +39,7 @@ def check_lending(parsed: ParsedSpec) -> Iterator[Problem]:
         for question_id, targets in parsed.targets.items():
             for target in targets:
                 yield from _beyond_needs(parsed, question_id, target, needs[question_id])
+                yield from _lent_helpers(parsed, question_id, target, needs[question_id])
 
 
 def _unknown_names(
@@ -113,6 +116,49 @@ def _beyond_needs(
         yield _at(parsed, via, segment, found.name, what, mend)
 
 
+def _lent_helpers(
+    parsed: ParsedSpec, question_id: str, target: Target, needs: tuple[str, ...]
+) -> Iterator[Problem]:
+    """Yield the helpers of a question's target that are lent with what the question needs."""
+    lent = {
+        helper: other
+        for other in _lent_to(parsed, question_id, needs)
+        for _, _, helper in helpers_used(parsed.modules, other)
+    }
+    for via, segment, helper in helpers_used(parsed.modules, target):
+        if helper in lent:
+            what = (
+                f"'{target.name}' uses '{helper.name}', which is lent with '{lent[helper].name}' "
+                f"while {question_id} is judged: students could call it"
+            )
+            mend = f"do without it in one of the two, or add {helper.name} to provided.{via.name}"
+            yield _at(parsed, via, segment, helper.name, what, mend)
+
+
+def _lent_to(parsed: ParsedSpec, question_id: str, needs: tuple[str, ...]) -> set[Target]:
+    """Return what may be lent while a question is judged, and what tells of its objects."""
+    targets, own = parsed.targets, set(parsed.targets[question_id])
+    lent = {target for need in needs for target in targets[need]} - own
+    makers = {target for target in lent if target.member == "__init__"}
+    told = (others for others in targets.values() if makers.intersection(others))
+    return lent.union(*told)
+
+
+def helpers_used(
+    modules: Mapping[str, ReferenceModule], target: Target
+) -> Iterator[tuple[ReferenceModule, Segment, Target]]:
+    """Yield the helpers that the reference of a target uses, once each.
+
+    With each helper come the module and the definition that use it.
+    """
+    module = modules.get(target.module)
+    start = module.targets.get(target.name) if module else None
+    if module is not None and start is not None:
+        for via, segment, found in _names_used(modules, module, start):
+            if found.name in modules[found.module].helpers:
+                yield via, segment, found
+
+
 def targets_used(
     modules: Mapping[str, ReferenceModule], module: ReferenceModule, start: Segment
 ) -> Iterator[tuple[ReferenceModule, Segment, Target]]:
@@ -120,16 +166,24 @@ def targets_used(
 
     With each target come the module and the definition that use it.
     """
-    seen: set[tuple[str, str]] = set()
+    for via, segment, found in _names_used(modules, module, start):
+        if found.name in modules[found.module].targets:
+            yield via, segment, found
+
+
+def _names_used(
+    modules: Mapping[str, ReferenceModule], module: ReferenceModule, start: Segment
+) -> Iterator[tuple[ReferenceModule, Segment, Target]]:
+    """Yield what a definition uses up to targets, which are not looked into, once each."""
+    seen: set[Target] = set()
     waiting = [(module, start)]
     while waiting:
         here, segment = waiting.pop()
         for of, name in uses(here, segment):
-            if (of, name) in seen:
+            used, other = Target(of, name), modules[of]
+            if used in seen:
                 continue
-            seen.add((of, name))
-            other = modules[of]
-            if name in other.targets:
-                yield here, segment, Target(of, name)
-            elif found := other.definition(name):
+            seen.add(used)
+            yield here, segment, used
+            if name not in other.targets and (found := other.definition(name)):
                 waiting.append((other, found))

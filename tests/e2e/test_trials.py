@@ -148,7 +148,7 @@ def test_a_stack_of_another_kind_holds_when_move_is_missing(grade: Grade, tmp_pa
 
 def test_what_only_a_missing_solve_would_keep_is_not_missed(grade: Grade, tmp_path: Path) -> None:
     right = (ROOT / "reference" / "puzzle.py").read_text("utf-8")
-    kept = right.replace("solution, vus = _cherche(self)", "solution = self.solve()")
+    kept = right.replace("solution, vus = _compte_les_vus(self)", "solution = self.solve()")
     kept = kept.replace("après {vus} puzzles", "après {self.vus} puzzles")
     assert kept.count("vus} puzzles vus") == 1
     folder = write(tmp_path / "mine", puzzle__py=kept.replace("def solve(", "def resous("))

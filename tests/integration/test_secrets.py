@@ -11,6 +11,7 @@ from typing import Any, Self
 import pytest
 
 from graders.grading import requests
+from graders.grading.hidden_checks import owners
 from graders.grading.reference_answers import ReferenceAnswers
 from graders.grading.run_context import RunContext
 from graders.grading.submission import grade
@@ -112,6 +113,25 @@ def test_studying_takes_no_reference_at_all(
     for request in (r for r in ear.heard if r["op"] != "probe"):
         assert lent_in(request) == set()
         assert "REFERENCE-" not in json.dumps(request)
+
+
+@pytest.mark.parametrize("case", SUBMISSIONS)
+def test_a_process_is_told_of_the_inputs_of_checks_that_hide_as_much(
+    assignment: Assignment, expected: ReferenceAnswers, plain: Sandbox, case: str
+) -> None:
+    ear = Ear(plain)
+
+    grade(RunContext(assignment, expected, ear), submission(SUBMISSIONS[case]))
+
+    told = [request["probes"] for request in ear.heard if request["op"] == "probe"]
+    hidden = [[[n in json.dumps(one) for n in ("770077", "880088")] for one in p] for p in told]
+    assert [True, False] in [one for ones in hidden for one in ones]
+    assert all(ones == ones[:1] * len(ones) for ones in hidden)
+
+
+def test_a_forged_place_of_a_definition_is_not_shown_of_a_hidden_check() -> None:
+    told = {"f": "student 770077", "g": "reference", "h": "anything"}
+    assert owners(told) == {"f": "student", "g": "reference", "h": "student"}
 
 
 def test_no_request_says_what_is_expected(

@@ -1,6 +1,7 @@
 """Questions made of the parts of a solution, and the needs of each.
 
-Parts that need each other make one question: lending one of them alone would be impossible.
+Parts that need each other make one question: lending one of them alone would be impossible. So do
+a part and one that it needs when they share a helper, which would be lent with the latter.
 """
 
 from __future__ import annotations
@@ -10,10 +11,11 @@ from dataclasses import dataclass, replace
 
 from graders.authoring.new.proposed_checks import ProposedCheck
 from graders.languages.python.cutting import cut_reference
+from graders.languages.python.reference import ReferenceModule
 from graders.languages.python.solution_parts import Part
 from graders.languages.python.syntax import all_attributes, names_used
 from graders.model import Target
-from graders.spec.lending_rules import targets_used
+from graders.spec.lending_rules import helpers_used, targets_used
 
 Uses = dict[str, frozenset[str]]
 
@@ -63,6 +65,11 @@ def propose_questions(
             # It is a guess: it must neither merge two questions nor make a cycle.
             if part.target not in {method, *_reach(uses, method)}:
                 uses[part.target] |= {method}
+    helpers = _helpers(module, source, provided, proposed)
+    for name in helpers:
+        for needed in _reach(uses, name) - {name}:
+            if helpers[name] & helpers[needed]:
+                uses[needed] |= {name}
     return _grouped(kept, uses)
 
 
@@ -87,9 +94,7 @@ def _makes_cycle(part: Part, check: ProposedCheck, uses: Uses) -> bool:
 
 def _uses(module: str, source: str, provided: Sequence[str], parts: Iterable[Part]) -> Uses:
     """Return the targets that each target uses, through helpers and provided code."""
-    targets = [Target(module, part.target) for part in parts]
-    cut, _ = cut_reference({module: (module, source)}, {module: provided}, targets)
-    modules = {one.name: one for one in cut}
+    modules = _cut(module, source, provided, parts)
     return {
         name: frozenset(
             found.name for _, _, found in targets_used(modules, modules[module], segment)
@@ -97,6 +102,23 @@ def _uses(module: str, source: str, provided: Sequence[str], parts: Iterable[Par
         - {name}
         for name, segment in modules[module].targets.items()
     }
+
+
+def _helpers(module: str, source: str, provided: Sequence[str], parts: Iterable[Part]) -> Uses:
+    """Return the helpers that each target uses."""
+    modules = _cut(module, source, provided, parts)
+    return {
+        name: frozenset(found.name for _, _, found in helpers_used(modules, Target(module, name)))
+        for name in modules[module].targets
+    }
+
+
+def _cut(
+    module: str, source: str, provided: Sequence[str], parts: Iterable[Part]
+) -> dict[str, ReferenceModule]:
+    targets = [Target(module, part.target) for part in parts]
+    cut, _ = cut_reference({module: (module, source)}, {module: provided}, targets)
+    return {one.name: one for one in cut}
 
 
 def _used_by(code: str, targets: Iterable[str]) -> frozenset[str]:

@@ -1,8 +1,9 @@
 """Needs form no cycle, and no box holds a reference that it must not hold.
 
-Loading a spec refuses undeclared needs and cycles. Here the very requests that boxes would get are
-inspected: while a question is judged, none holds the reference of its target nor of anything that
-needs it. That the needs are *enough* is proved by running code, in
+Loading a spec refuses undeclared needs and cycles, and helpers that two questions share. Here the
+very requests that boxes would get are inspected: while a question is judged, none holds the
+reference of its target, a helper that this reference uses, nor the reference of anything that needs
+it. That the needs are *enough* is proved by running code, in
 :mod:`graders.authoring.spec_check.lending`.
 """
 
@@ -11,6 +12,7 @@ from __future__ import annotations
 from graders.authoring.spec_check.base import Proof, Subject
 from graders.grading import requests
 from graders.i18n import N_, NP_
+from graders.languages.python.reference import helpers_of
 from graders.model import Message, Target
 from graders.report.spec_check import Finding, Proved
 from graders.spec.assignment import Assignment
@@ -36,12 +38,29 @@ def _prove(subject: Subject) -> Proved:
 
 
 def _forbidden(assignment: Assignment, question_id: str) -> list[str]:
-    """Return the names in a box of the question's targets, and of those that need them."""
+    """Return the names in a box of the question's targets and helpers, and of what needs them."""
     dependents = [id_ for id_ in assignment.order if question_id in assignment.needs[id_]]
     kept_out = {t for id_ in (question_id, *dependents) for t in assignment.targets[id_]}
+    kept_out |= _helpers(assignment, question_id)
     parts = requests.course_parts(assignment, assignment.needed(question_id))
-    sent = {Target(p["name"], name) for p in parts for name, _ in (*p["lent"], *p["tellers"])}
+    sent = {
+        Target(part["name"], name)
+        for part in parts
+        for name, _ in (*part["lent"], *part["tellers"], *part["helpers"])
+    }
     return sorted(target.name for target in sent & kept_out)
+
+
+def _helpers(assignment: Assignment, question_id: str) -> set[Target]:
+    """Return the helpers that the reference of a question uses."""
+    modules = {module.name: module for module in assignment.reference}
+    return {
+        Target(target.module, helper.name)
+        for target in assignment.targets[question_id]
+        for helper in helpers_of(
+            modules[target.module], modules[target.module].targets[target.name]
+        )
+    }
 
 
 PROOF = Proof("needs", Message(N_("Needs are in order")), _prove, grades=False)

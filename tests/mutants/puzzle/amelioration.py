@@ -103,16 +103,16 @@ def solve(self):
             suite = [*coups, voisin.liste_depl[-1]]
             heapq.heappush(candidats, (-voisin.nbCasesEnPlace(), nombre, voisin, suite))
     return None
-# --- gives up after 100 puzzles
+# --- gives up where the solution is long
 def solve(self):
-    solution, vus = _cherche(self)
-    return solution if vus < 100 else None
+    solution = _cherche(self)
+    return solution if len(solution or []) < 10 else None
 # --- right, with its moves backwards
 def solve(self):
-    solution = _cherche(self)[0]
+    solution = _cherche(self)
     return solution and solution[::-1]
 # --- studies each puzzle a hundred times
 def solve(self):
     for _ in range(100):
-        solution = _cherche(self)[0]
+        solution = _cherche(self)
     return solution

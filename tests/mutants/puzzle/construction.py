@@ -3,7 +3,7 @@ def __init__(self, largeur, hauteur, liste_tuiles=None):
     self._largeur = largeur
     self._longueur = hauteur
     if liste_tuiles is None:
-        liste_tuiles = [Tuile(_TROU), *map(Tuile, range(1, largeur * hauteur))]
+        liste_tuiles = [Tuile(" "), *map(Tuile, range(1, largeur * hauteur))]
     self._tuiles = list(liste_tuiles)
     self.liste_depl = []
 # --- numbered from 0
@@ -11,7 +11,7 @@ def __init__(self, largeur, hauteur, liste_tuiles=None):
     self._largeur = largeur
     self._longueur = hauteur
     if liste_tuiles is None:
-        liste_tuiles = [*map(Tuile, range(largeur * hauteur - 1)), Tuile(_TROU)]
+        liste_tuiles = [*map(Tuile, range(largeur * hauteur - 1)), Tuile(" ")]
     self._tuiles = list(liste_tuiles)
     self.liste_depl = []
 # --- one tile too many
@@ -19,21 +19,21 @@ def __init__(self, largeur, hauteur, liste_tuiles=None):
     self._largeur = largeur
     self._longueur = hauteur
     if liste_tuiles is None:
-        liste_tuiles = [*map(Tuile, range(1, largeur * hauteur + 1)), Tuile(_TROU)]
+        liste_tuiles = [*map(Tuile, range(1, largeur * hauteur + 1)), Tuile(" ")]
     self._tuiles = list(liste_tuiles)
     self.liste_depl = []
 # --- the list forgotten
 def __init__(self, largeur, hauteur, liste_tuiles=None):
     self._largeur = largeur
     self._longueur = hauteur
-    self._tuiles = [*map(Tuile, range(1, largeur * hauteur)), Tuile(_TROU)]
+    self._tuiles = [*map(Tuile, range(1, largeur * hauteur)), Tuile(" ")]
     self.liste_depl = []
 # --- the list backwards
 def __init__(self, largeur, hauteur, liste_tuiles=None):
     self._largeur = largeur
     self._longueur = hauteur
     if liste_tuiles is None:
-        self._tuiles = [*map(Tuile, range(1, largeur * hauteur)), Tuile(_TROU)]
+        self._tuiles = [*map(Tuile, range(1, largeur * hauteur)), Tuile(" ")]
     else:
         self._tuiles = list(reversed(liste_tuiles))
     self.liste_depl = []
@@ -44,7 +44,7 @@ def __init__(self, largeur, hauteur, liste_tuiles=[]):
     if not liste_tuiles:
         for valeur in range(1, largeur * hauteur):
             liste_tuiles.append(Tuile(valeur))
-        liste_tuiles.append(Tuile(_TROU))
+        liste_tuiles.append(Tuile(" "))
     self._tuiles = liste_tuiles
     self.liste_depl = []
 # --- column by column
@@ -52,7 +52,7 @@ def __init__(self, largeur, hauteur, liste_tuiles=None):
     self._largeur = largeur
     self._longueur = hauteur
     if liste_tuiles is None:
-        liste_tuiles = [*map(Tuile, range(1, largeur * hauteur)), Tuile(_TROU)]
+        liste_tuiles = [*map(Tuile, range(1, largeur * hauteur)), Tuile(" ")]
         liste_tuiles = [liste_tuiles[j * hauteur + i] for i in range(hauteur) for j in range(largeur)]
     self._tuiles = list(liste_tuiles)
     self.liste_depl = []

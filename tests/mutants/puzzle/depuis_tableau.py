@@ -49,8 +49,8 @@ def depuis_tableau(cls, tableau):
 # --- the hole put last
 @classmethod
 def depuis_tableau(cls, tableau):
-    valeurs = [valeur for ligne in tableau for valeur in ligne if valeur != _TROU]
-    return cls(len(tableau[0]), len(tableau), [*map(Tuile, valeurs), Tuile(_TROU)])
+    valeurs = [valeur for ligne in tableau for valeur in ligne if valeur != " "]
+    return cls(len(tableau[0]), len(tableau), [*map(Tuile, valeurs), Tuile(" ")])
 # --- an ordinary method
 def depuis_tableau(self, tableau):
     tuiles = [Tuile(valeur) for ligne in tableau for valeur in ligne]

@@ -32,4 +32,4 @@ def set_listeTuiles(self, liste):
 def set_listeTuiles(self, liste):
     trou = _plan(self).index(0)
     sans = [tuile for tuile in liste if not tuile.est_trou()]
-    self._tuiles = [*sans[:trou], Tuile(_TROU), *sans[trou:]]
+    self._tuiles = [*sans[:trou], Tuile(" "), *sans[trou:]]

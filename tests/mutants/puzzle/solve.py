@@ -6,41 +6,41 @@ def solve(self):
     return None
 # --- False when it is impossible
 def solve(self):
-    solution = _cherche(self)[0]
+    solution = _cherche(self)
     return False if solution is None else solution
 # --- an empty list when it is impossible
 def solve(self):
-    return _cherche(self)[0] or []
+    return _cherche(self) or []
 # --- None when it is ordered
 def solve(self):
-    return _cherche(self)[0] or None
+    return _cherche(self) or None
 # --- backwards
 def solve(self):
-    solution = _cherche(self)[0]
+    solution = _cherche(self)
     return solution and solution[::-1]
 # --- the opposite moves
 def solve(self):
-    solution = _cherche(self)[0]
+    solution = _cherche(self)
     return solution and [_INVERSE[coup] for coup in solution]
 # --- the first move forgotten
 def solve(self):
-    solution = _cherche(self)[0]
+    solution = _cherche(self)
     return solution and solution[1:]
 # --- in capitals
 def solve(self):
-    solution = _cherche(self)[0]
+    solution = _cherche(self)
     return solution and [coup.upper() for coup in solution]
 # --- a text
 def solve(self):
-    solution = _cherche(self)[0]
+    solution = _cherche(self)
     return None if solution is None else "".join(solution)
 # --- the number of moves
 def solve(self):
-    solution = _cherche(self)[0]
+    solution = _cherche(self)
     return None if solution is None else len(solution)
 # --- gives up after twenty puzzles
 def solve(self):
-    solution, vus = _cherche(self)
+    solution, vus = _compte_les_vus(self)
     return solution if vus < 20 else None
 # --- always the best neighbour, without ever coming back
 def solve(self):
@@ -61,7 +61,7 @@ def solve(self):
     return None
 # --- never ends when it is impossible
 def solve(self):
-    solution = _cherche(self)[0]
+    solution = _cherche(self)
     while solution is None:
         pass
     return solution

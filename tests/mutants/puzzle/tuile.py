@@ -6,17 +6,17 @@ def est_trou(self):
     return True
 # --- est_trou for the numbers
 def est_trou(self):
-    return self.get_valeur() != _TROU
+    return self.get_valeur() != " "
 # --- est_trou gives no bool
 def est_trou(self):
-    return 1 if self.get_valeur() == _TROU else 0
+    return 1 if self.get_valeur() == " " else 0
 # --- the value as text
 def get_valeur(self):
     return str(_valeur_gardee(self))
 # --- zero for the hole
 def get_valeur(self):
     valeur = _valeur_gardee(self)
-    return 0 if valeur == _TROU else valeur
+    return 0 if valeur == " " else valeur
 # --- the value printed and not returned
 def get_valeur(self):
     print(_valeur_gardee(self))

@@ -171,6 +171,14 @@ FILES = [
     ),
     pytest.param(
         "reference/tiny.py",
+        "double(double(math.floor(n)))",
+        "double(n) * _deux()",
+        "reference/tiny.py:27: quadruple: 'quadruple' uses '_deux', which is lent with 'double' "
+        "while quadruple is judged: students could call it",
+        id="helper-lent-to-its-question",
+    ),
+    pytest.param(
+        "reference/tiny.py",
         "print(L([x]))",
         "print(_deux())",
         "reference/tiny.py:12: montre: provided 'montre' uses '_deux', which is not provided",

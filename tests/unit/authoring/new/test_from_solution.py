@@ -198,3 +198,14 @@ def test_a_name_that_no_question_can_have_is_told(tmp_path: Path) -> None:
     _, asides = propose_files(name_assignment("lab"), path, "en")
     (aside,) = asides
     assert aside.startswith("reference/lab.py:5: carré, in no question")
+
+
+def test_functions_that_share_a_helper_are_one_question_where_one_needs_the_other(
+    tmp_path: Path,
+) -> None:
+    source = (
+        "def _h(n):\n    return n\n\n\ndef a(n: int):\n    return _h(n)\n\n\n"
+        "def b(n: int):\n    return a(_h(n))\n\n\ndef c(n: int):\n    return _h(n)\n"
+    )
+    found = proposed(tmp_path, source)
+    assert [one.targets or (one.id,) for one in found.spec.questions] == [("a", "b"), ("c",)]
