@@ -7,6 +7,7 @@ pure function of plain data: it needs no box to be tested.
 
 from __future__ import annotations
 
+import sys
 from abc import abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -99,6 +100,11 @@ class RunResult:
     dialogue: tuple[tuple[str, str], ...] = ()
     step: int = 0
     loop: EndlessLoop | None = None
+
+    @property
+    def weight(self) -> int:
+        """Return how many values were seen, where that is known without reading them."""
+        return int(getattr(self.seen, "weight", sys.maxsize))
 
     @property
     def is_cut(self) -> bool:

@@ -31,6 +31,8 @@ from graders.model import Judgement, Message, Verdict, Words
 from graders.probe import Observation, Probe
 
 MAX_SEEDS = 200
+# So few values are kept in a moment, whatever they are.
+_LIGHT = 2_000
 
 Inputs = Annotated[
     Identifier | Annotated[tuple[dict[Identifier, Any], ...], Field(min_length=1, strict=False)],
@@ -151,7 +153,7 @@ class PreparedCheck(Check):
     def _not_an_answer(self, run: RunResult, case: int) -> Judgement | None:
         """Refuse what no call comes to, or what is too large to look at."""
         seen = run.seen[case]
-        if seen.is_large or (self.asks_course and _is_crowded(seen)):
+        if seen.is_large or (self.asks_course and _is_crowded(run, case)):
             return Judgement(Verdict.WRONG, TOO_LARGE)
         if seen.is_told and self.has_shape(seen, run.inputs[case]):
             return None
@@ -338,9 +340,9 @@ class RunningCheck(PreparedCheck):
         return "\n".join(filter(None, [called, super().body(look)]))
 
 
-def _is_crowded(seen: Observation) -> bool:
+def _is_crowded(run: RunResult, case: int) -> bool:
     """Tell whether the course's code could not make a set of what it is given."""
-    return are_rows_crowded(shown_of(seen))
+    return run.weight > _LIGHT and are_rows_crowded(shown_of(run.seen[case]))
 
 
 def _said_apart(judgement: Judgement, seen: Observation) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 from graders.codec import Pairs
 from graders.codec.crowds import CrowdedError, are_crowded
 from graders.codec.decoding import freeze
+from graders.codec.forms import ONLY_INT
 from graders.i18n import N_
 from graders.model import Message
 from graders.probe import Observation
@@ -15,6 +16,8 @@ from graders.probe import Observation
 TOO_LARGE = Message(N_("the answer is too large to look at"))
 # An answer that is no larger is looked at, whatever the reference's.
 _ALWAYS, _TIMES = 5_000, 2
+# A list beyond it is looked at as a set would be: of a shorter one, a set takes no time.
+_ROW = 500
 
 
 def burden(value: Any) -> int:
@@ -40,16 +43,28 @@ def is_heavy(value: Any, expected: Any) -> bool:
 
 def are_rows_crowded(value: Any) -> bool:
     """Tell whether a list in a value would make a set that takes too long to build."""
-    if isinstance(value, list | tuple) and len(value) > _ALWAYS // 10:
-        try:
-            if are_crowded([freeze(item) for item in value]):
-                return True
-        except CrowdedError:
+    waiting = [value]
+    while waiting:
+        one = waiting.pop()
+        if type(one) is not list and type(one) is not tuple:
+            waiting.extend(_parts(one))
+        elif len(one) > _ROW and _is_row_crowded(one):
             return True
-    return any(are_rows_crowded(part) for part in _parts(value) if not isinstance(part, int | str))
+        elif set(map(type, one)) != ONLY_INT:  # as in the rows of most boards
+            waiting.extend(one)
+    return False
+
+
+def _is_row_crowded(row: Any) -> bool:
+    try:
+        return are_crowded([freeze(item) for item in row])
+    except CrowdedError:
+        return True
 
 
 def _parts(value: Any) -> Iterator[Any]:
+    if isinstance(value, int | str) or value is None:
+        return
     if isinstance(value, list | tuple | set | frozenset):
         yield from value
     elif isinstance(value, dict | Pairs):
