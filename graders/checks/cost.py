@@ -183,10 +183,10 @@ class CostCheck(ComparingCheck):
         return self._is_elsewhere(run, points, part) or self._rises(points, part)
 
     def _is_elsewhere(self, run: RunResult, points: Sequence[Point], part: float) -> bool:
-        """Tell whether a program worked for longer outside its calls than these may take.
+        """Tell whether a program worked for longer between its calls than these may take.
 
-        Setups and answers may take as long as the calls, or as many times the reference's: what
-        takes more hides the work of the calls.
+        What comes before the first input and after each answer may take as long as the calls, or
+        as many times the reference's.
         """
         calls = sum(self._allowed(base) for _, _, base in points)
         allowed = max(calls, self.at_most * run.expected_times.rest)

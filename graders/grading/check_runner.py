@@ -13,8 +13,8 @@ from graders.grading.observations import (
     bound_of,
     dialogue,
     lighter,
-    only_times,
     parts_of,
+    rest_of,
     step_reached,
     times_of,
     without_ballast,
@@ -95,7 +95,10 @@ class CheckRunner:
     def run_together(
         self, keys: Sequence[CheckKey], lent: frozenset[Target]
     ) -> dict[CheckKey, RunResult]:
-        """Run many checks in one process; when one does not end, those after it are ``not-run``."""
+        """Run many checks in one process; when one does not end, those after it are ``not-run``.
+
+        A check whose time is measured is never among them.
+        """
         probes = [self.probes[key] for key in keys]
         budgets = [self._first_s(key) for key in keys]
         answer = self._ask_probes(probes, keys, lent, budgets, verbose=False)
@@ -108,7 +111,7 @@ class CheckRunner:
             if index < len(frames):
                 calls = len(run.inputs)
                 seen, whole = self._observations(key, frames[index : index + 1], calls)
-                times = times_of(*parts[index : index + 2], most=calls)
+                times = rest_of(*parts[index : index + 2])
                 end, first = "" if whole else "died", whole and index == 0
                 runs[key] = replace(run, seen=seen, end=end, is_first=first, times=times)
             else:
@@ -254,7 +257,7 @@ class CheckRunner:
             bound=bound_of(answer),
             is_timed=alone,
             dialogue=dialogue(told),
-            times=only_times(answer.frames, calls),
+            times=times_of(answer),
             step=step_reached(told),
             loop=endless_loop(told, self.study.units) if end == "cpu" else None,
         )

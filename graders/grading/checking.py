@@ -108,6 +108,8 @@ def _run(
     if (key, lent) not in runs and key in judge.slow:
         # A first attempt would most likely be lost again.
         runs[key, lent] = runner.run_to_limit(key, lent)
+    if (key, lent) not in runs and runner.probes[key].is_timed:
+        runs[key, lent] = replace(runner.run_again(key, lent), is_first=True)
     if (key, lent) not in runs:
         for other, run in runner.run_together(together, lent).items():
             if run.end != "not-run":

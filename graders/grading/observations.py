@@ -162,42 +162,44 @@ def parts_of(frames: Sequence[Frame]) -> list[tuple[Frame, ...]]:
     return parts
 
 
-def times_of(before: Sequence[Frame] = (), frames: Sequence[Frame] = (), *, most: int) -> Times:
-    """Return the CPU seconds of each call of a check, and of the rest of it.
-
-    Two frames around a call ask the box's keeper for the clock. Frames out of order, or too many of
-    them, are never sent by a probe: they give no times at all.
+def rest_of(before: Sequence[Frame] = (), frames: Sequence[Frame] = ()) -> Times:
+    """Return the CPU seconds of a check without a time for each call.
 
     Parameters
     ----------
     before : sequence of Frame
         Up to the milestone where the check begins.
+    frames : sequence of Frame
+        The frames of the check.
     """
-    calls = _call_times(frames, most)
-    if not frames:
-        return Times(calls)
     begun = before[-1].cpu_s if before else 0.0
-    return Times(calls, max(0.0, frames[-1].cpu_s - begun - sum(calls)))
+    return Times((), max(0.0, frames[-1].cpu_s - begun) if frames else 0.0)
 
 
-def only_times(frames: Sequence[Frame], most: int) -> Times:
-    """Return the times of the only check of an answer, which begins at the first milestone."""
-    begun = next((place for place, frame in enumerate(frames, 1) if frame.milestone), 0)
-    return times_of(frames[:begun], frames[begun:], most=most)
+def times_of(answer: Answer) -> Times:
+    """Return the times of the only check of an answer, which begins at the first milestone.
+
+    The time of a call is that from when its input was handed over to the frame that answers it. A
+    process that asks for an input before it has answered the one before, or answers twice, has no
+    times at all: no probe does that.
+    """
+    calls = _call_times(answer)
+    begun = next((frame.cpu_s for frame in answer.frames if frame.milestone), 0.0)
+    ended = answer.frames[-1].cpu_s if answer.frames else begun
+    return Times(calls, max(0.0, ended - begun - sum(calls)))
 
 
-def _call_times(frames: Sequence[Frame], most: int) -> tuple[float, ...]:
-    times: list[float] = []
-    started: float | None = None
-    for frame in frames:
-        moment = frame.get("clock")
-        if moment is None:
-            continue
-        if (moment == "start") is not (started is None) or len(times) == most:
+def _call_times(answer: Answer) -> tuple[float, ...]:
+    places = [handed.place for handed in answer.handed]
+    ends = [*places, len(answer.frames)][1:]
+    if any(frame.may_tell("case") for frame in answer.frames[: next(iter(places), None)]):
+        return ()
+    times = []
+    for rank, (handed, end) in enumerate(zip(answer.handed, ends, strict=True), 1):
+        told = [frame for frame in answer.frames[handed.place : end] if frame.may_tell("case")]
+        if len(told) > 1 or (not told and rank < len(ends)):
             return ()
-        if started is not None:
-            times.append(frame.cpu_s - started)
-        started = frame.cpu_s if moment == "start" else None
+        times += [frame.cpu_s - handed.cpu_s for frame in told]
     return tuple(times)
 
 

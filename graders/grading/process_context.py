@@ -8,14 +8,14 @@ from __future__ import annotations
 import json
 from collections import OrderedDict
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
 from graders.checks.base import CourseCode
 from graders.errors import SandboxError
 from graders.grading import requests
-from graders.grading.observations import Observations, only_times
+from graders.grading.observations import Observations, times_of
 from graders.grading.reference_answers import (
     ANSWER_S,
     REFERENCE_S,
@@ -112,7 +112,7 @@ class ProcessContext:
         """Measure a whole probe with nothing else on the machine; None when it does not end."""
         run_lock = self.context.run_lock
         with run_lock.alone():
-            answer = self._ask(probe, REFERENCE_S)
+            answer = self._ask(replace(probe, measure=""), REFERENCE_S)
         moments = [frame.cpu_s for frame in answer.frames if frame.milestone]
         return moments[-1] - moments[0] if answer.data("seen") else None
 
@@ -120,13 +120,13 @@ class ProcessContext:
         """Measure each call of the reference on a probe with nothing else on the machine."""
         run_lock = self.context.run_lock
         with run_lock.alone():
-            return only_times(self._ask(probe, ANSWER_S).frames, len(probe.inputs))
+            return times_of(self._ask(probe, ANSWER_S))
 
     def reference_answer(self, probe: Probe) -> Observation | None:
         """Return what the reference shows on the one input of a probe; None if it does not end."""
         key = json.dumps(requests.describe(probe), sort_keys=True)
         if key not in self.answers:
-            frames = self._ask(probe, ANSWER_S).frames
+            frames = self._ask(replace(probe, measure=""), ANSWER_S).frames
             seen = Observations([frame for frame in frames if frame.tells("seen")][:1], 1)
             if not seen:
                 return None

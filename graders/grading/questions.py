@@ -95,9 +95,10 @@ def _together(
     """Return the checks of a question that are to share a process with one of them.
 
     All of them hide as much as that one: a program may tell what it was told wherever something
-    of it is shown. Where something that the question needs is wrong by itself, it will most likely
-    fail: the checks that wait for others are then run only once these were right, and after those
-    that were run before, so that they find what these leave behind.
+    of it is shown. None is measured in time, which takes a process of its own. Where something that
+    the question needs is wrong by itself, it will most likely fail: the checks that wait for others
+    are then run only once these were right, and after those that were run before, so that they find
+    what these leave behind.
     """
     alike = [c for c in question.checks if c.secrecy == judged.secrecy]
     asked = [c for c in alike if only is None or c.id in only]
@@ -112,7 +113,7 @@ def _together(
         run = judge.runs.get((key, lent))
         is_to_run = run is None or (check.id in again and not run.end)
         if is_to_run and key in judge.runner.probes and key not in judge.slow:
-            found.append(key)
+            found += [] if judge.runner.probes[key].is_timed else [key]
     return found
 
 

@@ -7,7 +7,7 @@ before any submission is graded.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -16,7 +16,7 @@ from graders.checks.code_checks import PreparedCheck, RunningCheck
 from graders.checks.patterns import SHAPE_ERRORS, Pattern, is_true
 from graders.errors import GradersError, InternalError, Problem, SpecError
 from graders.grading import requests
-from graders.grading.observations import Observations, is_whole, only_times, parts_of, times_of
+from graders.grading.observations import Observations, is_whole, parts_of, rest_of, times_of
 from graders.i18n import render
 from graders.judging.outcome import describe_raised
 from graders.judging.timing import EndlessError, Times
@@ -106,9 +106,27 @@ def expect(assignment: Assignment, sandbox: Sandbox) -> ReferenceAnswers:
         units = next(iter(read.data("units")), None)
         if units is None:
             raise _fault(assignment, "", f"the reference cannot be read ({read.why})")
-        described = [requests.describe(probe) for probe in probes.values()]
-        request = requests.probe(assignment, units, (), frozenset(), described, verbose=False)
-        return _collect(assignment, probes, box.ask(request, budget))
+
+        def ask(probes: Iterable[Probe]) -> Answer:
+            described = [requests.describe(probe) for probe in probes]
+            request = requests.probe(assignment, units, (), frozenset(), described, verbose=False)
+            return box.ask(request, budget)
+
+        answers = _asked(assignment, probes, ask)
+    _refuse_wrong(assignment, probes, answers)
+    return answers
+
+
+def _asked(
+    assignment: Assignment,
+    probes: Mapping[CheckKey, Probe],
+    ask: Callable[[Iterable[Probe]], Answer],
+) -> ReferenceAnswers:
+    """Ask for all observations together, then for each time that is measured, by itself."""
+    untimed = {key: replace(one, measure="") for key, one in probes.items() if one.is_timed}
+    answers = _collect(assignment, probes, ask({**probes, **untimed}.values()))
+    times = {key: times_of(ask([probes[key]])) for key in untimed}
+    return replace(answers, times={**answers.times, **times})
 
 
 def answers_of(assignment: Assignment, sandbox: Sandbox) -> ReferenceAnswers:
@@ -140,7 +158,7 @@ def _times_of_lent(
         for key, probe in probes.items():
             described, lent = [requests.describe(probe)], assignment.lendable
             request = requests.probe(assignment, {}, (), lent, described, verbose=False)
-            times[key] = only_times(box.ask(request, limits).frames, len(probe.inputs))
+            times[key] = times_of(box.ask(request, limits))
     return times
 
 
@@ -180,13 +198,11 @@ def _collect(
             _refuse_cut(assignment, key, frame.data["seen"])
         _refuse_broken(assignment, key, seen[key])
         cpu[key] = frame.cpu_s - before[-1].cpu_s
-        times[key] = times_of(before, part, most=len(probes[key].inputs))
+        times[key] = rest_of(before, part)
     for key in probes:
         if key not in seen:
             raise _fault(assignment, key, f"the reference does not end ({answer.why})")
-    answers = ReferenceAnswers(seen, cpu, frozenset(cut), times)
-    _refuse_wrong(assignment, probes, answers)
-    return answers
+    return ReferenceAnswers(seen, cpu, frozenset(cut), times)
 
 
 def _refuse_cut(assignment: Assignment, key: CheckKey, cases: Any) -> None:

@@ -15,6 +15,7 @@ from graders.languages.python.reference import (
 )
 from graders.model import Submission, Target
 from graders.probe import Probe
+from graders.sandbox.base import HANDED
 from graders.spec.assignment import Assignment
 
 # Modules of the standard library: a box without them starts in two thirds of the time.
@@ -88,7 +89,8 @@ def probe(
         "course": course_parts(assignment, lent),
         "packages": dict(assignment.stand_ins),
         "targets": targets(assignment),
-        "probes": list(probes),
+        "probes": [{**item, HANDED: len(item[HANDED])} for item in probes],
+        HANDED: [inputs for item in probes for inputs in item[HANDED]],
         "verbose": verbose,
         "look_s": look_s,
         "guess": guess,
@@ -185,7 +187,8 @@ def _helpers(module: ReferenceModule, segment: Segment) -> tuple[Segment, ...]:
 
 
 def describe(item: Probe) -> dict[str, Any]:
-    """Return a probe as plain data."""
+    """Return a probe as plain data; inputs whose time is measured are handed over one by one."""
+    inputs = [{name: encode(value) for name, value in one.items()} for one in item.inputs]
     return {
         "setup": item.setup,
         "call": item.call,
@@ -193,9 +196,8 @@ def describe(item: Probe) -> dict[str, Any]:
         "unchanged": list(item.unchanged),
         "view": item.view,
         "steps": item.steps if isinstance(item.steps, str) else list(item.steps),
-        "inputs": [
-            {name: encode(value) for name, value in inputs.items()} for inputs in item.inputs
-        ],
+        "inputs": [] if item.is_timed else inputs,
+        HANDED: inputs if item.is_timed else [],
         "events": None if item.events is None else list(item.events),
         "seeds": list(item.seeds),
         "measure": item.measure,

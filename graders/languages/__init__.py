@@ -29,6 +29,7 @@ module                 what it gives                                            
 ``solution_regions``   ``regions_of``: parts that an author marks as solutions     authoring
 ``mutation``           ``mutations``, ``definition_lines``                         authoring
 ``rewriting``          ``rewritten``, ``with_body``: wrong versions of a source    authoring
+``state_shapes``       ``SHAPES``: classes that keep their state in another way    authoring
 ``solution``           ``read_solution``: a file that ``graders new`` starts from  authoring
 ``solution_parts``     ``outline``: parts to ask about, with their parameters      authoring
 ``docstring_examples`` ``examples_of``: examples in documentation                  authoring

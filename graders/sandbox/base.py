@@ -10,6 +10,10 @@ request is ever in its memory. The box's keeper (a zygote, or the host itself in
 relays the frames with the CPU time that the kernel counted, kills the process at its limits, and
 then kills everything that it left behind.
 
+Inputs whose work is measured are not in a request: the host keeps them under ``handed``, and the
+keeper passes on one each time that the process asks, when it has read the clock. So no work on an
+input can be done before its clock runs, whatever the process reads or writes.
+
 A process can forge what it says it saw. It cannot forge its clock, the absence of an answer, or a
 verdict: those belong to the host.
 
@@ -28,6 +32,8 @@ from typing import Any, Literal, Protocol, Self
 from graders.model import Tier
 
 Why = Literal["exit", "cpu", "wall", "output"]
+# The key of a request under which inputs wait that the process is told one at a time, when it asks.
+HANDED = "handed"
 
 
 @dataclass(frozen=True)
@@ -133,10 +139,19 @@ def _refuse(name: str) -> Any:
 
 
 @dataclass(frozen=True)
+class Handed:
+    """One input that a process was told: after how many frames, at which CPU second of its own."""
+
+    place: int
+    cpu_s: float
+
+
+@dataclass(frozen=True)
 class Answer:
     """The frames and the end of one request.
 
-    ``status`` is the exit code of the process, negative for a signal.
+    ``status`` is the exit code of the process, negative for a signal. ``handed`` is told by the
+    keeper and the host alone, whatever the process writes.
     """
 
     frames: tuple[Frame, ...]
@@ -144,6 +159,7 @@ class Answer:
     status: int
     cpu_s: float
     peak_kib: int = 0
+    handed: tuple[Handed, ...] = ()
 
     def data(self, key: str) -> tuple[Any, ...]:
         """Return the values under ``key`` in all frames, in order."""

@@ -19,7 +19,7 @@ from types import TracebackType
 from typing import Any, Self
 
 from graders.errors import SandboxError
-from graders.sandbox.base import Answer, Frame, Limits
+from graders.sandbox.base import HANDED, Answer, Frame, Handed, Limits
 
 MEND = 'run "graders doctor": it prints the command that mends this machine'
 # Users that own nothing: one per process of ours, so that limits per user do not add up.
@@ -109,7 +109,9 @@ class ZygoteBox:
         self._is_ready = True
 
     def ask(self, request: Mapping[str, Any], limits: Limits) -> Answer:
-        body = json.dumps(request, separators=(",", ":")).encode()
+        kept = [json.dumps(one, separators=(",", ":")).encode() for one in request.get(HANDED, ())]
+        told = {name: part for name, part in request.items() if name != HANDED}
+        body = json.dumps(told, separators=(",", ":")).encode()
         header = json.dumps(
             {
                 "body": len(body),
@@ -119,6 +121,7 @@ class ZygoteBox:
                 "idle": limits.idle_s,
                 "preload": request.get("preload", ()),
                 "bytes": limits.output_bytes,
+                "hands": bool(kept),
                 "rlimits": {**limits.rlimits(), "NPROC": 64}
                 if os.geteuid() == 0
                 else limits.rlimits(),
@@ -128,7 +131,7 @@ class ZygoteBox:
         deadline = time.monotonic() + limits.wall_s + _GRACE_S
         try:
             self._channel.send(LENGTH.pack(len(header)) + header + body)
-            return self._channel.answer(deadline)
+            return self._channel.answer(deadline, kept)
         except (EOFError, OSError) as problem:
             self._stop()
             raise SandboxError(f"the sandbox stopped answering: {problem}", MEND) from None
@@ -247,9 +250,11 @@ class Channel:
         finally:
             self._on_chores_s += time.monotonic() - begun
 
-    def answer(self, deadline: float) -> Answer:
-        """Read frames until the end of a request."""
+    def answer(self, deadline: float, kept: Iterable[bytes] = ()) -> Answer:
+        """Read frames until the end of a request; send one of the kept inputs when asked for it."""
         frames: list[Frame] = []
+        handed: list[Handed] = []
+        left = iter(kept)
         while True:
             kind, cpu, size = RELAYED.unpack(self.receive(RELAYED.size, deadline))
             if size > _MAX_FRAME:
@@ -257,7 +262,14 @@ class Channel:
             body = self.receive(size, deadline)
             if kind == b"E":
                 end = json.loads(body)
-                return Answer(tuple(frames), end["why"], end["status"], end["cpu"], end["peak_kib"])
+                peak_kib = end["peak_kib"]
+                told = tuple(frames), end["why"], end["status"], end["cpu"], peak_kib
+                return Answer(*told, tuple(handed))
+            if kind == b"i":
+                handed.append(Handed(len(frames), cpu))
+                given = next(left, b"")
+                self.send(LENGTH.pack(len(given)) + given)
+                continue
             frames.append(Frame(kind == b"m", cpu, body))
 
     def errors(self) -> str:

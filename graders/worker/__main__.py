@@ -46,13 +46,15 @@ def once() -> None:
     null = os.open(os.devnull, os.O_RDWR)
     for standard in (0, 1, 2):
         os.dup2(null, standard)
-    os.close(control)
+    if not header["hands"]:
+        os.close(control)
     request = task.decode_request(body)
     confine.limit(header["rlimits"])
     task.perform(
         request,
         lambda milestone, data: frames.write_frame(replies, milestone, data),
         lambda: leave(0),
+        lambda: frames.receive_input(replies, control),
     )
     leave(0)
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from graders.grading.observations import times_of
 from graders.grading.requests import describe
 from graders.model import Tier
 from graders.probe import Probe
@@ -37,6 +38,69 @@ def ask(box: Box, body: str, limits: Limits = LIMITS) -> Answer:
 def value(answer: Answer) -> Any:
     (seen,) = answer.data("seen")
     return seen[0].get("value")
+
+
+def measured(text: str, inputs: list[dict[str, Any]]) -> dict[str, Any]:
+    """Ask to call a function on inputs that are handed over one by one."""
+    timed = Probe(call="f(n)", measure="cpu", seeds=(0,) * len(inputs))
+    return {
+        **request(text),
+        "probes": [{**describe(timed), "handed": len(inputs)}],
+        "handed": inputs,
+    }
+
+
+def cases(answer: Answer) -> list[Any]:
+    return [case.get("value") for case in answer.data("case")]
+
+
+LOOKS = """
+import sys
+def told(text):
+    frame, found = sys._getframe(1), 0
+    while frame is not None:
+        found += text in repr(frame.f_locals)
+        frame = frame.f_back
+    return found
+before = told("".join(["12", "34567"]))
+def f(n):
+    return [before, told("".join(["12", "34567"])) > 0, n]
+"""
+
+
+def test_inputs_whose_time_is_measured_are_handed_over_one_by_one(sandbox: Sandbox) -> None:
+    with sandbox.open() as box:
+        answer = box.ask(measured(LOOKS, [{"n": 7}, {"n": 1234567}]), LIMITS)
+    assert cases(answer) == [[0, False, 7], [0, True, 1234567]]
+    first, second = answer.handed
+    assert [first.place, second.place] == [1, 2]
+    assert answer.frames[1].cpu_s <= second.cpu_s
+
+
+def test_the_clock_runs_from_when_an_input_is_handed_over(sandbox: Sandbox) -> None:
+    slow = "import time\ndef f(n):\n    end = time.process_time() + n / 10\n"
+    slow += "    while time.process_time() < end: pass\n"
+    with sandbox.open() as box:
+        times = times_of(box.ask(measured(slow, [{"n": 0}, {"n": 2}]), LIMITS)).calls
+    assert times[0] < 0.1 < 0.2 <= times[1] < 0.4
+
+
+def test_an_input_larger_than_a_pipe_is_handed_over_whole(sandbox: Sandbox) -> None:
+    with sandbox.open() as box:
+        answer = box.ask(measured("def f(n): return len(n)", [{"n": "x" * 3_000}] * 100), LIMITS)
+        assert cases(answer) == [3_000] * 100
+        large = [{"n": [["y" * 3_000] * 100]}]
+        assert cases(box.ask(measured("def f(n): return len(n[0])", large), LIMITS)) == [100]
+
+
+def test_a_process_that_asks_for_more_is_told_that_none_is_left(sandbox: Sandbox) -> None:
+    greedy = "import os\ndef f(n):\n    for d in range(3, 9):\n        try:\n"
+    greedy += "            for _ in range(50): os.write(d, b'i' + bytes(4))\n"
+    greedy += "        except OSError: pass\n    return n\n"
+    with sandbox.open() as box:
+        answer = box.ask(measured(greedy, [{"n": 1}, {"n": 2}]), LIMITS)
+        assert times_of(answer).calls == ()
+        assert value(ask(box, "return 5")) == 5
 
 
 def test_a_box_answers_again_and_again(sandbox: Sandbox) -> None:

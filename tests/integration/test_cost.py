@@ -253,13 +253,20 @@ def test_a_wrong_answer_computed_fast_earns_nothing(graded: Callable[..., Record
     assert (found.verdict, words(found.rationale)) == ("wrong", "not reached")
 
 
-def test_forged_clock_frames_are_no_time(graded: Callable[..., Record]) -> None:
+def test_a_program_that_asks_for_inputs_itself_is_not_measured(
+    graded: Callable[..., Record],
+) -> None:
     forger = """\
         def distincts(values):
             import gc
             for found in gc.get_objects():
-                if type(found).__name__ == "Meter":
-                    found._tell({"clock": "start"})
+                if type(found).__name__ == "Prober" and type(found._receive).__name__ == "function":
+                    inputs = []
+                    try:
+                        while True:
+                            inputs.append(found._receive())
+                    except EOFError:
+                        found._receive = iter(inputs).__next__
             return len(set(values))
         """
     record = graded(forger, "distincts")
@@ -269,23 +276,18 @@ def test_forged_clock_frames_are_no_time(graded: Callable[..., Record]) -> None:
     assert "cannot be measured" in words(found.rationale)
 
 
-def test_work_after_a_forged_end_of_a_call_is_counted(graded: Callable[..., Record]) -> None:
+def test_work_after_an_answer_of_its_own_is_not_free(graded: Callable[..., Record]) -> None:
     forger = """\
         def distincts(values):
             import gc
-            for found in gc.get_objects():
-                if type(found).__name__ == "Meter" and found._measure:
-                    found._tell({"clock": "stop"})
-                    found._measure = ""
+            for prober in gc.get_objects():
+                if type(prober).__name__ == "Prober":
+                    prober._emit({"case": {"value": len(set(values)), "after": {}}})
             return [len({b for a in values for b in values}) for _ in range(4)][0]
         """
     record = graded(forger, "distincts")
 
-    found = check(record, "distincts", "temps")
-    assert (found.verdict, words(found.rationale)) == (
-        "wrong",
-        "it takes more than 10 times the CPU time of the reference",
-    )
+    assert check(record, "distincts", "temps").verdict in ("wrong", "error")
 
 
 def test_only_what_is_near_its_limit_is_measured_again(

@@ -32,14 +32,23 @@ NEIGHBOURS = {
     "solitaire": ("bernard-hugo", "blanc-paul", "fournier-tom"),
 }
 CANARY = "CANARY"
-HIDDEN_CHECK = f"""
+# One that hides its inputs, with a canary among them, and one that measures time on many inputs.
+MORE_CHECKS = f"""
       - id: untold
         kind: oracle
         title: told to nobody
         weight: 0.01
         detail: verdict-only
         inputs: [{{secret: {CANARY}-input, n: 2}}]
-        call: Moutons(n).destination(len(secret) - {len(CANARY)} - 5)"""
+        call: Moutons(n).destination(len(secret) - {len(CANARY)} - 5)
+      - id: quick
+        kind: cost
+        title: as quick as the reference
+        weight: 0.01
+        inputs: [{{n: 1}}, {{n: 2}}, {{n: 3}}, {{n: 4}}, {{n: 5}}, {{n: 6}}, {{n: 7}}, {{n: 8}}]
+        call: Moutons(n).destination(n + 1)
+        measure: cpu
+        at_most: 2"""
 ORDINARY_UID = 61_000
 _TIMEOUT_S = 900
 
@@ -289,17 +298,17 @@ def _copy_course(course: Path) -> None:
     for path in (course / "reference").rglob("*.py"):
         text = _marked(path.read_text("utf-8"), _graded_names())
         path.write_text(text, encoding="utf-8")
-    _hide_a_check(course / "specs" / "moutons.yaml")
+    _add_checks(course / "specs" / "moutons.yaml")
     for path in (course / "specs").glob("*.py"):
         text = path.read_text("utf-8") + f'\n_CANARY = "{CANARY}-judge"\n'
         path.write_text(text, encoding="utf-8")
 
 
-def _hide_a_check(spec: Path) -> None:
-    """Add to the end of a question a check whose inputs are hidden, with a canary among them."""
+def _add_checks(spec: Path) -> None:
+    """Add to the end of a question what no TP of this course has: see `MORE_CHECKS`."""
     text = spec.read_text("utf-8")
     place = text.index("\n  - id: ", text.index("  - id: destination\n"))
-    spec.write_text(text[:place] + HIDDEN_CHECK + text[place:], encoding="utf-8")
+    spec.write_text(text[:place] + MORE_CHECKS + text[place:], encoding="utf-8")
 
 
 @cache

@@ -1,7 +1,9 @@
-"""The meter of a call's work: its CPU time as seen from outside, its calls, or its steps.
+"""The meter of a call's work: its calls, or its steps.
 
-CPU time is not read here: two frames, before and after the call, let the zygote read the kernel's
-clock. Calls and steps are counted by a trace function. It adds no frame between caller and callee,
+CPU time is not measured here, where a program could lie about it: the keeper reads the kernel's
+clock when it hands over an input and when it passes on the answer.
+
+Calls and steps are counted by a trace function. It adds no frame between caller and callee,
 so that recursion goes as deep as without it, and it follows a function under any name. The counts
 are the same on every machine for one version of Python.
 """
@@ -11,7 +13,7 @@ from __future__ import annotations
 import functools
 import sys
 import types
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from opcode import opmap
 
 from graders.codec.typing_shim import Any
@@ -26,13 +28,11 @@ class Meter:
     Parameters
     ----------
     measure : str
-        ``cpu``, ``calls``, ``steps``, or nothing at all.
+        ``calls`` or ``steps``; anything else is not measured here.
     codes : iterable of code
         The code whose calls are counted, see :func:`codes_of`.
     files : iterable of str
         File names whose lines count as steps.
-    tell : callable
-        Sends a frame.
     """
 
     def __init__(
@@ -40,31 +40,22 @@ class Meter:
         measure: str,
         codes: Iterable[types.CodeType],
         files: Iterable[str],
-        tell: Callable[[Any], None],
     ) -> None:
         self.work: int | None = 0 if measure in ("calls", "steps") else None
         self._measure = measure
         self._codes = list(codes)
         self._files = frozenset(files)
-        self._tell = tell
         self._before: Any = None
 
     def __enter__(self) -> Meter:
-        if self._measure == "cpu":
-            self._clock("start")
-        elif self._measure:
+        if self.work is not None:
             self._before = sys.gettrace()
             sys.settrace(self._tracer())
         return self
 
     def __exit__(self, *problem: object) -> None:
-        if self._measure == "cpu":
-            self._clock("stop")
-        elif self._measure:
+        if self.work is not None:
             sys.settrace(self._before)
-
-    def _clock(self, moment: str) -> None:
-        self._tell({"clock": moment})
 
     def _tracer(self) -> Any:
         self.work = 0

@@ -69,36 +69,49 @@ class Prober:
         console: Console,
         pristine: dict[str, Any],
         emit: Callable[[Any], None],
+        receive: Callable[[], Any],
     ) -> None:
         self._loader = loader
         self._console = console
         self._emit = emit
+        self._receive = receive
         self.sources = Sources(loader.names.trees, loader.units)
         self._scope: dict[str, Any] = {"__builtins__": pristine, "__name__": "check"}
         self._scope.update(scope_of(loader))
         self._scope["take"] = take
 
     def run(self, probe: dict[str, Any], verbose: bool) -> None:
-        """Run one probe; emit its observations together, or each as it comes when ``verbose``."""
+        """Run one probe; emit its observations together, or each as it comes when ``verbose``.
+
+        Each comes by itself where the inputs are handed over one by one: the next is only asked for
+        when the one before is answered.
+        """
         try:
             code = _Code(probe)
         except SyntaxError as problem:
             self._emit({"bad": describe(problem)})
             return
         seen = []
-        for case in range(len(probe["inputs"])):
-            observation = self._observe(probe, code, case, verbose)
+        handed = probe.get("handed", 0)
+        for case in range(handed or len(probe["inputs"])):
+            inputs = self._receive() if handed else probe["inputs"][case]
+            observation = self._observe(probe, code, case, inputs, verbose)
             seen.append(observation)
-            if verbose:
+            if verbose or handed:
                 self._emit({"case": observation})
-        if not verbose:
+        if not verbose and not handed:
             self._emit({"seen": seen})
 
     def _observe(
-        self, probe: dict[str, Any], code: _Code, case: int, verbose: bool
+        self,
+        probe: dict[str, Any],
+        code: _Code,
+        case: int,
+        inputs: dict[str, Any],
+        verbose: bool,
     ) -> dict[str, Any]:
         scope = dict(self._scope)
-        scope.update({name: decode(form) for name, form in probe["inputs"][case].items()})
+        scope.update({name: decode(form) for name, form in inputs.items()})
         _seed(probe["seeds"][case])
         self._loader.names.met_foreign_state = False
         self._console.start(probe["events"])
@@ -136,7 +149,7 @@ class Prober:
         """Make the meter of a call; steps are counted in student and course code."""
         files = [*self._loader.labels, *(f"<{name}>" for name in self._loader.names.course)]
         codes = codes_of(probe["counted"], self._scope)
-        return Meter(probe["measure"], codes, files, self._emit)
+        return Meter(probe["measure"], codes, files)
 
     def _play(
         self,

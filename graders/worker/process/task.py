@@ -25,17 +25,22 @@ from graders.worker.reading.written_answers import find_answers
 
 _BALLAST = 8 << 20
 # Keys of the frames that a probe sends while it runs: these start no budget.
-_NOTES = frozenset(("case", "clock", "step"))
+_NOTES = frozenset(("case", "step"))
 
 # Writes one frame: a milestone starts the next budget, a note does not.
 Send = Callable[[bool, Any], None]
 
 
-def perform(request: dict[str, Any], send: Send, leave: Callable[[], None]) -> None:
+def perform(
+    request: dict[str, Any],
+    send: Send,
+    leave: Callable[[], None],
+    receive: Callable[[], Any],
+) -> None:
     """Carry out one request and send each observation as it is made.
 
     The request is as in :mod:`graders.grading.requests`. ``send(milestone, data)`` writes a frame;
-    ``leave()`` ends the process at once.
+    ``leave()`` ends the process at once; ``receive()`` asks for the next input that the host kept.
     """
 
     def stop(why: str) -> None:
@@ -63,7 +68,7 @@ def perform(request: dict[str, Any], send: Send, leave: Callable[[], None]) -> N
         load(request, console, send, stop)
     else:
         imports.bring(request, request["units"])
-        probe(request, console, send, stop, leave)
+        probe(request, console, send, stop, leave, receive)
 
 
 def read(request: dict[str, Any]) -> dict[str, Any]:
@@ -207,6 +212,7 @@ def probe(
     send: Send,
     stop: Callable[[str], None],
     leave: Callable[[], None],
+    receive: Callable[[], Any],
 ) -> None:
     """Load again, report whose definitions are bound, and run the probes one after the other."""
     watch = _watcher(request)
@@ -215,7 +221,11 @@ def probe(
     loader = Loader(request, lambda module, index: None)
     loader.load()
     send(True, {"bound": {f"{m}.{n}": loader.names.owner(m, n) for m, n in loader.names.targets}})
-    prober = Prober(loader, console, pristine, lambda data: send(_NOTES.isdisjoint(data), data))
+
+    def emit(data: Any) -> None:
+        send(_NOTES.isdisjoint(data), data)
+
+    prober = Prober(loader, console, pristine, emit, receive)
     # Released when a program has taken all the memory, so that a frame can still be sent. It costs
     # only addresses.
     ballast = [mmap.mmap(-1, _BALLAST)]

@@ -6,8 +6,9 @@ pipe. There is one request at a time. For each, the host sends a header
 The zygote first imports the modules of the standard library that the host names (``"preload"``),
 once for all requests of a submission. It passes on the child's frames, each with the CPU time that
 the kernel has counted so far, and kills the child when a budget is spent; a milestone starts the
-next budget. Then it kills and reaps every process left in the box, and sends the end: why, status,
-CPU seconds, peak memory.
+next budget. Where the host keeps inputs back (``"hands"``) and the child asks for one, it tells the
+host the clock, and passes on the input that it is given. Then it kills and reaps every process left
+in the box, and sends the end: why, status, CPU seconds, peak memory.
 
 In an isolated box it is the first process of a namespace and kills all others. A restricted box has
 no such namespace: the zygote kills only its child, which cannot have started another process.
@@ -26,6 +27,8 @@ from graders.codec.typing_shim import Any
 from graders.worker.process import confine, frames, task
 
 _MAX_HEADER = 1 << 20
+# An input that is longer than a pipe holds is handed over bit by bit.
+_PAUSE_S = 0.002
 # Kept from before student code, which is given another one.
 _leave = os._exit
 
@@ -47,36 +50,45 @@ def _serve_one(header: dict[str, Any], control: int, replies: int, filter_progra
     for name in header.get("preload", ()):
         __import__(name)
     reading, writing = os.pipe()
+    inputs, handing = os.pipe() if header["hands"] else (-1, -1)
     zygote = os.getpid()
     child = os.fork()
     if child == 0:
         try:
             os.close(reading)
             confine.end_with_parent(zygote)
-            run_child(header, control, writing, filter_program)
+            run_child(header, control, (writing, inputs), filter_program)
         except BaseException as problem:
             # Our own failure, which the host reports: student code is guarded further down.
             frames.write_frame(writing, False, {"broken": repr(problem)[:500]})
         finally:
             _leave(70)
     os.close(writing)
-    watch = Watch(child, reading, replies, header)
-    why = watch.until_end()
+    hand = Hand(control, replies, inputs, handing) if header["hands"] else None
+    why = Watch(child, reading, replies, header, hand).until_end()
     status, cpu, peak_kib = _reap(child)
     os.close(reading)
+    if hand is not None:
+        os.close(handing)
     end = {"why": why, "status": status, "cpu": cpu, "peak_kib": peak_kib}
     body = json.dumps(end).encode("ascii")
     frames.write_all(replies, frames.RELAYED.pack(b"E", cpu, len(body)) + body)
 
 
-def run_child(header: dict[str, Any], control: int, writing: int, filter_program: bytes) -> None:
-    """Read the request, give up rights, and perform it; never return."""
+def run_child(
+    header: dict[str, Any], control: int, pipes: tuple[int, int], filter_program: bytes
+) -> None:
+    """Read the request, give up rights, and perform it; never return.
+
+    ``pipes`` are what frames are written to, and what inputs are read from.
+    """
+    writing, inputs = pipes
     body = frames.read_exactly(control, header["body"])
     null = os.open("/dev/null", os.O_RDWR)
     for standard in (0, 1, 2):
         os.dup2(null, standard)
     request = task.decode_request(body)
-    confine.close_all_but(writing)
+    confine.close_all_but(*(pipe for pipe in pipes if pipe >= 0))
     confine.limit(header["rlimits"])
     if filter_program:
         confine.filter_calls(filter_program)
@@ -85,18 +97,54 @@ def run_child(header: dict[str, Any], control: int, writing: int, filter_program
         request,
         lambda milestone, data: frames.write_frame(writing, milestone, data),
         lambda: _leave(0),
+        lambda: frames.receive_input(writing, inputs),
     )
     _leave(0)
+
+
+class Hand:
+    """Hands over the inputs that the host keeps, one each time that the child asks."""
+
+    def __init__(self, control: int, replies: int, inputs: int, handing: int) -> None:
+        os.close(inputs)  # the child's end
+        os.set_blocking(handing, False)
+        self.handing = handing
+        self.waiting = bytearray()
+        self._control = control
+        self._replies = replies
+
+    def take_next(self, used: float) -> None:
+        """Tell the host the child's clock, and take from it the input to hand over, if any is left.
+
+        Nothing of the input is in the box before.
+        """
+        frames.write_all(self._replies, frames.RELAYED.pack(b"i", used, 0))
+        head = frames.read_exactly(self._control, frames.LENGTH.size)
+        size = frames.LENGTH.unpack(head)[0]
+        self.waiting += head + frames.read_exactly(self._control, size)
+
+    def write(self) -> None:
+        """Write what waits, as far as the pipe takes it."""
+        try:
+            del self.waiting[: os.write(self.handing, self.waiting)]
+        except BlockingIOError:
+            return
+        except OSError:  # the child has closed its end
+            self.waiting.clear()
 
 
 class Watch:
     """Follows one child: its frames, its clock, its end."""
 
-    def __init__(self, child: int, reading: int, replies: int, header: dict[str, Any]) -> None:
+    def __init__(
+        self, child: int, reading: int, replies: int, header: dict[str, Any], hand: Hand | None
+    ) -> None:
         self.child = child
         self.reading = reading
         self.replies = replies
         self.header = header
+        self.hand = hand
+        self.kinds = (b"m", b"n") if hand is None else (b"m", b"n", b"i")
         self.buffer = bytearray()
         self.passed = 0
         self.milestones = 0
@@ -125,6 +173,9 @@ class Watch:
                     return "cpu" if left <= 0 else "wall"
                 # Threads may spend CPU faster than the wall clock: look twice as often.
                 pause = min(left / 2 + 0.001, wall_left)
+                if self.hand is not None and self.hand.waiting:
+                    self.hand.write()
+                    pause = min(pause, _PAUSE_S) if self.hand.waiting else pause
                 ready = {found for found, _ in poller.poll(pause * 1000 + 1)}
                 if self.reading in ready:
                     data = os.read(self.reading, 1 << 18)
@@ -172,7 +223,7 @@ class Watch:
         while len(self.buffer) >= frames.HEAD.size:
             kind, size = frames.HEAD.unpack_from(self.buffer)
             whole = frames.HEAD.size + size
-            if size > self.header["bytes"] or kind not in (b"m", b"n"):
+            if size > self.header["bytes"] or kind not in self.kinds:
                 return False
             if len(self.buffer) < whole:
                 break
@@ -181,6 +232,9 @@ class Watch:
             self.passed += frames.FRAME_BYTES
             body = bytes(self.buffer[frames.HEAD.size : whole])
             del self.buffer[:whole]
+            if kind == b"i" and self.hand is not None:
+                self.hand.take_next(used)
+                continue
             frames.write_all(self.replies, frames.RELAYED.pack(kind, used, size) + body)
             if kind == b"m":
                 self.milestones += 1

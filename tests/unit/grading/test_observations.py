@@ -15,8 +15,8 @@ from graders.grading.observations import (
     Observations,
     lighter,
     observation,
-    only_times,
     parts_of,
+    rest_of,
     step_reached,
     times_of,
     without_ballast,
@@ -27,7 +27,7 @@ from graders.model import Judgement, Verdict
 from graders.probe import Observation, Raised, Step
 from graders.protocol import MAX_STEPS
 from graders.records.record_files import from_plain, to_plain
-from graders.sandbox.base import Answer, Frame
+from graders.sandbox.base import Answer, Frame, Handed
 from tests.strategies import json_forms
 from tests.unit.checks.run_results import make, run_result
 
@@ -158,46 +158,55 @@ def test_any_scenario_can_be_judged(data: Any) -> None:
     assert found.verdict in Verdict
 
 
-def _clock(moment: str, cpu_s: float) -> Frame:
-    return Frame.of(False, cpu_s, {"clock": moment})
+def _case(cpu_s: float) -> Frame:
+    return Frame.of(False, cpu_s, {"case": {}})
+
+
+def _answer(frames: list[Frame], *handed: Handed) -> Answer:
+    return Answer(tuple(frames), "exit", 0, 9.0, handed=handed)
 
 
 BOUND, SEEN = Frame.of(True, 0.5, {"bound": {}}), Frame.of(True, 4.5, {"seen": []})
-ONE_CALL = (_clock("start", 1.0), _clock("stop", 3.0))
+ONE = [BOUND, _case(3.0)]
 
 
-def test_the_time_of_a_call_is_the_keepers() -> None:
-    another = (_clock("start", 4.0), Frame.of(False, 4.5, {"much": "output"}), _clock("stop", 4.25))
+def test_the_time_of_a_call_is_from_its_input_to_its_answer() -> None:
+    frames = [*ONE, Frame.of(False, 3.5, {"much": "output"}), _case(4.25), SEEN]
 
-    frames = [*ONE_CALL, *another, SEEN]
+    found = times_of(_answer(frames, Handed(1, 1.0), Handed(2, 3.0)))
 
-    assert times_of([BOUND], frames, most=2) == Times((2.0, 0.25), 4.5 - 0.5 - 2.25)
-    assert only_times([BOUND, *frames], 2) == times_of([BOUND], frames, most=2)
+    assert found == Times((2.0, 1.25), 4.5 - 0.5 - 3.25)
 
 
 def test_a_call_that_did_not_end_has_no_time() -> None:
-    assert times_of([BOUND], [*ONE_CALL, _clock("start", 4.0)], most=2).calls == (2.0,)
+    assert times_of(_answer(ONE, Handed(1, 1.0), Handed(2, 3.0))).calls == (2.0,)
 
 
 @pytest.mark.parametrize(
-    "forged",
+    ("frames", "handed"),
     [
-        [_clock("stop", 1.0)],
-        [_clock("start", 1.0), *ONE_CALL],
-        [*ONE_CALL, _clock("stop", 4.0)],
-        [Frame.of(False, 1.0, {"clock": ["start"]})],
-        [*ONE_CALL, *ONE_CALL, *ONE_CALL],
+        ([BOUND, _case(2.0)], [Handed(1, 1.0), Handed(1, 1.0)]),
+        ([BOUND, _case(2.0), _case(3.0)], [Handed(1, 1.0)]),
+        ([_case(0.5), *ONE], [Handed(2, 1.0)]),
+        ([*ONE, _case(4.0)], []),
     ],
-    ids=["no start", "two starts", "two stops", "odd", "more calls than there are"],
+    ids=["two inputs at once", "two answers", "answered unasked", "nothing handed over"],
 )
-def test_frames_out_of_turn_give_no_time_at_all(forged: list[Frame]) -> None:
-    assert times_of([BOUND], forged, most=2).calls == ()
+def test_inputs_and_answers_out_of_turn_give_no_time_at_all(
+    frames: list[Frame], handed: list[Handed]
+) -> None:
+    assert times_of(_answer(frames, *handed)).calls == ()
+
+
+def test_a_check_among_others_has_the_time_since_the_one_before() -> None:
+    assert rest_of([BOUND], [_case(3.0), SEEN]) == Times((), 4.0)
+    assert rest_of([BOUND], []) == Times()
 
 
 def test_frames_are_cut_after_each_milestone() -> None:
-    frames = [BOUND, *ONE_CALL, SEEN, _clock("start", 9.5)]
+    frames = [*ONE, SEEN, _case(9.5)]
 
-    assert parts_of(frames) == [(BOUND,), (*ONE_CALL, SEEN)]
+    assert parts_of(frames) == [(BOUND,), (ONE[1], SEEN)]
 
 
 @pytest.mark.parametrize("work", [None, -1, True, 1.5, "9", 1 << 64], ids=repr)

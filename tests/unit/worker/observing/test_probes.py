@@ -106,7 +106,7 @@ def ask(load: LoaderMaker, monkeypatch: pytest.MonkeyPatch) -> Ask:
         tame(console)
         cases = tuple(inputs or [{}])
         probe = {**describe(Probe(call=call, inputs=cases, seeds=(0,) * len(cases))), **more}
-        Prober(loader, console, pristine, frames.append).run(probe, verbose=False)
+        Prober(loader, console, pristine, frames.append, dict).run(probe, verbose=False)
         (frame,) = frames
         return [frame] if "bad" in frame else frame["seen"]
 

@@ -1,9 +1,8 @@
-"""Frames on a pipe, and the wait for the clock to be read."""
+"""Frames on a pipe, and inputs that are asked for."""
 
 from __future__ import annotations
 
 import os
-import threading
 from collections.abc import Iterator
 
 import pytest
@@ -20,38 +19,22 @@ def pipe() -> Iterator[tuple[int, int]]:
         os.close(end)
 
 
-def test_a_frame_that_asks_for_the_clock_returns_once_it_was_read(pipe: tuple[int, int]) -> None:
-    reading, writing = pipe
-    told: list[str] = []
-
-    def write() -> None:
-        frames.write_frame(writing, False, {"clock": "start"})
-        told.append("went on")
-
-    writer = threading.Thread(target=write)
-    writer.start()
-    writer.join(0.05)
-    told.append("read")
-    kind, size = frames.HEAD.unpack(os.read(reading, frames.HEAD.size))
-    assert kind == b"n"
-    assert os.read(reading, size) == b'{"clock":"start"}'
-    writer.join()
-
-    assert told == ["read", "went on"]
+def given(pipe: tuple[int, int], body: bytes) -> int:
+    """Write what a keeper hands over; return where it is read."""
+    os.write(pipe[1], frames.LENGTH.pack(len(body)) + body)
+    return pipe[0]
 
 
-def test_other_frames_do_not_wait(pipe: tuple[int, int]) -> None:
-    frames.write_frame(pipe[1], True, {"seen": [{"value": {"d": [["clock", 1]]}}]})
+def test_an_input_is_asked_for_before_it_is_read(pipe: tuple[int, int]) -> None:
+    reading, asking = os.pipe()
+    try:
+        assert frames.receive_input(asking, given(pipe, b'{"n":[1]}')) == {"n": [1]}
+        assert frames.HEAD.unpack(os.read(reading, 100)) == (b"i", 0)
+    finally:
+        os.close(reading)
+        os.close(asking)
 
-    assert os.read(pipe[0], 1) == b"m"
 
-
-def test_a_reader_that_never_reads_is_not_waited_for_ever(
-    pipe: tuple[int, int], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    pauses: list[float] = []
-    monkeypatch.setattr(frames, "pause", pauses.append)
-    os.write(pipe[1], b"unread")
-    frames.wait_until_read(pipe[1])
-
-    assert len(pauses) > 100
+def test_no_input_left_is_told(pipe: tuple[int, int]) -> None:
+    with pytest.raises(EOFError, match="no input is left"):
+        frames.receive_input(pipe[1], given(pipe, b""))
