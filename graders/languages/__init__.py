@@ -19,6 +19,7 @@ module                 what it gives                                            
 ``reference``          ``ReferenceModule``, ``Segment``, ``uses``, ``helpers_of``  spec, grading,
                                                                                    authoring
 ``runtime``            files and programs that a box needs, ``python_tag``         sandbox, spec
+``shapes``             ``shapes_of``: values that a call can come to                checks
 ``show``               ``show``, ``printable``, ``cut``: values in the language's  judging, checks,
                        notation; ``read_literal`` reads one back                   grading, report
 ``explaining``         ``explain``, ``explain_syntax``: exceptions in words        checks, grading

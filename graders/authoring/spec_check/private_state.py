@@ -2,7 +2,8 @@
 
 Classes of the reference are rewritten so that they keep their state under other names, in private
 attributes, or in a dictionary. Such a submission has to be right. Then each member in turn is
-missing in one of these shapes and wrong in another: no other question may lose points by it.
+missing in one of these shapes and wrong in another: no other question may lose points by it. As
+many of these faults are tried as wrong versions of a question, spread over the members.
 """
 
 from __future__ import annotations
@@ -28,6 +29,9 @@ from graders.spec.assignment import Assignment
 from graders.spec.layout import Places
 
 _TRIED = ("renamed", "private", "packed")
+# Code that sees the attributes of an object by other means than their names.
+_BY_NAME = re.compile(r"\b(copy|vars|getattr|setattr|__dict__)\b")
+_Case = tuple[Task, Target, str]
 _FAULTS: tuple[tuple[str, Rewrite], ...] = (
     (N_("missing"), lambda _: "pass"),
     (N_("wrong"), with_body("return '99'")),
@@ -39,9 +43,12 @@ def _prove(subject: Subject) -> Proved:
     kept = _public_attributes(subject)
     if not any(state_of(text, kept) for text in assignment.reference_sources.values()):
         return PROOF.not_applicable(Message(N_("no class keeps a state of its own")))
+    sources = assignment.reference_sources
     shaped = {
-        name: {m: SHAPES[name](text, kept) for m, text in assignment.reference_sources.items()}
+        name: {module: SHAPES[name](text, kept) for module, text in sources.items()}
         for name in _TRIED
+        # A shallow copy of an object would share the dictionary.
+        if name != "packed" or not any(_BY_NAME.search(text) for text in sources.values())
     }
     right = {
         name: graded_one(subject, PROOF.name, submission_of(name, shaped[name])) for name in shaped
@@ -49,11 +56,17 @@ def _prove(subject: Subject) -> Proved:
     findings = [finding for name, record in right.items() for finding in _unfair(record, name)]
     if findings:
         return PROOF.result(False, _counted(findings, 0), tuple(findings))
-    cases = dict(_cases(assignment, shaped))
+    cases = _sample(dict(_cases(assignment, shaped)), subject.options.mutants)
     for task, record in graded(subject, PROOF.name, [task for task, *_ in cases.values()]):
         _, member, fault = cases[task.submission.id]
         findings += _lost(assignment, record, member, fault)
     return PROOF.result(not findings, _counted(findings, len(cases)), tuple(findings))
+
+
+def _sample(cases: dict[str, _Case], most: int | None) -> dict[str, _Case]:
+    step = 1 if most is None else -(-len(cases) // most) if most else len(cases) + 1
+    # The first of each step, but for none at all.
+    return dict(list(cases.items())[step // 2 :: step])
 
 
 def _public_attributes(subject: Subject) -> frozenset[str]:
@@ -74,7 +87,7 @@ def _unfair(record: Record, shape: str) -> Iterator[Finding]:
 
 def _cases(
     assignment: Assignment, shaped: Mapping[str, Mapping[str, str]]
-) -> Iterator[tuple[str, tuple[Task, Target, str]]]:
+) -> Iterator[tuple[str, _Case]]:
     """Yield a submission for each member and fault, with the shapes in turn."""
     shapes = cycle(shaped.items())
     for member in (target for target in assignment.graded if target.owner):
