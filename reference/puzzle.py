@@ -179,9 +179,7 @@ class Puzzle:
         -------
         bool
         """
-        *autres, derniere = self.get_listeTuiles()
-        if not derniere.est_trou():
-            return False
+        *autres, _ = self.get_listeTuiles()
         return [tuile.get_valeur() for tuile in autres] == [*range(1, len(autres) + 1)]
 
     def EnumereDeplacement(self):
@@ -194,13 +192,13 @@ class Puzzle:
         tuiles = enumerate(self.get_listeTuiles())
         trou = next(place for place, tuile in tuiles if tuile.est_trou())
         ligne, colonne = divmod(trou, self.get_largeur())
-        possibles = {
-            "h": ligne > 0,
-            "b": ligne < self.get_longueur() - 1,
-            "g": colonne > 0,
-            "d": colonne < self.get_largeur() - 1,
+        restantes = {
+            "h": ligne,
+            "b": self.get_longueur() - 1 - ligne,
+            "g": colonne,
+            "d": self.get_largeur() - 1 - colonne,
         }
-        return [depl for depl, possible in possibles.items() if possible]
+        return [depl for depl, cases in restantes.items() if cases]
 
     def deplacement(self, depl):
         """Déplace le trou, en modifiant le puzzle.

@@ -1,8 +1,8 @@
 """The first process of a box: it forks a child per request, watches it, and reports to the host.
 
 It never touches student bytes nor a reference: the child itself reads the request from the control
-pipe. There is one request at a time. For each, the host sends a header
-(``{"body": bytes, "budgets": [s], "total": s, "wall": s, "idle": s, "bytes": n, "rlimits": {}}``).
+pipe. There is one request at a time. For each, the host sends a header (``{"body": bytes,
+"budgets": [s], "total": s, "wall": s, "idle": s, "bytes": n, "hands": bool, "rlimits": {}}``).
 The zygote first imports the modules of the standard library that the host names (``"preload"``),
 once for all requests of a submission. It passes on the child's frames, each with the CPU time that
 the kernel has counted so far, and kills the child when a budget is spent; a milestone starts the
