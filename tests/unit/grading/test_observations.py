@@ -352,3 +352,12 @@ def test_names_and_texts_are_sound_utf_8(case: Any) -> None:
         names = (seen.raised.type, *seen.raised.bases) if seen.raised else ()
         assert all(name.isprintable() for name in names)
         repr((seen.value, seen.printed, names)).encode("utf-8")
+
+
+def test_what_a_student_prints_while_debugging_is_not_too_large() -> None:
+    printed = '[[0, 1, -1], {1: 2}] \\ "quoted"\n' * 20_000
+    seen = {"seen": [{"value": 3, "printed": printed}]}
+    frame = frames_of(json.dumps(seen, separators=(",", ":")).encode())
+
+    assert lighter(frame, ()) == (*frame,)
+    assert Observations(frame, 1)[0].value == 3
