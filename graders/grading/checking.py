@@ -63,8 +63,12 @@ def judge_check(
 def _guessed(
     judge: SubmissionJudge, key: CheckKey, check: Check, lent: frozenset[Target]
 ) -> CheckResult | None:
-    """Judge a check with guesses of what the student's constructor would set, if ours is lent."""
-    if not any(target.member == "__init__" for target in lent):
+    """Judge a check with guesses of what the student's constructor would set.
+
+    None is made where that constructor is there and not known to be wrong: it sets what it sets.
+    """
+    faulty = judge.unusable | judge.targets_of(judge.wrong)
+    if not any(target.member == "__init__" and target in faulty for target in lent):
         return None
     fitting = judge.fitting_guesses
     for guess in sorted(range(1, _GUESSES + 1), key=lambda guess: guess not in fitting):

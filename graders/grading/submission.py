@@ -315,7 +315,9 @@ def _most_mended(
     best_lent, most = lent, 0
     best: tuple[CheckResult, ...] = ()
     unfit: dict[str, CheckResult] = {}
-    right = judge.targets_of(judge.right)
+    # With --question, the other questions are never judged: nothing says that they are at fault.
+    unasked = {*judge.assignment.order} - {*judge.runner.context.asked} - {*judge.upshots}
+    right = judge.targets_of(judge.right | unasked) - judge.unusable
     for more in lending_sets(judge, question, lent):
         own = judge_question(judge, question, more, failing)
         mended = sum(check.is_passed for check in own)

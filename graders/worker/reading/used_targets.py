@@ -28,7 +28,8 @@ def used_targets(
     known = {name: node for tree in trees for name, node in definitions(tree)}
     meant = _by_word({*known, *(name for _, name in targets)}, _classes(known))
     direct = {name: _meant_by(node, meant) for name, node in known.items()}
-    reached = {name: _closure(name, direct) for _, name in targets if name in known}
+    direct |= {name: _inherited(name, known) for _, name in targets if name not in known}
+    reached = {name: _closure(name, direct) for _, name in targets if name in known or direct[name]}
     return {
         f"{module}.{name}": [
             f"{other}.{of}" for other, of in targets if of in reached[name] and of != name
@@ -64,6 +65,22 @@ def _meant_by(node: ast.AST, meant: Mapping[str, set[str]]) -> set[str]:
     words = {one.id for one in parts if isinstance(one, ast.Name)} - bound
     words |= {one.attr for one in parts if isinstance(one, ast.Attribute)}
     return {name for word in words for name in meant.get(word, ())}
+
+
+def _inherited(name: str, known: Mapping[str, ast.AST]) -> set[str]:
+    """Return the definition of the nearest base class that has a member of this name, if any."""
+    owner, _, member = name.rpartition(".")
+    waiting, seen = [owner], {owner}
+    while waiting:
+        held = known.get(waiting.pop(0))
+        bases = held.bases if isinstance(held, ast.ClassDef) else ()
+        named = [base.id for base in bases if isinstance(base, ast.Name) and base.id not in seen]
+        for base in named:
+            if f"{base}.{member}" in known:
+                return {f"{base}.{member}"}
+        seen.update(named)
+        waiting += named
+    return set()
 
 
 def _closure(start: str, direct: Mapping[str, set[str]]) -> set[str]:

@@ -31,3 +31,13 @@ def test_a_target_that_is_not_there_is_used_all_the_same() -> None:
 
 def test_a_variable_of_that_name_is_no_use() -> None:
     assert used("def f(g):\n    return g + 1\n") == {"m.f": []}
+
+
+def test_what_an_inherited_member_uses_is_used() -> None:
+    source = (
+        "class Base:\n    def __init__(self):\n        self.add(1)\n    def add(self, x): pass\n"
+        "class A(Base): pass\ndef f():\n    return A()\n"
+    )
+
+    assert used(source)["m.A.__init__"] == ["m.A.add"]
+    assert "m.A.add" in used(source)["m.f"]
