@@ -305,6 +305,7 @@ class CheckRunner:
             endless=self.endless,
             look_s=look_s,
             guess=guess,
+            needed=frozenset.intersection(*(self.assignment.needed(id_) for id_, _ in keys)),
         )
         return self.ask(request, limits, alone=alone)
 

@@ -65,6 +65,7 @@ def probe(
     endless: Iterable[Target] = (),
     look_s: float = 0.0,
     guess: int = 0,
+    needed: frozenset[Target] = frozenset(),
 ) -> dict[str, Any]:
     """Ask to load with the targets of some questions lent, and to run probes.
 
@@ -79,14 +80,16 @@ def probe(
         The student's targets that do not end.
     look_s : float
         CPU seconds between two looks for a loop that does not end; 0 for none.
-        guess : int
+    guess : int
         The way to give attributes the values that only the student's constructor knows; 0 for none.
+    needed : frozenset of Target
+        The targets that every judged question needs: their reference may be in the box.
     """
     return {
         "op": "probe",
         "units": dict(units),
         "skip": [list(place) for place in skip],
-        "course": course_parts(assignment, lent),
+        "course": course_parts(assignment, lent, needed),
         "packages": dict(assignment.stand_ins),
         "targets": targets(assignment),
         "probes": [{**item, HANDED: len(item[HANDED])} for item in probes],
@@ -118,7 +121,9 @@ def targets(assignment: Assignment) -> list[list[str]]:
     return [[target.module, target.name] for target in assignment.graded]
 
 
-def course_parts(assignment: Assignment, lent: frozenset[Target]) -> list[dict[str, Any]]:
+def course_parts(
+    assignment: Assignment, lent: frozenset[Target], needed: frozenset[Target] = frozenset()
+) -> list[dict[str, Any]]:
     """Return the course's code by module: the provided definitions and the lent ones."""
     told = _tellers(assignment, lent)
     return [
@@ -127,6 +132,7 @@ def course_parts(assignment: Assignment, lent: frozenset[Target]) -> list[dict[s
             [n for n in module.targets if Target(module.name, n) in lent],
             [n for n in module.targets if Target(module.name, n) in told],
             assignment.private_state,
+            [n for n in module.targets if Target(module.name, n) in needed | lent],
         )
         for module in assignment.reference
     ]
@@ -152,8 +158,12 @@ def _course_part(
     lent: Sequence[str],
     tellers: Sequence[str],
     private: Mapping[Target, frozenset[str]],
+    needed: Sequence[str],
 ) -> dict[str, Any]:
-    used = [*module.provided, *(module.targets[name] for name in (*lent, *tellers))]
+    private_lent = [name for name in lent if Target(module.name, name) in private]
+    twins = _twins(private_lent, lent, needed)
+    twinned = [name for members in twins.values() for name in members]
+    used = [*module.provided, *(module.targets[name] for name in (*lent, *tellers, *twinned))]
     helpers = {
         helper.name: _written(helper) for segment in used for helper in _helpers(module, segment)
     }
@@ -165,15 +175,27 @@ def _course_part(
         "helpers": [list(pair) for pair in helpers.items()],
         "provided": [[segment.name, segment.source] for segment in module.provided],
         "lent": [[name, _written(module.targets[name])] for name in lent],
-        "private": {
-            name: sorted(private[Target(module.name, name)])
-            for name in lent
-            if Target(module.name, name) in private
+        "private": {name: sorted(private[Target(module.name, name)]) for name in private_lent},
+        "twins": {
+            owner: [[name, _written(module.targets[name])] for name in members]
+            for owner, members in twins.items()
         },
         "state": sorted(known_attributes(module)),
         "readers": [name for name in lent if not changes_state(module.targets[name].source)],
         "tellers": [[name, _written(module.targets[name])] for name in tellers],
     }
+
+
+def _twins(
+    private_lent: Sequence[str], lent: Sequence[str], needed: Sequence[str]
+) -> dict[str, list[str]]:
+    """Name, by class, the members with which lent methods work on objects of the reference.
+
+    The student's own constructor is then the one that counts: it must not be lent.
+    """
+    owners = {name.partition(".")[0] for name in private_lent}
+    made = {owner for owner in owners if f"{owner}.__init__" in {*needed} - {*lent}}
+    return {owner: [n for n in needed if n.startswith(f"{owner}.")] for owner in sorted(made)}
 
 
 def _written(segment: Segment) -> str | dict[str, str]:

@@ -58,6 +58,27 @@ class Clock:
     def add(self, minutes):
         self._m = (self._m + minutes) % 1440
 """
+MOVEMENTS = """\
+class BankAccount:
+    def __init__(self, owner, balance=0):
+        self._who, self._moves = owner, [balance]
+
+    def get_balance(self):
+        return sum(self._moves)
+
+    def deposit(self, amount):
+        {deposit}
+
+    def withdraw(self, amount):
+        if amount > self.get_balance():
+            raise ValueError("no")
+        self._moves.append(-amount)
+
+    def close(self):
+        left = self.get_balance()
+        self._moves.append({last})
+        return left
+"""
 BODIES = {
     "missing": None,
     "wrong": "return '99'",
@@ -191,3 +212,23 @@ def test_a_constructor_that_calls_a_wrong_method_is_right(tmp_path: Path) -> Non
         "withdraw": ["deposit"],
         "close": ["deposit"],
     }
+
+
+@pytest.mark.parametrize("body", ["pass", "raise KeyError('x')", "while True: pass", "return 1"])
+def test_what_a_lent_method_does_reaches_a_state_of_another_form(body: str, tmp_path: Path) -> None:
+    right = MOVEMENTS.format(deposit=body, last="-left")
+    questions = graded_alone(tmp_path / "right", right)
+    assert questions["withdraw"]["verdict"] == questions["close"]["verdict"] == "correct"
+    assert questions["close"]["blame"] in ([], ["deposit"])
+
+    wrong = graded_alone(tmp_path / "wrong", MOVEMENTS.format(deposit=body, last="1 - left"))
+    assert wrong["close"]["verdict"] != "correct"
+
+
+def graded_alone(folder: Path, source: str) -> Mapping[str, Any]:
+    (folder / "mine").mkdir(parents=True)
+    (folder / "mine" / "account.py").write_text(source, "utf-8")
+    settings = Settings((folder / "mine",), COURSE, out=folder / "out", sandbox=best_sandbox())
+    execute(Run(settings))
+    (only,) = json.loads((folder / "out" / "grades.json").read_bytes())["submissions"]
+    return {question["id"]: question for question in only["questions"]}

@@ -45,6 +45,7 @@ class Names:
         self._guess = request.get("guess", 0)
         self.met_foreign_state = False
         self._adopters: dict[tuple[str, str], Adopter] = {}
+        self._twins: dict[tuple[str, str], Any] = {}
         self._seen_classes: dict[tuple[str, str], Any] = {}
         self._constants: dict[tuple[str, str], Any] = {}
         self._displaced: dict[tuple[str, str], list[Any]] = {}
@@ -69,11 +70,14 @@ class Names:
             for name, source in part["provided"]:
                 module.provided[name] = module.define(name, source)
             private = part.get("private", {})
+            self._prepare_twins(module, part.get("twins", {}))
             for name, source in part["lent"]:
                 lent = module.define(name, source)
                 if name in private:
                     state = None if name in part["readers"] else part["state"]
-                    lent = watched(lent, private[name], self._meet_foreign_state, state)
+                    twins = self._twins.get((module.name, name.partition(".")[0]))
+                    transfer = twins.call if twins else None
+                    lent = watched(lent, private[name], self._meet_foreign_state, state, transfer)
                 module.lent[name] = lent
             self._serve_classes(module, part.get("tellers", ()))
             for name, source in part.get("classes", ()):
@@ -82,6 +86,15 @@ class Names:
             given = {name: _own_copy(value) for name, value in module.provided.items()}
             fixed = {**given, **module.lent}
             self.fixed[module.name] = {n: value for n, value in fixed.items() if "." not in n}
+
+    def _prepare_twins(
+        self, module: CourseModule, twins: Mapping[str, Sequence[Sequence[Any]]]
+    ) -> None:
+        for owner, members in twins.items():
+            from graders.worker.loading.state_transfer import StateTransfer  # seldom needed
+
+            held = {name.partition(".")[2]: module.define(name, text) for name, text in members}
+            self._twins[module.name, owner] = StateTransfer(held)
 
     def _serve_classes(self, module: CourseModule, tellers: Sequence[Sequence[str]]) -> None:
         """Adapt the lent constructors to the student's classes."""
@@ -198,6 +211,8 @@ class Names:
         for owner, cls in self.classes(module).items() if course else ():
             if course is None or not is_class(cls):
                 continue
+            if (module, owner) in self._twins:
+                self._twins[module, owner].follow(cls)
             self._seen_classes[module, owner] = cls
             for member, ours in course.members(owner).items():
                 theirs = own_members(cls).get(member, MISSING)

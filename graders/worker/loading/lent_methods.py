@@ -15,6 +15,7 @@ def watched(
     attributes: Sequence[str],
     meet: Callable[[], None],
     state: Sequence[str] | None = None,
+    transfer: Callable[..., Any] | None = None,
 ) -> Any:
     """Return a lent method that calls `meet` when it does not fit the state of its object.
 
@@ -29,10 +30,13 @@ def watched(
         The attributes of the reference's own that it uses.
     state : sequence of str, optional
         All attributes that the reference knows, for a method that changes some of them.
+    transfer : function, optional
+        Calls the method for an object that it does not fit.
     """
     if type(method) is property:
+        rest = (attributes, meet, state, transfer)
         parts = (method.fget, method.fset, method.fdel)
-        return property(*(part and watched(part, attributes, meet, state) for part in parts))
+        return property(*(part and watched(part, *rest) for part in parts))
     if type(method) is not types.FunctionType:
         return method
 
@@ -42,6 +46,8 @@ def watched(
     def call(*args: Any, **named: Any) -> Any:
         if args and not (_fits(args[0], attributes) and _knows(args[0], known)):
             meet()
+            if transfer is not None:
+                return transfer(method, *args, **named)
         return method(*args, **named)
 
     return call

@@ -1,0 +1,109 @@
+"""Lent methods called for objects that keep their state in another way."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from graders.worker.loading.state_transfer import StateTransfer
+
+
+class Account:
+    """The reference's class."""
+
+    def __init__(self, owner: str, balance: int = 0) -> None:
+        self.owner = owner
+        self.balance = balance
+        self.is_open = True
+
+    def deposit(self, amount: int) -> int:
+        if amount < 0:
+            raise ValueError("no")
+        self.balance += amount
+        return self.balance
+
+    def close(self) -> None:
+        self.is_open = False
+
+
+@pytest.fixture
+def student() -> Any:
+    class Movements:
+        def __init__(self, owner: str, balance: int = 0) -> None:
+            self._owner, self._all = owner, [balance]
+
+        def get_balance(self) -> int:
+            return sum(self._all)
+
+        def withdraw(self, amount: int) -> None:
+            self._all.append(-amount)
+
+    return Movements
+
+
+@pytest.fixture
+def transfer(student: Any) -> StateTransfer:
+    members = {name: vars(Account)[name] for name in ("__init__", "deposit", "close")}
+    made = StateTransfer(members)
+    made.follow(student)
+    return made
+
+
+def test_an_object_has_the_state_that_the_lent_method_leaves(
+    student: Any, transfer: StateTransfer
+) -> None:
+    account = student("a", balance=10)
+
+    assert transfer.call(Account.deposit, account, 5) == 15
+    assert transfer.call(Account.deposit, account, 2) == 17
+    assert account.get_balance() == 17
+
+
+def test_an_exception_of_the_lent_method_is_raised(student: Any, transfer: StateTransfer) -> None:
+    account = student("a", 10)
+
+    with pytest.raises(ValueError, match="no"):
+        transfer.call(Account.deposit, account, -1)
+    assert account.get_balance() == 10
+
+
+def test_an_object_that_the_students_methods_changed_is_left_alone(
+    student: Any, transfer: StateTransfer
+) -> None:
+    account = student("a", 10)
+    account.withdraw(3)
+
+    with pytest.raises(AttributeError):
+        transfer.call(Account.deposit, account, 5)
+    assert account.get_balance() == 7
+
+
+def test_a_state_that_no_arguments_make_is_not_transferred(
+    student: Any, transfer: StateTransfer
+) -> None:
+    account = student("a", 10)
+    transfer.call(Account.close, account)
+
+    assert account.get_balance() == 10
+    with pytest.raises(AttributeError):
+        transfer.call(Account.deposit, account, 5)
+
+
+def test_objects_in_objects_are_compared(transfer: StateTransfer) -> None:
+    class Box:
+        def __init__(self, owner: str, balance: int = 0) -> None:
+            self.parts = [Part(owner), Part(balance)]
+
+    class Part:
+        __slots__ = ("value",)
+
+        def __init__(self, value: object) -> None:
+            self.value = value
+
+    transfer.follow(Box)
+    box = Box("a", 1)
+    box.parts[1].value = 3
+
+    with pytest.raises(AttributeError):
+        transfer.call(Account.deposit, box, 5)
