@@ -31,7 +31,7 @@ from dataclasses import replace
 
 from graders.grading import notes, questions
 from graders.grading.check_runner import CheckRunner
-from graders.grading.own_needs import own_needs, with_own_needs
+from graders.grading.own_needs import OwnNeeds, own_needs, with_own_needs
 from graders.grading.process_context import ProcessContext
 from graders.grading.questions import (
     all_passed,
@@ -120,7 +120,7 @@ def _grade(
         read = time.perf_counter()
         extra = own_needs(context.assignment, runner.study.uses)
         judge = SubmissionJudge(runner, with_own_needs(context.assignment, extra))
-        results = [replace(r, own_needs=extra.get(r.id, ())) for r in _questions(judge, earlier)]
+        results = _questions(judge, earlier, extra)
         done = time.perf_counter()
     return Record(
         id=submission.id,
@@ -152,7 +152,9 @@ def _notes(context: RunContext, submission: Submission, study: Study) -> tuple[W
     return (*(kit.notes if kit else ()), *submission.notes, *told)
 
 
-def _questions(judge: SubmissionJudge, earlier: Record | None) -> list[QuestionResult]:
+def _questions(
+    judge: SubmissionJudge, earlier: Record | None, extra: OwnNeeds
+) -> list[QuestionResult]:
     """Return the results of all questions that are asked, judged now or known."""
     context, assignment, runner = judge.runner.context, judge.assignment, judge.runner
     there = judge.study.presence
@@ -164,15 +166,18 @@ def _questions(judge: SubmissionJudge, earlier: Record | None) -> list[QuestionR
             digest = context.question_digest(question_id, judge.upshots, assignment)
             before = runner.cpu_s
             result = _question(judge, assignment.question(question_id))
-            result = replace(result, digest=digest, asked=asked(assignment, question_id))
+            needs = extra.get(question_id, ())
+            asks = asked(assignment, question_id)
+            result = replace(result, digest=digest, asked=asks, own_needs=needs)
             judge.spent_s[question_id] = runner.cpu_s - before
         if result is not None:
             results[question_id] = result
             judge.learn(question_id, result.upshot)
     for question_id in _to_judge_again(judge, results):
+        first = results[question_id]
         result = _question(judge, assignment.question(question_id))
         # It depends on questions after it, which its digest would not cover: it is never reused.
-        results[question_id] = replace(result, asked=results[question_id].asked)
+        results[question_id] = replace(result, asked=first.asked, own_needs=first.own_needs)
     return [results[id_] for id_ in results if id_ in context.asked]
 
 

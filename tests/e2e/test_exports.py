@@ -98,7 +98,7 @@ def test_a_submission_in_github_s_actions(grade: Grade, place: Path) -> None:
     assert "forged" in done.stdout
     assert "forged" in (place / "summary.md").read_text("utf-8")
 
-    plain = grade("class/mallory", *options())
+    plain = grade("class/mallory", *options(), CI="")
     assert plain.stderr == ""
     assert len(commands_in(plain.stdout)) > 0, "the attack is none: nothing is tested"
     as_json = grade("class/mallory", *options(), "--json", **github)

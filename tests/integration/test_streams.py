@@ -22,7 +22,7 @@ def test_commands_are_entered_with_tame_streams_in_github_s_actions_alone(action
     )
     done = subprocess.run(
         [sys.executable, "-c", code],
-        env={**os.environ, "PYTHONPATH": str(ROOT), "GITHUB_ACTIONS": actions},
+        env={**os.environ, "PYTHONPATH": str(ROOT), "GITHUB_ACTIONS": actions, "CI": actions},
         capture_output=True, text=True, check=True,
     )  # fmt: skip
     names = [it.name for it in (*commands_in(done.stdout), *commands_in(done.stderr))]
