@@ -32,6 +32,7 @@ _TEMPLATES: Mapping[str, str] = {
         "{file} line {line}: the module {detail} was not handed in; what the assignment expects of "
         "it is the reference's"
     ),
+    "unimported": N_("{detail} was taken from {file}: {origin} does not import it"),
     "exits": N_("{file} line {line}: a statement asks to exit; it was skipped"),
     "asked": N_(
         "{file} line {line}: a statement asks for input while the file is loaded; it was skipped"

@@ -71,3 +71,14 @@ def test_no_word_is_of_the_harness(grade_it: Grader) -> None:
     record = grade_it(source(before="from nsp import base_de_donnees", base=wrong))
     (first, *_) = question(record, "base").checks
     assert first.judgement.actual == "<nsp (absent)>"
+
+
+@pytest.mark.parametrize("before", ["", "import aide"], ids=["not imported", "the module"])
+def test_an_expected_name_of_another_file_counts(grade_it: Grader, before: str) -> None:
+    milieu = "def milieu(n):\n    return autre(aide.base(n))" if before else None
+    parts = {"base": None, "milieu": milieu} if milieu else {"base": None}
+    record = grade_it(source(before, **parts), aide="def base(n):\n    return n + 1\n")
+
+    assert set(verdicts(record).values()) == {"correct"}
+    told = [render(words, "en") for words in record.notes]
+    assert "base was taken from aide.py: tp.py does not import it" in told

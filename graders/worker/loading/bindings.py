@@ -169,6 +169,20 @@ class Names:
                     return known[name]
         return MISSING
 
+    def undefined(self) -> Iterator[tuple[str, str]]:
+        """Yield the expected names that the loaded modules of the submission do not define."""
+        tops = dict.fromkeys((module, name.partition(".")[0]) for module, name in self.targets)
+        for module, name in tops:
+            course = self.course[module]
+            held = vars(self.modules[module]).get(name, MISSING) if module in self.modules else None
+            if held is MISSING or held is course.classes.get(name):
+                yield module, name
+
+    def take(self, module: str, name: str, value: Any) -> None:
+        """Bind a student's value to an expected name of a module."""
+        vars(self.modules[module])[name] = value
+        list(self._graft(module, None))
+
     # -- as statements run -------------------------------------------------------------------
 
     def begin(self, name: str, module: types.ModuleType) -> None:

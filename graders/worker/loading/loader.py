@@ -11,7 +11,8 @@ import random
 import sys
 import types
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 
 from graders.codec.typing_shim import Any
 from graders.worker.loading.absent_modules import (
@@ -80,7 +81,21 @@ class Loader:
                 __import__(name)
             except BaseException as problem:
                 self._note("module", name, 0, problem)
+        for module, name in self.names.undefined():
+            self._take_from_others(module, name)
         self.names.settle()
+
+    def _take_from_others(self, module: str, name: str) -> None:
+        """Bind an expected name that another file defines, and that its own does not import."""
+        for other in filter(self._is_ours, self.units):
+            if other in self.names.course or not _defines(self.units[other], name):
+                continue
+            with suppress(BaseException):  # a student's file may end in any way
+                value = getattr(__import__(other), name)
+                self.names.take(module, name, value)
+                detail = {"file": f"{other}.py", "detail": name, "origin": f"{module}.py"}
+                self.notes.append({"note": "unimported", **detail})
+                return
 
     def _is_ours(self, name: str) -> bool:
         return name in self.names.course or (
@@ -247,6 +262,14 @@ class Loader:
                 "facts": circumstances(problem, self._sources),
             }
         )
+
+
+def _defines(units: Sequence[Mapping[str, Any]], name: str) -> bool:
+    """Tell whether a module of the submission defines a name at its top."""
+    likely = (unit["text"] for unit in units if name in unit["text"])
+    return any(
+        name in _bound_names(statement) for text in likely for statement in ast.parse(text).body
+    )
 
 
 def _imported(alias: ast.alias) -> Any:
