@@ -13,6 +13,7 @@ from pydantic import Field, model_validator
 
 from graders.checks.base import Check, Identifier, Model, RunResult
 from graders.i18n import N_
+from graders.languages.python.show import printable
 from graders.model import Judgement, Message, Verdict
 
 # The facts in which a call is looked for.
@@ -22,6 +23,7 @@ _CALLS: Mapping[str, tuple[str, ...]] = {
     "given": ("functions", "methods"),
     "any": ("calls", "functions"),
 }
+_LINE_CHARS = 80
 Construct = Literal[
     "recursive", "generator", "docstring", "loop", "comprehension", "lambda", "import"
 ]
@@ -117,10 +119,7 @@ class SourceCheck(Check):
                 return Judgement(Verdict.WRONG, words, self.hint)
         for feature in self.must_not:
             if _has(run.facts, feature, is_wanted=False):
-                words = Message(
-                    N_("{feature} must not be in the source"), {"feature": _name(feature)}
-                )
-                return Judgement(Verdict.WRONG, words, self.hint)
+                return Judgement(Verdict.WRONG, _refusal(run.facts, feature), self.hint)
         return Judgement(Verdict.CORRECT)
 
 
@@ -130,6 +129,21 @@ def _has(facts: Mapping[str, Any], feature: Feature, *, is_wanted: bool) -> bool
     if isinstance(feature, UseOf):
         return feature.name in facts.get("names", ())
     return bool(facts.get(feature))
+
+
+def _refusal(facts: Mapping[str, Any], feature: Feature) -> Message:
+    """Say that a feature must not be there, and where it comes first if that is known."""
+    words = Message(N_("{feature} must not be in the source"), {"feature": _name(feature)})
+    if isinstance(feature, CallOf):
+        key = f"name {feature.call}"
+    else:
+        key = f"name {feature.name}" if isinstance(feature, UseOf) else feature
+    place = facts.get("places", {}).get(key)
+    if place is None:
+        return words
+    file, line, text = place
+    shown = {"said": words, "file": file, "line": line, "text": printable(text, _LINE_CHARS)}
+    return Message(N_("{said}; {file}, line {line}: `{text}`"), shown)
 
 
 _WORDS: Mapping[str, str] = {

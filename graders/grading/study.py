@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -87,7 +87,7 @@ def study(box: Asker, assignment: Assignment, submission: Submission) -> Study:
             place for module in read for place in _actions(module, read)
         ),
         presence=_presence(assignment, loaded),
-        facts=_facts(first.get("facts")),
+        facts=_facts(first.get("facts"), [unit for parts in read.values() for unit in parts]),
         answers=_texts(first.get("answers")),
         uses=_uses(assignment, first.get("uses")),
         names=_names(loaded),
@@ -192,12 +192,27 @@ def _is_unit(data: Any) -> bool:
     return isinstance(data.get("label"), str) and are_counted and isinstance(calls, list)
 
 
-def _facts(data: Any) -> dict[str, dict[str, Any]]:
-    """Read the description of each target: truth values, and lists of names."""
-    return {
-        target: {key: fact for key, fact in _mapping(told).items() if _is_fact(key, fact)}
-        for target, told in _mapping(data).items()
-    }
+def _facts(data: Any, units: Sequence[Mapping[str, Any]]) -> dict[str, dict[str, Any]]:
+    """Read the description of each target: truth values, lists of names, and places."""
+    found = {}
+    for target, told in _mapping(data).items():
+        found[target] = {key: fact for key, fact in _mapping(told).items() if _is_fact(key, fact)}
+        if places := _places(_mapping(told).get("places"), units):
+            found[target]["places"] = places
+    return found
+
+
+def _places(data: Any, units: Sequence[Mapping[str, Any]]) -> dict[str, tuple[str, int, str]]:
+    """Read where constructs and names come first: the file, the line, and its text."""
+    found = {}
+    for feature, place in _mapping(data).items():
+        number, line = place if isinstance(place, list) and len(place) == 2 else (None, None)
+        if type(number) is not int or type(line) is not int or not 0 <= number < len(units):
+            continue
+        lines = units[number]["text"].split("\n")
+        if 0 < line <= len(lines):
+            found[feature] = (units[number]["label"], line, lines[line - 1].strip())
+    return found
 
 
 def _is_fact(key: str, fact: Any) -> bool:

@@ -13,6 +13,14 @@ from graders.worker.reading.stubs import Function, body_of, definitions
 _LOOPS = (ast.For, ast.AsyncFor, ast.While)
 _Kinds = tuple[type[ast.AST], ...]
 _COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
+_CONSTRUCTS: Mapping[str, _Kinds] = {
+    "loop": _LOOPS,
+    "comprehension": _COMPREHENSIONS,
+    "lambda": (ast.Lambda,),
+    "import": (ast.Import, ast.ImportFrom),
+    "generator": (ast.Yield, ast.YieldFrom),
+}
+_MOST_PLACES = 300
 
 
 def describe_targets(trees: list[ast.Module], names: list[str]) -> dict[str, dict[str, Any]]:
@@ -22,22 +30,33 @@ def describe_targets(trees: list[ast.Module], names: list[str]) -> dict[str, dic
     can be read is left out.
     """
     known: dict[str, ast.AST] = {}
+    origin: dict[str, int] = {}
     aliases: dict[str, str] = {}
     functions: set[str] = set()
     methods: set[str] = set()
-    for tree in trees:
+    for number, tree in enumerate(trees):
         for dotted, node in definitions(tree):
             owner, _, name = dotted.rpartition(".")
-            known[name] = node
+            known[name], origin[name] = node, number
             (methods if owner else functions).add(name)
         lambdas = _lambdas(tree)
         known.update(lambdas)
+        origin.update(dict.fromkeys(lambdas, number))
         functions.update(lambdas)
         aliases.update(_aliases(tree.body))
     own = _Own(functions, methods, aliases)
     last = {name: name.rpartition(".")[2] for name in names}
     reach = _Reach(known)
-    return {name: _describe(member, reach, own) for name, member in last.items() if member in known}
+    return {
+        name: {
+            **_describe(member, reach, own),
+            "places": _places(
+                [(origin[one], reach.definition(one)) for one in reach.all_of(member)]
+            ),
+        }
+        for name, member in last.items()
+        if member in known
+    }
 
 
 def _lambdas(tree: ast.Module) -> dict[str, ast.AST]:
@@ -100,6 +119,10 @@ class _Reach:
             self._reached[name] = frozenset(reached)
         return self._reached[name]
 
+    def all_of(self, name: str) -> list[str]:
+        """Return the names of a definition and of those that it uses; its own comes first."""
+        return [name, *sorted(self.from_(name) - {name})]
+
     def _mentions(self, name: str) -> frozenset[str]:
         """Return the known functions that a definition names, called or passed on."""
         found = self.definition(name)
@@ -150,7 +173,7 @@ def _is_given(name: str) -> bool:
 
 def _describe(name: str, reach: _Reach, names: _Own) -> dict[str, Any]:
     own = reach.definition(name)
-    reached = [reach.definition(other) for other in sorted({name} | reach.from_(name))]
+    reached = [reach.definition(other) for other in reach.all_of(name)]
     nodes = [node for found in reached for node in found.nodes]
     return {
         "recursive": _is_recursive(name, reached, reach),
@@ -167,6 +190,24 @@ def _describe(name: str, reach: _Reach, names: _Own) -> dict[str, Any]:
         "methods": sorted({one for found in reached for one in names.given_methods(found)})[:500],
         "names": sorted({node.id for node in nodes if isinstance(node, ast.Name)})[:500],
     }
+
+
+def _places(found: Iterable[tuple[int, _Definition]]) -> dict[str, list[int]]:
+    """Return the tree and the line where each construct, or else each name, comes first."""
+    places: dict[str, list[int]] = {}
+    for number, definition in found:
+        for node in definition.nodes:
+            if (feature := _feature(node)) and len(places) < _MOST_PLACES:
+                places.setdefault(feature, [number, node.lineno])  # type: ignore[attr-defined]
+    return places
+
+
+def _feature(node: ast.AST) -> str:
+    if isinstance(node, ast.Name):
+        return f"name {node.id}"
+    if isinstance(node, ast.Attribute):
+        return f"name {node.attr}"
+    return next((name for name, kinds in _CONSTRUCTS.items() if isinstance(node, kinds)), "")
 
 
 def _returns_generator(found: _Definition) -> bool:

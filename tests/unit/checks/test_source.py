@@ -107,3 +107,14 @@ KINDS = [make("source", must=["loop"]), make("manual")]
 @pytest.mark.parametrize("found", KINDS, ids=["source", "manual"])
 def test_nothing_is_run(found: Check) -> None:
     assert found.probe(({},)) is None
+
+
+@pytest.mark.parametrize("feature", ["loop", {"call": "sorted"}, {"name": "sorted"}])
+def test_what_must_not_be_there_is_shown_with_its_line(feature: Any) -> None:
+    place = ("tp.py", 12, "return sorted(g)")
+    facts = {**FACTS, "loop": True, "names": ["sorted"]}
+    facts["places"] = {"loop": place, "name sorted": place}
+    found = make("source", must_not=[feature]).judge(run_result([], facts=facts))
+
+    assert found.rationale is not None
+    assert render(found.rationale, "en").endswith("; tp.py, line 12: `return sorted(g)`")

@@ -127,3 +127,13 @@ def test_the_last_module_that_defines_a_name_counts() -> None:
     trees = [ast.parse("def f():\n    for x in []: pass"), ast.parse("def f():\n    return 1")]
 
     assert not describe_targets(trees, ["f"])["f"]["loop"]
+
+
+def test_the_first_place_of_each_construct_is_told() -> None:
+    helper = "def g(l):\n    for x in l:\n        print(x)\n    l.sort()\n"
+    trees = [ast.parse(helper), ast.parse("\ndef f(l):\n    g(l)\n    return sorted(l)\n")]
+    places = describe_targets(trees, ["f"])["f"]["places"]
+
+    assert places["loop"] == [0, 2]
+    assert places["name sort"] == [0, 4]
+    assert places["name sorted"] == [1, 4]
