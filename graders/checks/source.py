@@ -42,11 +42,6 @@ class CallOf(Model):
     call: Identifier
     of: Literal["built-in", "method", "any"] | None = None
 
-    def is_in(self, facts: Mapping[str, Any], *, is_wanted: bool) -> bool:
-        """Tell whether the source holds the call; a wanted one may be the student's own."""
-        keys = _CALLS[self.of or ("any" if is_wanted else "given")]
-        return any(self.call in facts.get(key, ()) for key in keys)
-
 
 class UseOf(Model):
     """Any use of a name.
@@ -109,24 +104,23 @@ class SourceCheck(Check):
         if not run.facts.keys() - {"answer"}:
             words = Message(N_("the source of the function cannot be found: a teacher will look"))
             return Judgement(Verdict.TO_REVIEW, words)
-        for feature in self.must:
-            if not _has(run.facts, feature, is_wanted=True):
-                words = Message(
-                    N_("{feature} was expected in the source"), {"feature": _name(feature)}
-                )
-                return Judgement(Verdict.WRONG, words, self.hint)
-        for feature in self.must_not:
-            if _has(run.facts, feature, is_wanted=False):
-                words = Message(
-                    N_("{feature} must not be in the source"), {"feature": _name(feature)}
-                )
-                return Judgement(Verdict.WRONG, words, self.hint)
+        rules = (
+            (self.must, True, N_("{feature} was expected in the source")),
+            (self.must_not, False, N_("{feature} must not be in the source")),
+        )
+        for features, is_wanted, template in rules:
+            for feature in features:
+                if _has(run.facts, feature, is_wanted=is_wanted) != is_wanted:
+                    words = Message(template, {"feature": _name(feature)})
+                    return Judgement(Verdict.WRONG, words, self.hint)
         return Judgement(Verdict.CORRECT)
 
 
 def _has(facts: Mapping[str, Any], feature: Feature, *, is_wanted: bool) -> bool:
+    """Tell whether the source has a feature; a wanted call may be of the student's own function."""
     if isinstance(feature, CallOf):
-        return feature.is_in(facts, is_wanted=is_wanted)
+        keys = _CALLS[feature.of or ("any" if is_wanted else "given")]
+        return any(feature.call in facts.get(key, ()) for key in keys)
     if isinstance(feature, UseOf):
         return feature.name in facts.get("names", ())
     return bool(facts.get(feature))

@@ -66,8 +66,7 @@ def _run(compiled: Callable[[], object], name: str, file: str) -> CourseCode:
         raise TypeError(f"not code: {code!r:.60}")
     with _findable(module), patience():
         exec(code, module.__dict__)  # noqa: S102 - the course's own module is trusted
-    named = vars(module).items()
-    return CourseCode({k: v for k, v in named if callable(v) and not k.startswith("__")})
+    return {k: v for k, v in vars(module).items() if callable(v) and not k.startswith("__")}
 
 
 @contextmanager

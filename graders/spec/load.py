@@ -14,7 +14,6 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 
-from graders.checks.base import CourseCode
 from graders.errors import Problem, SpecError
 from graders.languages.python.cutting import cut_reference
 from graders.languages.python.reference import ReferenceModule
@@ -228,7 +227,7 @@ def _with_code(reading: _Reading, parsed: ParsedSpec) -> ParsedSpec:
         if named and not any(problem.file == file for problem in reading.problems):
             what = f"the file does not exist, and checks name functions of it: {named[0]}"
             reading.problems.append(Problem(file, 0, "", what, "write it"))
-        return replace(parsed, code=None if named else CourseCode(), code_file=file)
+        return replace(parsed, code=None if named else {}, code_file=file)
     try:
         code = load_code_once(reading.course / file, module_name(reading.id))
     except CourseModuleError as refused:
@@ -243,9 +242,8 @@ def _with_inputs(reading: _Reading, parsed: ParsedSpec) -> ParsedSpec:
     """Make the inputs; a generator that several checks share is called once."""
     inputs = {}
     drawn = set()
-    functions = parsed.code.functions if parsed.code else {}
-    once = CourseCode({name: cache(function) for name, function in functions.items()})
-    sharing = replace(parsed, code=once if parsed.code else None)
+    once = {name: cache(function) for name, function in (parsed.code or {}).items()}
+    sharing = replace(parsed, code=None if parsed.code is None else once)
     for path, question, check in parsed.checks():
         module = reading.course / parsed.code_file
         made, problem = inputs_of(sharing, path, question, check, module)
@@ -254,7 +252,7 @@ def _with_inputs(reading: _Reading, parsed: ParsedSpec) -> ParsedSpec:
         if made is not None:
             inputs[question.id, check.id] = made
             given = check.code_names().get("inputs")
-            if given is not None and not isinstance(once.functions[given](), list | tuple):
+            if given is not None and not isinstance(once[given](), list | tuple):
                 drawn.add((question.id, check.id))
     return replace(parsed, inputs=inputs, drawn=frozenset(drawn))
 
