@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from graders.i18n import N_
@@ -29,6 +29,7 @@ from graders.submissions.expected_files import (
 )
 from graders.submissions.file_choice import (
     NAMES_TOLD,
+    SET_ASIDE,
     Candidate,
     Candidates,
     candidates_for,
@@ -36,6 +37,7 @@ from graders.submissions.file_choice import (
     told_names,
 )
 from graders.submissions.finding import FoundSubmission
+from graders.submissions.obstacles import CANNOT_BE_READ, IS_LINK, about
 from graders.submissions.parts import drafts, program_of
 from graders.submissions.safe_names import escape, shown
 from graders.submissions.tree import Shelf, kind_at, read_file, walk, without_wrappers
@@ -44,13 +46,10 @@ _TRIES = 5
 
 
 def read(found: FoundSubmission, expected: ExpectedFiles) -> Submission:
-    """Read one submission.
+    """Read one submission; every problem becomes a note.
 
-    Returns
-    -------
-    Submission
-        Every problem becomes a note. A submission without any file of the assignment has an
-        empty ``found``. Other Python files beside a module are read too: it may import them.
+    A submission without any file of the assignment has an empty ``found``. Other Python files
+    beside a module are read too: it may import them.
     """
     shelf = _shelf(found)
     listing, notes = _look(found, shelf, expected)
@@ -62,19 +61,25 @@ def read(found: FoundSubmission, expected: ExpectedFiles) -> Submission:
     main: tuple[Candidate, ...] = ()
     for module in expected.modules:
         candidates = candidates_for(module, expected, listing.entries, found.files)
-        if not candidates.files and not found.is_loose:
-            candidates = _program(shelf, expected, listing.entries) or candidates
+        is_lacking = not candidates.files and not found.is_loose
+        # Perhaps a program is cut in several files: it begins in one of them.
+        if is_lacking and (first := program_of(shelf.path(""), listing.entries, expected)):
+            begins = [entry for entry in listing.entries if entry.path == first]
+            candidates = Candidates(tuple(map(Candidate, begins)))
         entry = _take(shelf, module, candidates, files, notes, is_quiet=found.is_loose)
         if entry is not None:
             chosen[module] = entry
             main = main or candidates.files
     notes += listing.notes[:NAMES_TOLD]
     if not chosen:
-        notes += _archives(listing.unopened)
+        template = N_("{file} is an archive: it has to be unpacked first")
+        notes += [about(template, name) for name in listing.unopened[:NAMES_TOLD]]
     if not found.is_loose:
         _add_helpers(shelf, listing.entries, list(chosen.values()), files, notes)
-    if chosen and not found.is_loose:
-        notes += _left_aside(files, next(iter(chosen.values())).path, expected)
+        graded = next((entry.path for entry in chosen.values()), None)
+        # Some files may hold answers of their own, and are not graded.
+        if graded is not None and (others := drafts(files, graded, expected)):
+            notes.append(about(SET_ASIDE, graded, others=told_names(others)))
     submission = Submission(
         id=found.id,
         files={escape(path): files[path] for path in sorted(files, key=os.fsencode)},
@@ -84,24 +89,6 @@ def read(found: FoundSubmission, expected: ExpectedFiles) -> Submission:
     if found.is_loose:
         return submission
     return replace(submission, others=_others(shelf, submission, expected.modules[0], main))
-
-
-def _left_aside(files: Mapping[str, bytes], chosen: str, expected: ExpectedFiles) -> list[Message]:
-    """Note the files that hold answers of their own and are not graded."""
-    if not (others := drafts(files, chosen, expected)):
-        return []
-    template = N_("{file} was graded; set aside: {others}")
-    return [Message(template, {"file": shown(chosen), "others": told_names(others)})]
-
-
-def _program(
-    shelf: Shelf, expected: ExpectedFiles, entries: tuple[Entry, ...]
-) -> Candidates | None:
-    """Return the file in which a program of several files begins, as the only candidate."""
-    name = program_of(shelf.path(""), entries, expected)
-    return (
-        Candidates(tuple(Candidate(one) for one in entries if one.path == name)) if name else None
-    )
 
 
 def _others(
@@ -144,20 +131,14 @@ def _look(
     if found.is_loose:
         # Its real kind is checked when it is read.
         return Listing((Entry(found.files[0], Kind.FILE),)), []
-    name = {"file": shown(found.root.name)}
-    if (kind := kind_at(found.root)) is Kind.LINK:
-        return Listing(), [Message(N_("{file} is a link: links are not followed"), name)]
-    if kind is None:
-        return Listing(), [Message(N_("{file} cannot be read"), name)]
+    if (kind := kind_at(found.root)) in (Kind.LINK, None):
+        template = IS_LINK if kind is Kind.LINK else CANNOT_BE_READ
+        return Listing(), [about(template, found.root.name)]
     probe = (*found.files, *expected.file_names)
     if found.files:
         listing = walk(shelf, probe, depth=0)
     else:
         listing = walk(shelf, probe, MAX_DEPTH, max_archives=MAX_ARCHIVES)
-    return listing, _limits_met(found, listing)
-
-
-def _limits_met(found: FoundSubmission, listing: Listing) -> list[Message]:
     notes = [
         Message(
             N_("the folder {folder} cannot be read"), {"folder": shown(folder or found.root.name)}
@@ -166,7 +147,7 @@ def _limits_met(found: FoundSubmission, listing: Listing) -> list[Message]:
     ]
     if not listing.is_complete:
         notes.append(Message(N_("there are too many files: not all of them were looked at")))
-    return notes
+    return listing, notes
 
 
 def _take(
@@ -213,11 +194,6 @@ def _suffix(entry: Entry) -> str:
     return (split_code(entry.name) or ("", ""))[1]
 
 
-def _archives(names: Sequence[str]) -> list[Message]:
-    template = N_("{file} is an archive: it has to be unpacked first")
-    return [Message(template, {"file": shown(name)}) for name in names[:NAMES_TOLD]]
-
-
 def _add_helpers(
     shelf: Shelf,
     entries: Sequence[Entry],
@@ -236,7 +212,8 @@ def _add_helpers(
             continue
         left -= len(content)
         if count >= MAX_HELPERS or left < 0:
-            notes.append(_too_many(count))
+            words = N_("only the first {number} of the other Python files were read")
+            notes.append(Message(words, {"number": count}))
             return
         files[entry.path] = content
 
@@ -258,8 +235,3 @@ def _helpers(entries: Sequence[Entry], chosen: Sequence[Entry]) -> list[Entry]:
 
 def _stem(entry: Entry) -> str:
     return os.path.splitext(entry.name)[0]
-
-
-def _too_many(count: int) -> Message:
-    args: Mapping[str, int] = {"number": count}
-    return Message(N_("only the first {number} of the other Python files were read"), args)
