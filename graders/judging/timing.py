@@ -115,14 +115,9 @@ class EndlessError(BaseException):
 
 
 def patience(share: float = 1.0) -> AbstractContextManager[object]:
-    """Raise `EndlessError` in the block when it takes too much CPU time.
+    """Raise `EndlessError` in the block when it takes more than a share of `COURSE_CODE_S`.
 
-    Where the system has no such clock, nothing is raised.
-
-    Parameters
-    ----------
-    share : float
-        The part of `COURSE_CODE_S` that the block may take.
+    Where the system has no clock of CPU time, nothing is raised.
     """
     if threading.current_thread() is not threading.main_thread():
         return _Watched(share) if hasattr(time, "pthread_getcpuclockid") else nullcontext()
@@ -182,9 +177,6 @@ class _Watched:
             wait_s = max(left_s, _AGAIN_S)
             with self._lock:
                 if left_s <= 0 and not self._is_over.is_set():
-                    self._raise()
-
-    def _raise(self) -> None:
-        """Let an exception rise in the thread, at its next step."""
-        what = ctypes.py_object(EndlessError)
-        ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(self._ident), what)
+                    # The exception rises in the thread at its next step.
+                    what = ctypes.py_object(EndlessError)
+                    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(self._ident), what)
