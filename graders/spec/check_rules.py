@@ -84,10 +84,8 @@ def check_steps(
     if not check.steps_input:
         return
     for case in parsed.inputs.get((question.id, check.id)) or ():
-        problem = _problem(case, check.steps_input)
-        if problem:
-            what, mend = problem
-            yield parsed.problem((*path, "steps"), what, mend)
+        if problem := _problem(case, check.steps_input):
+            yield parsed.problem((*path, "steps"), *problem)
             return
 
 
@@ -99,14 +97,11 @@ def _problem(case: Mapping[str, Any], name: str) -> tuple[str, str] | None:
     if not isinstance(steps, list | tuple) or len(steps) > MAX_STEPS:
         what = f"'{name}' of an input is not a list of at most {MAX_STEPS} expressions"
         return what, "give a list of texts, each an expression"
-    bad = next((step for step in steps if not _is_expression(step)), None)
-    if bad is None:
-        return None
-    return f"a step of an input is not an expression: {bad!r:.80}", "write an expression, as a text"
-
-
-def _is_expression(step: object) -> bool:
-    return isinstance(step, str) and parses(step.strip(), "eval")
+    for step in steps:
+        if not isinstance(step, str) or not parses(step.strip(), "eval"):
+            what = f"a step of an input is not an expression: {step!r:.80}"
+            return what, "write an expression, as a text"
+    return None
 
 
 def code_of(parsed: ParsedSpec, question: Question, check: Check) -> Mapping[str, tuple[str, str]]:

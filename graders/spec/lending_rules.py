@@ -49,15 +49,13 @@ def _unknown_names(
     if "*" in imported:
         return
     aliases = {alias[0] for alias in module.aliases}
-    known = {*module.names, *aliases, *imported, *_locals_of(segment)}
+    known = {*module.names, *aliases, *imported}
+    if "." in segment.name:
+        # A property of a class is named again by its setter.
+        known |= bound_names(segment.source)
     for name in sorted(names_used(segment.source) - BUILTINS - known):
         what = f"'{segment.name}' uses '{name}', which this module does not define or import"
         yield _at(parsed, module, segment, name, what, did_you_mean(name, known, "define it"))
-
-
-def _locals_of(segment: Segment) -> frozenset[str]:
-    """Return what a member binds: a property is named again by its setter."""
-    return bound_names(segment.source) if "." in segment.name else frozenset()
 
 
 def _private_attributes(parsed: ParsedSpec, module: ReferenceModule) -> Iterator[Problem]:

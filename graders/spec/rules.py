@@ -65,16 +65,14 @@ def _check_ids(parsed: ParsedSpec) -> Iterator[Problem]:
         ids = [check.id for check in question.checks]
         for j, (place, check) in enumerate(places):
             for k, name in enumerate(check.requires):
-                if name not in ids[:j]:
-                    yield _requires(parsed, (*place, "requires", k), name, ids, j)
-
-
-def _requires(parsed: ParsedSpec, path: Path, name: str, ids: list[str], j: int) -> Problem:
-    if name in ids:
-        what = f"'{name}' does not come before this check"
-        return parsed.problem(path, what, "move the check required above this one")
-    what = f"no check '{name}' before this one in the question"
-    return parsed.problem(path, what, did_you_mean(name, ids[:j], "delete it"))
+                if name in ids[:j]:
+                    continue
+                what = f"no check '{name}' before this one in the question"
+                mend = did_you_mean(name, ids[:j], "delete it")
+                if name in ids:
+                    what = f"'{name}' does not come before this check"
+                    mend = "move the check required above this one"
+                yield parsed.problem((*place, "requires", k), what, mend)
 
 
 def _needs(parsed: ParsedSpec) -> Iterator[Problem]:
