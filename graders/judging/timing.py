@@ -31,7 +31,6 @@ import time
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass
-from types import FrameType, TracebackType
 
 REFERENCE_FACTOR = 20.0
 FIRST_SHARE = 0.1
@@ -136,7 +135,7 @@ def _timed(share: float) -> Iterator[None]:
         signal.signal(signal.SIGVTALRM, before)
 
 
-def _stop(_number: int, _frame: FrameType | None) -> None:
+def _stop(*_: object) -> None:
     raise EndlessError
 
 
@@ -152,12 +151,7 @@ class _Watched:
     def __enter__(self) -> None:
         threading.Thread(target=self._watch, name="patience", daemon=True).start()
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        problem: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         # An exception raised before the lock was taken comes at the call below, none after. (To
         # take it back would leave Python 3.11 looking for it at each step, for ever under a trace.)
         while True:

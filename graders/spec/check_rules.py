@@ -39,9 +39,8 @@ def _problems(
     error = find_error(when, "eval")
     if error is not None:
         what = f"not a Python expression: {error.what}: {when!r:.80}"
-        yield parsed.problem(
-            place, what, "write an expression over actual, expected and the inputs"
-        )
+        mend = "write an expression over actual, expected and the inputs"
+        yield parsed.problem(place, what, mend)
         return
     inputs = parsed.inputs.get((question.id, check.id))
     if inputs is None:
@@ -64,17 +63,14 @@ def check_packages(parsed: ParsedSpec) -> Iterator[Problem]:
             yield parsed.problem(path, what, "delete it: it is always there")
         elif name in parsed.spec.modules:
             yield parsed.problem(path, f"'{name}' is a module handed in", "delete it here")
+    known = {*STANDARD_MODULES, *parsed.spec.modules, *declared}
     for k, module in enumerate(parsed.spec.modules):
-        for name in _undeclared(parsed, module):
-            what = f"the reference imports '{name}', a package that is not declared"
-            yield parsed.problem(("modules", k), what, f"write packages: [{name}]")
-
-
-def _undeclared(parsed: ParsedSpec, module: str) -> list[str]:
-    known = {*STANDARD_MODULES, *parsed.spec.modules, *parsed.spec.packages}
-    imports = parsed.modules[module].imports if module in parsed.modules else ()
-    names = [name.partition(".")[0] for text in imports for name in imported_modules(text)]
-    return [name for name in dict.fromkeys(names) if name not in known]
+        imports = parsed.modules[module].imports if module in parsed.modules else ()
+        names = [name.partition(".")[0] for text in imports for name in imported_modules(text)]
+        for name in dict.fromkeys(names):
+            if name not in known:
+                what = f"the reference imports '{name}', a package that is not declared"
+                yield parsed.problem(("modules", k), what, f"write packages: [{name}]")
 
 
 def check_steps(

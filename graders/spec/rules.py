@@ -80,8 +80,7 @@ def _needs(parsed: ParsedSpec) -> Iterator[Problem]:
     for path, question in parsed.questions():
         for k, need in enumerate(question.needs):
             if need not in ids:
-                others = [name for name in ids if name != question.id]
-                mend = did_you_mean(need, others)
+                mend = did_you_mean(need, set(ids) - {question.id})
                 yield parsed.problem((*path, "needs", k), f"no question '{need}'", mend)
     cycle = find_cycle(parsed.declared_needs)
     if cycle:
@@ -205,9 +204,8 @@ def _counted(parsed: ParsedSpec) -> Iterator[Problem]:
         for k, name in enumerate(check.counted_names()):
             if name not in known and name.partition(".")[0] not in whole - {name}:
                 what = f"'{name}' is neither a target nor provided: its calls cannot be counted"
-                yield parsed.problem(
-                    (*path, "measure", "calls", k), what, did_you_mean(name, known)
-                )
+                place = (*path, "measure", "calls", k)
+                yield parsed.problem(place, what, did_you_mean(name, known))
 
 
 def _inputs_fit(parsed: ParsedSpec) -> Iterator[Problem]:

@@ -162,15 +162,11 @@ def _named_files(paths: list[Path], expected: ExpectedFiles) -> list[Place]:
     if not paths:
         return []
     folder, names = paths[0].parent, [path.name for path in paths]
-    if all(near(fit(expected, name), Nearness.CASE) for name in names):
-        order = sorted(names, key=lambda name: _module_index(expected, name))
-        return [Place(folder, tuple(order))]
-    return [Place(folder, (name,), is_loose=True) for name in names]
-
-
-def _module_index(expected: ExpectedFiles, name: str) -> tuple[int, str]:
-    found = fit(expected, name)
-    return (expected.modules.index(found.module) if found else 0), name
+    fits = {name: near(fit(expected, name), Nearness.CASE) for name in names}
+    if not all(fits.values()):
+        return [Place(folder, (name,), is_loose=True) for name in names]
+    order = sorted((expected.modules.index(one.module), name) for name, one in fits.items() if one)
+    return [Place(folder, tuple(name for _, name in order))]
 
 
 def _in_folder(folder: Path, expected: ExpectedFiles) -> list[Place]:
