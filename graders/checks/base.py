@@ -188,7 +188,7 @@ class Check(Model):
 
     @property
     def secrecy(self) -> tuple[bool, Detail]:
-        """Tell how much the check hides: a process is told of the inputs of one secrecy alone."""
+        """Tell how much the check hides; checks that hide as much may share a process."""
         return self.public, self.detail
 
     def counted_names(self) -> tuple[str, ...]:

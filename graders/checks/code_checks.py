@@ -33,7 +33,7 @@ from graders.model import Judgement, Message, Verdict, Words
 from graders.probe import Observation, Probe, Raised
 
 MAX_SEEDS = 200
-# So few values are kept in a moment, whatever they are.
+# A set of at most so many values is made in no time, whatever they are.
 _LIGHT = 2_000
 
 Inputs = Annotated[

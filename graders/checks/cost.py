@@ -28,7 +28,7 @@ from graders.probe import Observation, Probe
 Name = Annotated[str, Field(pattern=r"^[A-Za-z_][A-Za-z0-9_]*(\.[A-Za-z_][A-Za-z0-9_]*)?$")]
 # Default of `spare`: the work that is never too much, by measure.
 _SPARE = {"cpu": 0.05, "calls": 10, "steps": 1_000}
-# A work of nothing has no ratio to another.
+# Smaller works count as these: no work has a ratio to none.
 _LEAST = {"cpu": 1e-4, "calls": 1.0, "steps": 1.0}
 # Beyond this part of its limit, a time is measured again before it counts.
 _NEAR = 0.5

@@ -174,11 +174,12 @@ def _without_zone(course: Path, spec: Spec, named: TermsFields, deadline: dateti
     """Return the problem of a deadline that has no time zone."""
     what = f"in which time zone is {deadline.isoformat(' ')}?"
     mend = f"add timezone: Europe/Paris to {COURSE_FILE}, or an offset: ...T23:59+01:00"
-    document, place = _document(course), ("deadline",)
+    place: Place = ("deadline",)
+    document = _document(course)
     if named.deadline is None and spec.deadline is not None:
         name = f"specs/{spec.id}.yaml"
         document = read_yaml((course / name).read_bytes()[: MAX_BYTES + 1], name)
     elif named.deadline is not None:
-        place = ("assignments", spec.id, "deadline")  # type: ignore[assignment]
+        place = ("assignments", spec.id, "deadline")
     assert document is not None  # noqa: S101 - a deadline was read there
     return document.problem(place, what, mend)
