@@ -218,7 +218,7 @@ class _Story:
         """Compare what a step gives."""
         if not index or wanted.raised or not self.check.values:
             return None
-        call = self.calls[index - 1]
+        call = self.check.steps_of(self.inputs)[index - 1]
         parts = self._parts("", wanted.value, step.value)
         if parts is None:
             return None
@@ -258,11 +258,6 @@ class _Story:
                 **forms(value, step.view[name], self.check.compare.rules()),
             )
         return None
-
-    @property
-    def calls(self) -> tuple[str, ...]:
-        """The steps of this case."""
-        return self.check.steps_of(self.inputs)
 
     def to_paste(self, index: int, look: str = "") -> str:
         """Write the calls up to a step; nothing where one before it raised: it would end there."""

@@ -60,9 +60,10 @@ def candidates_for(
     ]
     pinned = [candidate for candidate in near if candidate.entry.path in named]
     near = pinned or near
+    latest_first = sorted(near, key=lambda one: natural_key(one.entry.path), reverse=True)
     usable = tuple(
         candidate
-        for candidate in _ranked(near)
+        for candidate in sorted(latest_first, key=_rank)
         if candidate.entry.kind is Kind.FILE and candidate.fit and candidate.fit.is_accepted
     )
     notes = _obstacles(near, has_file=bool(usable), expected=module + CODE)
@@ -70,11 +71,6 @@ def candidates_for(
         return Candidates(usable, notes)
     last = _last_possible(expected, entries)
     return Candidates(last.files, notes + (last.notes if not notes else ()))
-
-
-def _ranked(near: Sequence[Candidate]) -> list[Candidate]:
-    latest_first = sorted(near, key=lambda one: natural_key(one.entry.path), reverse=True)
-    return sorted(latest_first, key=_rank)
 
 
 def _rank(candidate: Candidate) -> tuple[bool, bool, tuple[int, int], int, int, bool]:

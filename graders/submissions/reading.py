@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 
 from graders.i18n import N_
 from graders.model import Message, Submission
@@ -55,9 +55,8 @@ def read(found: FoundSubmission, expected: ExpectedFiles) -> Submission:
     listing, notes = _look(found, shelf, expected)
     if not listing.entries and (notes or listing.notes):
         return Submission(found.id, {}, notes=(*found.notes, *notes, *listing.notes))
-    notes = [*found.notes, *notes]
+    reading = _Reading(shelf, [*found.notes, *notes])
     chosen: dict[str, Entry] = {}
-    files: dict[str, bytes] = {}
     main: tuple[Candidate, ...] = ()
     for module in expected.modules:
         candidates = candidates_for(module, expected, listing.entries, found.files)
@@ -66,25 +65,27 @@ def read(found: FoundSubmission, expected: ExpectedFiles) -> Submission:
         if is_lacking and (first := program_of(shelf.path(""), listing.entries, expected)):
             begins = [entry for entry in listing.entries if entry.path == first]
             candidates = Candidates(tuple(map(Candidate, begins)))
-        entry = _take(shelf, module, candidates, files, notes, is_quiet=found.is_loose)
+        entry = reading.take(module, candidates, is_quiet=found.is_loose)
         if entry is not None:
             chosen[module] = entry
             main = main or candidates.files
-    notes += listing.notes[:NAMES_TOLD]
+    reading.notes += listing.notes[:NAMES_TOLD]
     if not chosen:
         template = N_("{file} is an archive: it has to be unpacked first")
-        notes += [about(template, name) for name in listing.unopened[:NAMES_TOLD]]
+        reading.notes += [about(template, name) for name in listing.unopened[:NAMES_TOLD]]
     if not found.is_loose:
-        _add_helpers(shelf, listing.entries, list(chosen.values()), files, notes)
+        reading.add_helpers(listing.entries, list(chosen.values()))
         graded = next((entry.path for entry in chosen.values()), None)
         # Some files may hold answers of their own, and are not graded.
-        if graded is not None and (others := drafts(files, graded, expected)):
-            notes.append(about(SET_ASIDE, graded, others=told_names(others)))
+        if graded is not None and (others := drafts(reading.files, graded, expected)):
+            reading.notes.append(about(SET_ASIDE, graded, others=told_names(others)))
     submission = Submission(
         id=found.id,
-        files={escape(path): files[path] for path in sorted(files, key=os.fsencode)},
+        files={
+            escape(path): reading.files[path] for path in sorted(reading.files, key=os.fsencode)
+        },
         found={module: escape(entry.path) for module, entry in chosen.items()},
-        notes=tuple(notes),
+        notes=tuple(reading.notes),
     )
     if found.is_loose:
         return submission
@@ -96,23 +97,21 @@ def _others(
 ) -> tuple[Submission, ...]:
     """Read the submission again with each of the other files that could be its main module."""
     taken = submission.found.get(module)
+    if taken is None:
+        return ()
     others = []
+    kept = {name: content for name, content in submission.files.items() if name != taken}
     for candidate in main[:_TRIES]:
-        path = escape(candidate.entry.path)
-        files: dict[str, bytes] = {}
-        if path == taken or taken is None:
+        path, reading = escape(candidate.entry.path), _Reading(shelf)
+        if path == taken or reading.first_readable([candidate]) is None:
             continue
-        if _first_readable(shelf, [candidate], files, []) is None:
-            continue
-        kept = {name: content for name, content in submission.files.items() if name != taken}
         template = N_("{file} was graded: nothing is written in {other}")
-        words = Message(template, {"file": path, "other": taken})
         others.append(
             Submission(
                 submission.id,
-                {**kept, path: files[candidate.entry.path]},
+                {**kept, path: reading.files[candidate.entry.path]},
                 {**submission.found, module: path},
-                (words,),
+                (Message(template, {"file": path, "other": taken}),),
             )
         )
     return tuple(others)
@@ -139,10 +138,9 @@ def _look(
         listing = walk(shelf, probe, depth=0)
     else:
         listing = walk(shelf, probe, MAX_DEPTH, max_archives=MAX_ARCHIVES)
+    template = N_("the folder {folder} cannot be read")
     notes = [
-        Message(
-            N_("the folder {folder} cannot be read"), {"folder": shown(folder or found.root.name)}
-        )
+        Message(template, {"folder": shown(folder or found.root.name)})
         for folder in listing.unreadable[:NAMES_TOLD]
     ]
     if not listing.is_complete:
@@ -150,72 +148,60 @@ def _look(
     return listing, notes
 
 
-def _take(
-    shelf: Shelf,
-    module: str,
-    candidates: Candidates,
-    files: dict[str, bytes],
-    notes: list[Message],
-    is_quiet: bool,
-) -> Entry | None:
-    """Read the best readable file, and note the choice or why there is none."""
-    told = len(notes)
-    notes += candidates.notes
-    chosen = _first_readable(shelf, candidates.files[:_TRIES], files, notes)
-    if chosen is None:
-        if len(notes) == told:
-            notes.append(Message(N_("{file} was not found"), {"file": module + CODE}))
+@dataclass
+class _Reading:
+    """The files read so far from a submission's folder, and the notes on them."""
+
+    shelf: Shelf
+    notes: list[Message] = field(default_factory=list)
+    files: dict[str, bytes] = field(default_factory=dict)
+
+    def take(self, module: str, candidates: Candidates, *, is_quiet: bool) -> Entry | None:
+        """Read the best readable file, and note the choice or why there is none."""
+        told = len(self.notes)
+        self.notes += candidates.notes
+        chosen = self.first_readable(candidates.files[:_TRIES])
+        if chosen is None:
+            if len(self.notes) == told:
+                self.notes.append(Message(N_("{file} was not found"), {"file": module + CODE}))
+            return None
+        if not is_quiet:
+            is_notebook = _suffix(chosen.entry) == NOTEBOOK
+            expected = module + (NOTEBOOK if is_notebook else CODE)
+            self.notes += tell_choice(expected, chosen, candidates.files)
+        return chosen.entry
+
+    def first_readable(self, candidates: Sequence[Candidate]) -> Candidate | None:
+        """Read the first file that can be read; note why the ones before it cannot."""
+        for candidate in candidates:
+            entry = candidate.entry
+            limit = NOTEBOOK_BYTES if _suffix(entry) == NOTEBOOK else CODE_BYTES
+            content = read_file(self.shelf.path(entry.path), limit)
+            if isinstance(content, bytes):
+                self.files[entry.path] = content
+                return candidate
+            self.notes.append(content)
         return None
-    if not is_quiet:
-        is_notebook = _suffix(chosen.entry) == NOTEBOOK
-        expected = module + (NOTEBOOK if is_notebook else CODE)
-        notes += tell_choice(expected, chosen, candidates.files)
-    return chosen.entry
 
-
-def _first_readable(
-    shelf: Shelf,
-    candidates: Sequence[Candidate],
-    files: dict[str, bytes],
-    notes: list[Message],
-) -> Candidate | None:
-    for candidate in candidates:
-        entry = candidate.entry
-        limit = NOTEBOOK_BYTES if _suffix(entry) == NOTEBOOK else CODE_BYTES
-        content = read_file(shelf.path(entry.path), limit)
-        if isinstance(content, bytes):
-            files[entry.path] = content
-            return candidate
-        notes.append(content)
-    return None
+    def add_helpers(self, entries: Sequence[Entry], chosen: Sequence[Entry]) -> None:
+        """Read the Python files beside the modules, which these may import."""
+        left = HELPERS_BYTES
+        for count, entry in enumerate(_helpers(entries, chosen)):
+            content = read_file(self.shelf.path(entry.path), CODE_BYTES)
+            if isinstance(content, Message):
+                # An unreadable module was already noted.
+                self.notes += [] if content in self.notes else [content]
+                continue
+            left -= len(content)
+            if count >= MAX_HELPERS or left < 0:
+                words = N_("only the first {number} of the other Python files were read")
+                self.notes.append(Message(words, {"number": count}))
+                return
+            self.files[entry.path] = content
 
 
 def _suffix(entry: Entry) -> str:
     return (split_code(entry.name) or ("", ""))[1]
-
-
-def _add_helpers(
-    shelf: Shelf,
-    entries: Sequence[Entry],
-    chosen: Sequence[Entry],
-    files: dict[str, bytes],
-    notes: list[Message],
-) -> None:
-    """Read the Python files beside the modules, which these may import."""
-    helpers = _helpers(entries, chosen)
-    left = HELPERS_BYTES
-    for count, entry in enumerate(helpers):
-        content = read_file(shelf.path(entry.path), CODE_BYTES)
-        if isinstance(content, Message):
-            # An unreadable module was already noted.
-            notes += [] if content in notes else [content]
-            continue
-        left -= len(content)
-        if count >= MAX_HELPERS or left < 0:
-            words = N_("only the first {number} of the other Python files were read")
-            notes.append(Message(words, {"number": count}))
-            return
-        files[entry.path] = content
 
 
 def _helpers(entries: Sequence[Entry], chosen: Sequence[Entry]) -> list[Entry]:

@@ -176,15 +176,12 @@ class _Walk:
             if entry.kind is Kind.FOLDER:
                 deeper.append((entry.path, False))
             elif entry.kind is Kind.FILE and is_archive(entry.name):
-                deeper += [(entry.path, True)] if self._may_open(entry, listing) else []
+                if self.archives_left > 0 and listing.archives_above < MAX_ARCHIVE_DEPTH:
+                    self.archives_left -= 1
+                    deeper.append((entry.path, True))
+                else:
+                    self.unopened.append(entry.path)
         return deeper
-
-    def _may_open(self, entry: Entry, listing: Listing) -> bool:
-        if self.archives_left <= 0 or listing.archives_above >= MAX_ARCHIVE_DEPTH:
-            self.unopened.append(entry.path)
-            return False
-        self.archives_left -= 1
-        return True
 
 
 def walk(
