@@ -111,7 +111,7 @@ class PreparedCheck(Check):
     examples: int = Field(default=40, ge=1, le=2000, json_schema_extra={UNIT: "inputs"})
     seeds: Seeds = (0,)
 
-    def probe(self, inputs: tuple[dict[str, Any], ...]) -> Probe | None:
+    def probe(self, inputs: tuple[dict[str, Any], ...]) -> Probe:
         cases = [(one, seed) for one in inputs for seed in self.seeds]
         return Probe(
             setup=self.setup,
@@ -298,9 +298,8 @@ class RunningCheck(PreparedCheck):
     after: dict[Identifier, str] = Field(default_factory=dict)
     patterns: tuple[Pattern, ...] = Field(default=(), max_length=20, strict=False)
 
-    def probe(self, inputs: tuple[dict[str, Any], ...]) -> Probe | None:
-        probe = super().probe(inputs)
-        return replace(probe, call=self.call, after=dict(self.after)) if probe else None
+    def probe(self, inputs: tuple[dict[str, Any], ...]) -> Probe:
+        return replace(super().probe(inputs), call=self.call, after=dict(self.after))
 
     def expressions(self) -> Mapping[str, tuple[str, str]]:
         return {

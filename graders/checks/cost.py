@@ -125,9 +125,9 @@ class CostCheck(ComparingCheck):
     def cpu_factor(self) -> float:
         return _ROOM * self.at_most
 
-    def probe(self, inputs: tuple[dict[str, Any], ...]) -> Probe | None:
+    def probe(self, inputs: tuple[dict[str, Any], ...]) -> Probe:
         probe = super().probe(inputs)
-        return replace(probe, measure=self.unit, counted=self.counted_names()) if probe else None
+        return replace(probe, measure=self.unit, counted=self.counted_names())
 
     def counted_names(self) -> tuple[str, ...]:
         return () if isinstance(self.measure, str) else self.measure.calls

@@ -72,9 +72,8 @@ class ScenarioCheck(PreparedCheck):
     def steps_input(self) -> str:
         return self.steps if isinstance(self.steps, str) else ""
 
-    def probe(self, inputs: tuple[dict[str, Any], ...]) -> Probe | None:
-        probe = super().probe(inputs)
-        return replace(probe, steps=self.steps, view=dict(self.view)) if probe else None
+    def probe(self, inputs: tuple[dict[str, Any], ...]) -> Probe:
+        return replace(super().probe(inputs), steps=self.steps, view=dict(self.view))
 
     def expressions(self) -> Mapping[str, tuple[str, str]]:
         written = () if isinstance(self.steps, str) else self.steps

@@ -112,12 +112,11 @@ class SessionCheck(RunningCheck):
                 raise ValueError(what, mend, "prints") from None
         return self
 
-    def probe(self, inputs: tuple[dict[str, Any], ...]) -> Probe | None:
-        probe = super().probe(inputs)
+    def probe(self, inputs: tuple[dict[str, Any], ...]) -> Probe:
         events = tuple(
             event if isinstance(event, str) else event.model_dump() for event in self.events
         )
-        return replace(probe, events=events) if probe else None
+        return replace(super().probe(inputs), events=events)
 
     def show_expected(self, expected: Observation) -> str:
         return ""

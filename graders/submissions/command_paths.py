@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 import os
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -285,13 +285,13 @@ def _none_fits(
     ids = ", ".join(one.id for one in expected)
     if not found and texts:
         what += f", but {quoted(texts)}"
-    mend = _rename(found, wanted) or _rename_to_code(found or texts, wanted)
+    stems = {os.path.splitext(name)[0]: name for name in reversed(wanted)}
+    mend = _rename(found, stems) or _rename_to_code(found or texts, stems, wanted)
     return NothingFits(what, f"{mend}say which one with --assignment: {ids}")
 
 
-def _rename_to_code(found: Sequence[str], wanted: Sequence[str]) -> str:
+def _rename_to_code(found: Sequence[str], stems: Mapping[str, str], wanted: Sequence[str]) -> str:
     """Suggest the right name of a file saved as text, or of the only file."""
-    stems = {os.path.splitext(name)[0]: name for name in reversed(wanted)}
     for name in found[:5]:
         stem, suffix = os.path.splitext(name)
         meant = stems.get(stem.removesuffix(CODE).lower()) if suffix.lower() == _TEXT else None
@@ -304,9 +304,8 @@ def _rename_to_code(found: Sequence[str], wanted: Sequence[str]) -> str:
     return ""
 
 
-def _rename(found: Sequence[str], wanted: Sequence[str]) -> str:
+def _rename(found: Sequence[str], stems: Mapping[str, str]) -> str:
     """Suggest a name for the first file that comes near to one."""
-    stems = {os.path.splitext(name)[0]: name for name in reversed(wanted)}
     for name in found[:5]:
         stem, suffix = os.path.splitext(name)
         if near := did_you_mean(stem, stems):
