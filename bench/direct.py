@@ -48,7 +48,7 @@ class _Outcome:
 
 def prepare(plan: Plan) -> Ready:
     """Load and compile all that does not depend on a submission."""
-    code = load_code(Path(plan.module_path), "validators") if plan.module_path else CourseCode()
+    code = load_code(Path(plan.module_path), "validators") if plan.module_path else {}
     return Ready(plan.modules, tuple(_compiled(check) for check in plan.checks), code)
 
 
@@ -109,7 +109,7 @@ def _is_right(check: PlainCheck, case: Case, seen: _Outcome, code: CourseCode) -
         pairs = [(case.value, seen.value)]
         pairs += [(wanted, seen.after[name]) for name, wanted in (case.after or {}).items()]
         return not any(difference(wanted, value, check.rules) for wanted, value in pairs)
-    if check.validator and code.functions[check.validator](_answer(case, seen)) not in (None, True):
+    if check.validator and code[check.validator](_answer(case, seen)) not in (None, True):
         return False
     status = seen.console.exit or 0 if seen.console else 0
     return check.exit is None or status == check.exit

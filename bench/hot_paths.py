@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from bench.recorded import Recording
-from graders.checks.base import CourseCode, RunResult
+from graders.checks.base import RunResult
 from graders.codec import decode, encode
 from graders.judging.compare import EXACT, Rules, difference
 from graders.model import Text
@@ -131,7 +131,6 @@ def _judged(seen: list[Observation]) -> Action:
         seeds=(0,) * _CASES,
         seen=seen,
         expected=[_observation(number) for number in range(_CASES)],
-        code=CourseCode(),
         header="from tp import *",
     )
     return _on(check.judge, run)

@@ -74,14 +74,8 @@ class Fault:
 def replies(dialogue: tuple[tuple[str, str], ...], printed: str = "") -> tuple[str, ...]:
     r"""Split the text that a session printed at each input: a line, a key or the end of input.
 
-    The codes that colour or clear a terminal are left out.
-
-    Parameters
-    ----------
-    dialogue : tuple of (who, text)
-        The session.
-    printed : str
-        What was printed, where there is no dialogue to cut.
+    The codes that colour or clear a terminal are left out. ``printed`` is what was printed, where
+    there is no dialogue to split.
 
     Examples
     --------

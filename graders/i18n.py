@@ -63,17 +63,9 @@ def N_(template: str) -> str:
 
 
 def NP_(one: str, many: str) -> str:
-    """Mark a template that has a plural; the argument ``n`` of its message chooses.
+    """Join the English templates for one and for any other number into that of one message.
 
-    Parameters
-    ----------
-    one, many : str
-        The English template for one, and for any other number.
-
-    Returns
-    -------
-    str
-        Both, as one template for a :class:`~graders.model.Message`.
+    The argument ``n`` of the message chooses between them.
     """
     return f"{one}{_PLURAL}{many}"
 
@@ -109,20 +101,10 @@ def translator(lang: str) -> Translator:
 
 
 def render(words: Words | None, lang: str) -> str:
-    """Turn words into a string in one language.
+    """Turn words into a string in one language, ``"fr"`` or ``"en"``; None gives ``""``.
 
-    Parameters
-    ----------
-    words : Text, Message or None
-        The words to write; the arguments of a message may be words themselves.
-    lang : str
-        ``"fr"`` or ``"en"``.
-
-    Returns
-    -------
-    str
-        The text. When the arguments do not fit the translation, the English template is used; when
-        they do not fit that either, the template itself is returned. Nothing is raised.
+    The arguments of a message may be words themselves. When they do not fit the translation, the
+    English template is used; when they do not fit that either, the template itself is returned.
     """
     if words is None:
         return ""
@@ -132,23 +114,19 @@ def render(words: Words | None, lang: str) -> str:
         name: render(value, lang) if isinstance(value, Text | Message) else value
         for name, value in words.args.items()
     }
-    one, _, many = words.template.partition(_PLURAL)
-    return _first_that_fits(_templates(one, many, args.get("n"), lang), args)
-
-
-def _templates(one: str, many: str, n: object, lang: str) -> tuple[str, str]:
-    """Return the translated template, then the English one."""
-    known = translator(lang)
-    if not many:
-        return known.text(one), one
-    number = n if isinstance(n, int) else 2
-    return known.plural(one, many, number), one if number == 1 else many
-
-
-def _first_that_fits(templates: tuple[str, str], args: Mapping[str, object]) -> str:
-    for template in templates:
+    translated, english = _templates(words.template, args.get("n"), translator(lang))
+    for template in (translated, english):
         try:
             return template.format_map(args)
         except (LookupError, ValueError, AttributeError, TypeError):
             continue
-    return templates[-1]
+    return english
+
+
+def _templates(template: str, n: object, known: Translator) -> tuple[str, str]:
+    """Return the translated template, then the English one."""
+    one, _, many = template.partition(_PLURAL)
+    if not many:
+        return known.text(one), one
+    number = n if isinstance(n, int) else 2
+    return known.plural(one, many, number), one if number == 1 else many

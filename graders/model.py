@@ -63,8 +63,8 @@ class Detail(StrEnum):
 # The prefix of the keys of a record's timings that belong to questions.
 QUESTION_TIMES = "question."
 
-# Metadata of fields in a record's file: the fields of a nested dataclass in its own place; left
-# out of the file; placed before another key. See :mod:`graders.records.record_files`.
+# Metadata for :mod:`graders.records.record_files`. In a record's file, a field may be replaced by
+# the fields of the dataclass that it holds, be left out, or stand before another key.
 FLAT: Mapping[str, Any] = MappingProxyType({"flat": True})
 NOT_KEPT: Mapping[str, Any] = MappingProxyType({"kept": False})
 BEFORE_EXPLANATION: Mapping[str, Any] = MappingProxyType({"before": "explanation"})

@@ -37,12 +37,8 @@ _WIDEST = 100
 def request_to_try(settings: Settings) -> dict[str, Any]:
     """Read a submission as grading does, and make the request for an interactive session.
 
-    The files are read and loaded in a plain process: they are the user's own work.
-
-    Raises
-    ------
-    UsageError
-        When the path does not hold one submission of one assignment.
+    The files are read and loaded in a plain process: they are the user's own work. A ``UsageError``
+    says that the path does not hold one submission of one assignment.
     """
     run = Run(settings)
     for stage in (locate, load, discover):
@@ -59,7 +55,7 @@ def request_to_try(settings: Settings) -> dict[str, Any]:
         **request,
         "op": "try",
         "main": assignment.spec.modules[0],
-        "banner": _Banner(assignment, submission, found, lent, settings.lang).text(),
+        "banner": "\n".join(_Banner(assignment, submission, found, lent, settings.lang).lines()),
         "words": {"taken": known.text(N_("{name} is yours from now on, in this session"))},
         "history": str(cache_folder("history")),
         "again": _again(settings, assignment),
@@ -98,11 +94,8 @@ class _Banner:
     lent: frozenset[Target]
     lang: str
 
-    def text(self) -> str:
-        """Return the lines, wrapped to the terminal."""
-        return "\n".join(self._lines())
-
-    def _lines(self) -> Iterator[str]:
+    def lines(self) -> Iterator[str]:
+        """Yield the lines, wrapped to the terminal."""
         spec, presence = self.assignment.spec, self.found.presence
         yield f"{spec.id} · {', '.join(sorted(self.submission.found.values()))}"
         theirs = [t.name for t, there in presence.items() if there is Presence.PRESENT]

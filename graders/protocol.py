@@ -8,9 +8,10 @@ PRINTED_CHARS = 65_536
 SESSION_CHARS = 500_000
 END_OF_INPUT = "EndOfInput"
 MAX_STEPS = 1_000
-# The kinds of tokens of a code that is compared; of what is plain, the characters count.
+# The kinds of tokens when code is compared; plain tokens are compared by their characters.
 NAME, FUNCTION, CLASS, TEXT, PLAIN = "VFOSX"
 # The variable of the environment that tells the worker where declared packages lie.
 PACKAGES = "GRADERS_PACKAGES"
-# Stands in a filter of system calls for the process that installs it: beyond any process's number.
+# In a filter of system calls, this number stands for the process that installs the filter. No
+# process has so large a number.
 OWN_PROCESS = 0x7EAD_BEE5

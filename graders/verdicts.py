@@ -43,156 +43,85 @@ class Verdict(StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class VerdictFacts:
-    """All that depends on a verdict alone; words are templates of the message catalogue.
-
-    Attributes
-    ----------
-    word, icon, plain_icon : str
-        The verdict as reports show it; the plain icon is for screens that know only ASCII.
-    tone : str
-        The colour: of a page's style sheet, and of the terminal.
-    is_fault : bool
-        Whether the student has something to mend.
-    is_limit : bool
-        Whether the program was stopped at a limit.
-    is_passed : bool
-        Whether nothing is wrong, as far as a program can tell.
-    is_undecided : bool
-        Whether nothing was judged.
-    awaits_teacher : bool
-        Whether a teacher still has to give its points: they are neither earned nor lost.
-    is_always_shown : bool
-        Whether its rationale tells nothing of inputs and answers, so that every page shows it.
-    has_failing_input : bool
-        Whether one input shows the failure, to be made smaller and tried again.
-    severity : str
-        How grave the fault is, in the words of code quality reports.
-    advice, advice_at_line : str
-        What to do about ``{name}``; the same where ``{line}`` of ``{file}`` is known.
-    """
+    """All that depends on a verdict alone; words are templates of the message catalogue."""
 
     word: str
     icon: str
-    plain_icon: str
-    tone: Literal["good", "half", "bad", "calm"]
-    is_fault: bool = False
-    is_limit: bool = False
-    is_passed: bool = False
-    is_undecided: bool = False
-    awaits_teacher: bool = False
-    is_always_shown: bool = False
-    has_failing_input: bool = False
-    severity: Literal["minor", "major", "critical"] = "major"
+    plain_icon: str  # for screens that know only ASCII
+    tone: Literal["good", "half", "bad", "calm"]  # the colour, of pages and of the terminal
+    is_fault: bool = False  # the student has something to mend
+    is_limit: bool = False  # the program was stopped at a limit
+    is_passed: bool = False  # nothing is wrong, as far as a program can tell
+    is_undecided: bool = False  # nothing was judged
+    awaits_teacher: bool = False  # a teacher has to give the points: neither earned nor lost yet
+    is_always_shown: bool = False  # the rationale tells nothing of inputs and answers
+    has_failing_input: bool = False  # one input shows the failure: it can be made smaller
+    severity: Literal["minor", "major", "critical"] = "major"  # as code quality reports name it
+    # What to do about `{name}`; and where `{line}` of `{file}` is known.
     advice: str = N_("Correct `{name}`.")
     advice_at_line: str = ""
 
 
 # In the order in which reports explain them.
+# fmt: off
 VERDICTS: Mapping[Verdict, VerdictFacts] = MappingProxyType(
     {
         Verdict.CORRECT: VerdictFacts(
-            word=N_("right"),
-            icon="✓",
-            plain_icon="+",
-            tone="good",
+            word=N_("right"), icon="✓", plain_icon="+", tone="good",
             is_passed=True,
             advice=N_("Look at `{name}` again: its own checks pass."),
         ),
         Verdict.PARTIAL: VerdictFacts(
-            word=N_("partly right"),
-            icon="◐",
-            plain_icon="~",
-            tone="half",
-            is_fault=True,
-            severity="minor",
+            word=N_("partly right"), icon="◐", plain_icon="~", tone="half",
+            is_fault=True, severity="minor",
             advice=N_("Finish `{name}`: it is right in part."),
         ),
         Verdict.WRONG: VerdictFacts(
-            word=N_("wrong"),
-            icon="✗",
-            plain_icon="x",
-            tone="bad",
-            is_fault=True,
-            has_failing_input=True,
+            word=N_("wrong"), icon="✗", plain_icon="x", tone="bad",
+            is_fault=True, has_failing_input=True,
             advice_at_line=N_("Mend `{name}`: it stops on an error at line {line} of {file}."),
         ),
         Verdict.ERROR: VerdictFacts(
-            word=N_("error"),
-            icon="↯",
-            plain_icon="!",
-            tone="bad",
-            is_fault=True,
-            has_failing_input=True,
-            severity="critical",
+            word=N_("error"), icon="↯", plain_icon="!", tone="bad",
+            is_fault=True, has_failing_input=True, severity="critical",
             advice=N_("Mend `{name}`: it stops on an error."),
             advice_at_line=N_("Mend `{name}`: it stops on an error at line {line} of {file}."),
         ),
         Verdict.TIME_LIMIT: VerdictFacts(
-            word=N_("too slow"),
-            icon="∞",
-            plain_icon="T",
-            tone="bad",
-            is_fault=True,
-            is_limit=True,
-            severity="critical",
+            word=N_("too slow"), icon="∞", plain_icon="T", tone="bad",
+            is_fault=True, is_limit=True, severity="critical",
             advice=N_("Make `{name}` end sooner: it ran out of time."),
             advice_at_line=N_("Make the loop of line {line} ({file}) end: `{name}` never does."),
         ),
         Verdict.MEMORY_LIMIT: VerdictFacts(
-            word=N_("too much memory"),
-            icon="▦",
-            plain_icon="M",
-            tone="bad",
-            is_fault=True,
-            is_limit=True,
-            severity="critical",
+            word=N_("too much memory"), icon="▦", plain_icon="M", tone="bad",
+            is_fault=True, is_limit=True, severity="critical",
             advice=N_(
                 "Look at the loops of `{name}`: it ran out of memory, perhaps as one never ends."
             ),
         ),
         Verdict.OUTPUT_LIMIT: VerdictFacts(
-            word=N_("too much output"),
-            icon="≡",
-            plain_icon="O",
-            tone="bad",
-            is_fault=True,
-            is_limit=True,
-            severity="critical",
+            word=N_("too much output"), icon="≡", plain_icon="O", tone="bad",
+            is_fault=True, is_limit=True, severity="critical",
             advice=N_("Make `{name}` print less."),
         ),
         Verdict.MISSING: VerdictFacts(
-            word=N_("missing"),
-            icon="○",
-            plain_icon="o",
-            tone="calm",
-            is_fault=True,
-            is_always_shown=True,
+            word=N_("missing"), icon="○", plain_icon="o", tone="calm",
+            is_fault=True, is_always_shown=True,
             advice=N_("Write `{name}`."),
         ),
         Verdict.SKIPPED: VerdictFacts(
-            word=N_("not tried"),
-            icon="–",
-            plain_icon="-",
-            tone="calm",
-            is_undecided=True,
-            is_always_shown=True,
+            word=N_("not tried"), icon="–", plain_icon="-", tone="calm",
+            is_undecided=True, is_always_shown=True,
         ),
         Verdict.TO_REVIEW: VerdictFacts(
-            word=N_("to review"),
-            icon="✎",
-            plain_icon="?",
-            tone="half",
-            is_passed=True,
-            is_undecided=True,
-            awaits_teacher=True,
-            is_always_shown=True,
+            word=N_("to review"), icon="✎", plain_icon="?", tone="half",
+            is_passed=True, is_undecided=True, awaits_teacher=True, is_always_shown=True,
         ),
         Verdict.INTERNAL_ERROR: VerdictFacts(
-            word=N_("our error"),
-            icon="⚠",
-            plain_icon="#",
-            tone="bad",
+            word=N_("our error"), icon="⚠", plain_icon="#", tone="bad",
             awaits_teacher=True,
         ),
     }
 )
+# fmt: on

@@ -42,64 +42,39 @@ class Model(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True, defer_build=True)
 
 
-@dataclass(frozen=True)
-class CourseCode:
-    """The trusted functions of a spec's own module, by name."""
-
-    functions: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
+# The trusted functions of a spec's own module, by name.
+CourseCode = Mapping[str, Callable[..., Any]]
 
 
 @dataclass(frozen=True)
 class RunResult:
     """The run of one check on a submission: all the data that the check may judge.
 
-    Attributes
-    ----------
-    inputs, seeds : sequence
-        The inputs and seeds of the probe. An input run over several seeds is there once for each.
-    seen : sequence of Observation
-        One per input; fewer when the run ended early: the caller judges why it ended.
-    expected : sequence of Observation
-        The reference's, one per input.
-    facts : mapping
-        The static description of the target, see ``graders.worker.reading.target_facts``.
-    times, expected_times : Times
-        CPU seconds of the student's calls and of the reference's, where the check needs them.
-    header : str, optional
-        The lines that import the student's names; None where they would not show the same.
-    end : str
-        Empty when every input was observed, else why the process stopped before: ``cpu``,
-        ``wall``, ``output``, ``memory``, ``input``, ``died`` or ``not-run``.
-    bound : mapping of str to str
-        The origin of the definition of each target.
-    is_first : bool
-        Whether no other check had run in the process before.
-    is_timed : bool
-        Whether the run had the time that decides, see :mod:`graders.judging.timing`.
-    dialogue : tuple
-        The dialogue so far of a session that did not end.
-    step : int
-        The last step that began of a scenario that did not end.
-    loop : EndlessLoop, optional
-        A loop that was proved not to end.
+    ``seen`` and ``expected`` hold an observation per input, the student's and the reference's;
+    ``seen`` holds fewer when the run ended early: the caller judges why it ended. ``end`` is then
+    ``cpu``, ``wall``, ``output``, ``memory``, ``input``, ``died`` or ``not-run``.
     """
 
+    # Those of the probe: an input that is run over several seeds is there once for each.
     inputs: Sequence[Mapping[str, Any]] = ()
     seeds: Sequence[int] = ()
     seen: Sequence[Observation] = ()
     expected: Sequence[Observation] = ()
-    code: CourseCode = field(default_factory=CourseCode)
+    code: CourseCode = field(default_factory=dict)
+    # The static description of the target, see `graders.worker.reading.target_facts`.
     facts: Mapping[str, Any] = field(default_factory=dict)
+    # CPU seconds of the student's calls and of the reference's, where the check needs them.
     times: Times = field(default_factory=Times)
     expected_times: Times = field(default_factory=Times)
+    # The lines that import the student's names; None where they would not show the same.
     header: str | None = None
     end: str = ""
-    bound: Mapping[str, str] = field(default_factory=dict)
-    is_first: bool = False
-    is_timed: bool = False
-    dialogue: tuple[tuple[str, str], ...] = ()
-    step: int = 0
-    loop: EndlessLoop | None = None
+    bound: Mapping[str, str] = field(default_factory=dict)  # the origin of each target's definition
+    is_first: bool = False  # no other check had run in the process before
+    is_timed: bool = False  # it had the time that decides, see `graders.judging.timing`
+    dialogue: tuple[tuple[str, str], ...] = ()  # so far, of a session that did not end
+    step: int = 0  # the last one that began, of a scenario that did not end
+    loop: EndlessLoop | None = None  # one that was proved not to end
 
     @property
     def weight(self) -> int:
@@ -213,7 +188,7 @@ class Check(Model):
 
     @property
     def secrecy(self) -> tuple[bool, Detail]:
-        """Tell how much the check hides: a process is told of the inputs of one secrecy alone."""
+        """Tell how much the check hides; checks that hide as much may share a process."""
         return self.public, self.detail
 
     def counted_names(self) -> tuple[str, ...]:

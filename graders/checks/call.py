@@ -74,12 +74,8 @@ class CallCheck(ComparingCheck):
     def wanted(self, expected: Observation) -> Any:
         return self.returns if "returns" in self.model_fields_set else expected.value
 
-    def judge(self, run: RunResult) -> Judgement:
-        return self.first_failure(
-            run, lambda case: self._judge_case(run.expected[case], run.seen[case])
-        )
-
-    def _judge_case(self, expected: Observation, seen: Observation) -> Judgement | None:
+    def judge_case(self, run: RunResult, case: int) -> Judgement | None:
+        expected, seen = run.expected[case], run.seen[case]
         if self.raises is not None:
             return judge_exception(self.raises, seen)
         if self.prints is not None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field
@@ -28,10 +30,10 @@ from graders.languages.python.reproducer import paste, shown
 from graders.languages.python.shapes import fits, has_cut, shapes_of
 from graders.languages.python.show import printable, show
 from graders.model import Judgement, Message, Verdict, Words
-from graders.probe import Observation, Probe
+from graders.probe import Observation, Probe, Raised
 
 MAX_SEEDS = 200
-# So few values are kept in a moment, whatever they are.
+# A set of at most so many values is made in no time, whatever they are.
 _LIGHT = 2_000
 
 Inputs = Annotated[
@@ -109,7 +111,7 @@ class PreparedCheck(Check):
     examples: int = Field(default=40, ge=1, le=2000, json_schema_extra={UNIT: "inputs"})
     seeds: Seeds = (0,)
 
-    def probe(self, inputs: tuple[dict[str, Any], ...]) -> Probe | None:
+    def probe(self, inputs: tuple[dict[str, Any], ...]) -> Probe:
         cases = [(one, seed) for one in inputs for seed in self.seeds]
         return Probe(
             setup=self.setup,
@@ -125,6 +127,13 @@ class PreparedCheck(Check):
     def expressions(self) -> Mapping[str, tuple[str, str]]:
         return {"setup": ("exec", self.setup)}
 
+    def judge(self, run: RunResult) -> Judgement:
+        return self.first_failure(run, partial(self.judge_case, run))
+
+    @abstractmethod
+    def judge_case(self, run: RunResult, case: int) -> Judgement | None:
+        """Judge an observation of the shape that the check asks for; None when it is right."""
+
     def first_failure(
         self, run: RunResult, judge_case: Callable[[int], Judgement | None]
     ) -> Judgement:
@@ -137,13 +146,14 @@ class PreparedCheck(Check):
                 self._not_an_answer(run, case) or self._unexpected(run, case) or judge_case(case)
             )
             if judgement:
+                shows_printed = judgement.difference or judgement.dialogue
                 return replace(
                     judgement,
                     case=case,
                     explanation=judgement.explanation or self._of_nothing(judgement, run, case),
                     input=self.show_seed(run.seeds[case])
                     + (judgement.input or self.show_input(run.inputs[case])),
-                    printed=_said_apart(judgement, seen),
+                    printed="" if shows_printed else printable(seen.printed),
                     traceback=judgement.traceback or (stack(seen.raised) if seen.raised else ()),
                     hint=judgement.hint or self.known_hint(judgement, run, case) or self.hint,
                     call=self._to_paste(run, case, judgement.call),
@@ -153,7 +163,9 @@ class PreparedCheck(Check):
     def _not_an_answer(self, run: RunResult, case: int) -> Judgement | None:
         """Refuse what no call comes to, or what is too large to look at."""
         seen = run.seen[case]
-        if seen.is_large or (self.asks_course and _is_crowded(run, case)):
+        # The course's own code may make a set of what it is given.
+        may_be_crowded = self.asks_course and run.weight > _LIGHT
+        if seen.is_large or (may_be_crowded and are_rows_crowded(shown_of(seen))):
             return Judgement(Verdict.WRONG, TOO_LARGE)
         if seen.is_told and self.has_shape(seen, run.inputs[case]):
             return None
@@ -206,19 +218,17 @@ class PreparedCheck(Check):
     def _unexpected(self, run: RunResult, case: int) -> Judgement | None:
         seen, expected = run.seen[case], run.expected[case]
         if seen.raised and not self.may_raise(expected):
-            return self.exception(seen, expected)
+            return self.exception(seen.raised, expected)
         return self._changed(seen)
 
-    def exception(self, seen: Observation, expected: Observation) -> Judgement | None:
-        """Judge an exception that nobody asked for; None where there is none."""
-        if not seen.raised:
-            return None
+    def exception(self, raised: Raised, expected: Observation) -> Judgement:
+        """Judge an exception that nobody asked for."""
         return Judgement(
-            verdict_of_exception(seen.raised),
-            explain_exception(seen.raised),
+            verdict_of_exception(raised),
+            explain_exception(raised),
             expected=self.show_expected(expected),
-            actual=describe_raised(seen.raised),
-            explanation=explain(seen.raised),
+            actual=describe_raised(raised),
+            explanation=explain(raised),
         )
 
     def may_raise(self, expected: Observation) -> bool:
@@ -238,12 +248,11 @@ class PreparedCheck(Check):
                 return Judgement(Verdict.WRONG, Message(words, {"name": name}))
             before, after = seen.before[name], seen.unchanged[name]
             if difference(before, after, replace(EXACT, same_objects=True)):
+                words = N_("the call changed {name}: it was {before}, it became {after}")
+                told = {"name": name, "before": show(before, 120), "after": show(after, 120)}
                 return Judgement(
                     Verdict.WRONG,
-                    Message(
-                        N_("the call changed {name}: it was {before}, it became {after}"),
-                        {"name": name, "before": show(before, 120), "after": show(after, 120)},
-                    ),
+                    Message(words, told),
                     expected=f"{name} == {show(before)}",
                     actual=f"{name} == {show(after)}",
                     call=self.body(name),
@@ -289,9 +298,8 @@ class RunningCheck(PreparedCheck):
     after: dict[Identifier, str] = Field(default_factory=dict)
     patterns: tuple[Pattern, ...] = Field(default=(), max_length=20, strict=False)
 
-    def probe(self, inputs: tuple[dict[str, Any], ...]) -> Probe | None:
-        probe = super().probe(inputs)
-        return replace(probe, call=self.call, after=dict(self.after)) if probe else None
+    def probe(self, inputs: tuple[dict[str, Any], ...]) -> Probe:
+        return replace(super().probe(inputs), call=self.call, after=dict(self.after))
 
     def expressions(self) -> Mapping[str, tuple[str, str]]:
         return {
@@ -322,8 +330,7 @@ class RunningCheck(PreparedCheck):
         if not self.patterns or judgement.verdict is not Verdict.WRONG:
             return None
         seen, wanted = run.seen[case], self.wanted(run.expected[case])
-        inputs = run.inputs[case]
-        return first_hint(self.patterns, inputs, seen.value, wanted, seen.printed)
+        return first_hint(self.patterns, run.inputs[case], seen.value, wanted, seen.printed)
 
     def _of_nothing(self, judgement: Judgement, run: RunResult, case: int) -> Words | None:
         seen = run.seen[case]
@@ -338,17 +345,6 @@ class RunningCheck(PreparedCheck):
     def body(self, look: str = "") -> str:
         called = shown(self.call) if self.judges_value else self.call.strip()
         return "\n".join(filter(None, [called, super().body(look)]))
-
-
-def _is_crowded(run: RunResult, case: int) -> bool:
-    """Tell whether the course's code could not make a set of what it is given."""
-    return run.weight > _LIGHT and are_rows_crowded(shown_of(run.seen[case]))
-
-
-def _said_apart(judgement: Judgement, seen: Observation) -> str:
-    """Return what was printed, where the judgement does not show it already."""
-    is_shown = judgement.difference or judgement.dialogue
-    return "" if is_shown else printable(seen.printed)
 
 
 class ComparingCheck(RunningCheck):
@@ -389,14 +385,14 @@ def judge_printed(wanted: str, seen: Observation, how: Printed) -> Judgement | N
         return None
     return Judgement(
         Verdict.WRONG,
-        _explain_printed(found, seen),
+        _explain_misprint(found, seen),
         expected=printable(wanted),
         actual=printable(seen.printed),
         difference=found.marks,
     )
 
 
-def _explain_printed(found: TextDifference, seen: Observation) -> Words:
+def _explain_misprint(found: TextDifference, seen: Observation) -> Words:
     if seen.printed.strip():
         return explain_text(found)
     if isinstance(seen.value, str) and seen.value.strip():

@@ -17,20 +17,18 @@ from pydantic import Field, model_validator
 from graders.checks.base import UNIT, Identifier, Model, RunResult
 from graders.checks.code_checks import ComparingCheck
 from graders.checks.oracle import against_reference
-from graders.checks.validator import answer, validate
+from graders.checks.validator import judge_answer
 from graders.errors import InternalError
 from graders.i18n import N_
 from graders.judging import growth as laws
-from graders.judging.outcome import describe
 from graders.judging.timing import EndlessError, patience
 from graders.model import Judgement, Message, Point, Verdict
 from graders.probe import Observation, Probe
 
 Name = Annotated[str, Field(pattern=r"^[A-Za-z_][A-Za-z0-9_]*(\.[A-Za-z_][A-Za-z0-9_]*)?$")]
-Works = Sequence[float | None]
 # Default of `spare`: the work that is never too much, by measure.
 _SPARE = {"cpu": 0.05, "calls": 10, "steps": 1_000}
-# A work of nothing has no ratio to another.
+# Smaller works count as these: no work has a ratio to none.
 _LEAST = {"cpu": 1e-4, "calls": 1.0, "steps": 1.0}
 # Beyond this part of its limit, a time is measured again before it counts.
 _NEAR = 0.5
@@ -127,9 +125,9 @@ class CostCheck(ComparingCheck):
     def cpu_factor(self) -> float:
         return _ROOM * self.at_most
 
-    def probe(self, inputs: tuple[dict[str, Any], ...]) -> Probe | None:
+    def probe(self, inputs: tuple[dict[str, Any], ...]) -> Probe:
         probe = super().probe(inputs)
-        return replace(probe, measure=self.unit, counted=self.counted_names()) if probe else None
+        return replace(probe, measure=self.unit, counted=self.counted_names())
 
     def counted_names(self) -> tuple[str, ...]:
         return () if isinstance(self.measure, str) else self.measure.calls
@@ -145,7 +143,7 @@ class CostCheck(ComparingCheck):
         return "" if self.validator else super().show_expected(expected)
 
     def judge(self, run: RunResult) -> Judgement:
-        wrong = self.first_failure(run, lambda case: self._judge_answer(run, case))
+        wrong = super().judge(run)
         cut_short = len(run.seen) < len(run.inputs)
         if wrong.verdict is not Verdict.CORRECT or (cut_short and self.is_timed):
             return wrong
@@ -155,12 +153,14 @@ class CostCheck(ComparingCheck):
             return Judgement(Verdict.ERROR, Message(words))
         # The end of a limited run depends on the machine, so that its growth is not mentioned.
         curve = () if cut_short else points
-        slow = self.first_failure(run, partial(self._judge_case, points, curve))
+        slow = self.first_failure(run, partial(self._judge_work_of, points, curve))
         if slow.verdict is Verdict.CORRECT and self._is_elsewhere(run, points, 1):
             slow = self._too_long()
         if slow.verdict is Verdict.CORRECT and not cut_short:
             slow = self._judge_growth(points) or slow
-        return self._with_points(slow, curve)
+        if not self.size:
+            return slow
+        return replace(slow, clocked=curve) if self.is_timed else replace(slow, points=curve)
 
     def is_near(self, run: RunResult) -> bool:
         if not self.is_timed:
@@ -172,9 +172,7 @@ class CostCheck(ComparingCheck):
         points = self._points(run)
         if points is None:
             return False
-        under, over = _CLEAR
-        parts = (self._is_too_much(run, points, part) for part in (under, over))
-        return len(set(parts)) == 1
+        return len({self._is_too_much(run, points, part) for part in _CLEAR}) == 1
 
     def _is_too_much(self, run: RunResult, points: Sequence[Point], part: float) -> bool:
         """Tell whether the work is beyond a part of its limit, or of what growth may be."""
@@ -208,30 +206,26 @@ class CostCheck(ComparingCheck):
 
     # -- answers -------------------------------------------------------------------------
 
-    def _judge_answer(self, run: RunResult, case: int) -> Judgement | None:
-        expected, seen = run.expected[case], run.seen[case]
-        if not self.validator:
-            return against_reference(self, expected, seen)
-        words = validate(run.code, self.validator, answer(run, case))
-        return Judgement(Verdict.WRONG, words, actual=describe(seen)) if words else None
+    def judge_case(self, run: RunResult, case: int) -> Judgement | None:
+        if self.validator:
+            return judge_answer(run, case, self.validator)
+        return against_reference(self, run.expected[case], run.seen[case])
 
     # -- work ----------------------------------------------------------------------------
 
     def _points(self, run: RunResult) -> tuple[Point, ...] | None:
         """Return size, work and reference's work of each case; None where one is unknown."""
         count = len(run.seen)
-        own, base = (_measured(works, count) for works in self._works(run))
+        own, base = (
+            _measured(times.calls if self.is_timed else [one.work for one in observed], count)
+            for times, observed in ((run.times, run.seen), (run.expected_times, run.expected))
+        )
         if base is None:
             raise InternalError("the work of the reference was not measured")
         if own is None:
             return None
         sizes = [self._size(inputs) for inputs in run.inputs[:count]]
         return tuple(zip(sizes, own, base, strict=True))
-
-    def _works(self, run: RunResult) -> tuple[Works, Works]:
-        if self.is_timed:
-            return run.times.calls, run.expected_times.calls
-        return [seen.work for seen in run.seen], [seen.work for seen in run.expected]
 
     def _size(self, inputs: Mapping[str, Any]) -> float:
         if not self.size:
@@ -250,7 +244,7 @@ class CostCheck(ComparingCheck):
         spare = _SPARE[self.unit] if self.spare is None else self.spare
         return max(self.at_most * base, spare)
 
-    def _judge_case(
+    def _judge_work_of(
         self, points: Sequence[Point], curve: Sequence[Point], case: int
     ) -> Judgement | None:
         """Judge the work of a case; times are told by the last one, whichever are too long.
@@ -323,23 +317,16 @@ class CostCheck(ComparingCheck):
         own, reference = map(laws.fit, self._curves(points)) if self.size else (None, None)
         if own is None or reference is None or own.rank <= reference.rank:
             return what
-        words = N_("{what}; it grows like {own}, the reference like {reference}")
-        named: dict[str, str | Message] = {"own": laws.tell(own), "reference": laws.tell(reference)}
-        growth = Message(words, {"what": what, **named})
+        growth = Message(
+            N_("{what}; it grows like {own}, the reference like {reference}"),
+            {"what": what, "own": laws.tell(own), "reference": laws.tell(reference)},
+        )
         if self.size == "n":
             return growth
         return Message(N_("{what}, where n is {size}"), {"what": growth, "size": self.size})
 
-    def _with_points(self, judgement: Judgement, points: tuple[Point, ...]) -> Judgement:
-        """Keep the points: counted ones with what is judged, times apart from it."""
-        if not self.size:
-            return judgement
-        if self.is_timed:
-            return replace(judgement, clocked=points)
-        return replace(judgement, points=points)
 
-
-def _measured(works: Works, count: int) -> tuple[float, ...] | None:
+def _measured(works: Sequence[float | None], count: int) -> tuple[float, ...] | None:
     """Return the first works, None where one of them was not measured."""
     measured = tuple(float(work) for work in works[:count] if work is not None)
     return measured if len(measured) == count else None

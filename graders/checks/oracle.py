@@ -36,11 +36,8 @@ class OracleCheck(ComparingCheck):
 
     kind: Literal["oracle"]
 
-    def judge(self, run: RunResult) -> Judgement:
-        return self.first_failure(
-            run,
-            lambda case: against_reference(self, run.expected[case], run.seen[case]),
-        )
+    def judge_case(self, run: RunResult, case: int) -> Judgement | None:
+        return against_reference(self, run.expected[case], run.seen[case])
 
 
 def against_reference(

@@ -48,7 +48,7 @@ def first_hint(
     inputs: Mapping[str, Any],
     actual: Any,
     expected: Any,
-    printed: str = "",
+    printed: str,
 ) -> Text | None:
     """Return the hint of the first pattern that is true of a wrong answer; None where none is.
 
@@ -66,7 +66,7 @@ def first_hint(
 
 
 def is_true(
-    pattern: Pattern, inputs: Mapping[str, Any], actual: Any, expected: Any, printed: str = ""
+    pattern: Pattern, inputs: Mapping[str, Any], actual: Any, expected: Any, printed: str
 ) -> bool:
     """Tell whether a pattern is true of an answer; it works on copies of the values."""
     own = {"actual": actual, "expected": expected, "printed": printed}

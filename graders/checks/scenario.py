@@ -72,9 +72,8 @@ class ScenarioCheck(PreparedCheck):
     def steps_input(self) -> str:
         return self.steps if isinstance(self.steps, str) else ""
 
-    def probe(self, inputs: tuple[dict[str, Any], ...]) -> Probe | None:
-        probe = super().probe(inputs)
-        return replace(probe, steps=self.steps, view=dict(self.view)) if probe else None
+    def probe(self, inputs: tuple[dict[str, Any], ...]) -> Probe:
+        return replace(super().probe(inputs), steps=self.steps, view=dict(self.view))
 
     def expressions(self) -> Mapping[str, tuple[str, str]]:
         written = () if isinstance(self.steps, str) else self.steps
@@ -145,10 +144,7 @@ class ScenarioCheck(PreparedCheck):
             for code, step in played
         ) and all(self.has_each(self.view, step.view) for step in views)
 
-    def judge(self, run: RunResult) -> Judgement:
-        return self.first_failure(run, lambda case: self._judge_case(run, case))
-
-    def _judge_case(self, run: RunResult, case: int) -> Judgement | None:
+    def judge_case(self, run: RunResult, case: int) -> Judgement | None:
         """Compare step by step; a validator is asked once no exception is in the way."""
         inputs, seen = run.inputs[case], run.seen[case]
         story = _Story(self, inputs, run.expected[case], seen)
@@ -214,29 +210,27 @@ class _Story:
         name = next((name for name in wanted.view if name not in step.view), None)
         if name is None:
             return None
-        if not self.seen.raised:
-            return self._untold(index)
-        return self._raised(index, self.seen.raised, name)
+        raised = self.seen.raised
+        return self._raised(index, raised, name) if raised else self._untold(index)
 
     def value(self, index: int, wanted: Step, step: Step) -> Judgement | None:
         """Compare what a step gives."""
         if not index or wanted.raised or not self.check.values:
             return None
-        call = self.calls[index - 1]
+        call = self.check.steps_of(self.inputs)[index - 1]
         parts = self._parts("", wanted.value, step.value)
         if parts is None:
             return None
-        path, *shown = parts
+        path, expected, actual = parts
         template = N_("call number {n}, {call}, gives {actual}, {expected} was expected")
         if path:
             template = N_(
                 "call number {n}, {call}, gives {actual} at {path}, {expected} was expected"
             )
-        expected, actual = shown
-        words: dict[str, str | int] = {"n": index, "call": _code(call), "path": path}
+        told = {"call": _code(call), "path": path, "actual": actual, "expected": expected}
         return Judgement(
             Verdict.WRONG,
-            Message(template, {**words, "actual": actual, "expected": expected}),
+            Message(template, {"n": index, **told}),
             input=self.check.show_steps(self.inputs, index),
             expected=show(wanted.value),
             actual=show(step.value),
@@ -251,17 +245,11 @@ class _Story:
             if parts is None:
                 continue
             where, expected, actual = parts
+            words = N_("{place}: {name} is {actual}, {expected} was expected")
+            told = {"name": where, "actual": actual, "expected": expected}
             return Judgement(
                 Verdict.WRONG,
-                Message(
-                    N_("{place}: {name} is {actual}, {expected} was expected"),
-                    {
-                        "place": self.place(index),
-                        "name": where,
-                        "actual": actual,
-                        "expected": expected,
-                    },
-                ),
+                Message(words, {"place": self.place(index), **told}),
                 input=self.check.show_steps(self.inputs, index, self.check.view[name]),
                 expected=f"{name} == {show(value)}",
                 actual=f"{name} == {show(step.view[name])}",
@@ -269,11 +257,6 @@ class _Story:
                 **forms(value, step.view[name], self.check.compare.rules()),
             )
         return None
-
-    @property
-    def calls(self) -> tuple[str, ...]:
-        """The steps of this case."""
-        return self.check.steps_of(self.inputs)
 
     def to_paste(self, index: int, look: str = "") -> str:
         """Write the calls up to a step; nothing where one before it raised: it would end there."""
@@ -298,7 +281,7 @@ class _Story:
 
     def _raised(self, index: int, raised: Raised, looking_at: str = "") -> Judgement:
         place, problem = self.place(index), explain_exception(raised)
-        words = _told(place, problem)
+        words, look = _told(place, problem), self.check.view.get(looking_at, "")
         if looking_at:
             words = Message(
                 N_("{place}, looking at {name}: {problem}"),
@@ -307,11 +290,11 @@ class _Story:
         return Judgement(
             verdict_of_exception(raised),
             words,
-            input=self.check.show_steps(self.inputs, index, self.check.view.get(looking_at, "")),
+            input=self.check.show_steps(self.inputs, index, look),
             actual=describe_raised(raised),
             traceback=stack(raised),
             explanation=explain(raised),
-            call=self.to_paste(index, self.check.view.get(looking_at, "")),
+            call=self.to_paste(index, look),
         )
 
     def _untold(self, index: int) -> Judgement:

@@ -112,48 +112,49 @@ class SessionCheck(RunningCheck):
                 raise ValueError(what, mend, "prints") from None
         return self
 
-    def probe(self, inputs: tuple[dict[str, Any], ...]) -> Probe | None:
-        probe = super().probe(inputs)
+    def probe(self, inputs: tuple[dict[str, Any], ...]) -> Probe:
         events = tuple(
             event if isinstance(event, str) else event.model_dump() for event in self.events
         )
-        return replace(probe, events=events) if probe else None
+        return replace(super().probe(inputs), events=events)
 
     def show_expected(self, expected: Observation) -> str:
         return ""
 
     def show_input(self, inputs: Mapping[str, Any]) -> str:
-        typed = " ".join(_show_event(event) for event in self.events)
-        shown = super().show_input(inputs)
+        shown, typed = super().show_input(inputs), self._shown_events()
         return f"{shown}   ⌨ {typed}" if typed else shown
 
     def body(self, look: str = "") -> str:
         """Say what to type above the call: what is pasted below it would be read as input."""
-        typed = " ".join(_show_event(event) for event in self.events)
-        called = self.call.strip()
+        called, typed = self.call.strip(), self._shown_events()
         return f"# ⌨ {typed}\n{called}" if typed else called
+
+    def _shown_events(self) -> str:
+        turns = map(_turn, self.events)
+        return " ".join(repr(text) if who == "in" else text or "^D" for who, text in turns)
 
     def has_shape(self, seen: Observation, inputs: Mapping[str, Any]) -> bool:
         is_left = seen.exit is not None  # without a value
-        return (is_left or super().has_shape(seen, inputs)) and self._is_typed(seen)
-
-    def _is_typed(self, seen: Observation) -> bool:
-        """Tell whether a dialogue holds what was typed, in order, then ends of the input alone."""
+        if not is_left and not super().has_shape(seen, inputs):
+            return False
+        # A dialogue holds what was typed, in order, then ends of the input alone.
         typed = [_turn(event) for event in self.events]
         told = [turn for turn in seen.dialogue if turn[0] != "out"]
         ends = told[len(typed) :]
         return told[: len(typed)] == typed[: len(told)] and all(turn == _END for turn in ends)
 
-    def judge(self, run: RunResult) -> Judgement:
-        return self.first_failure(run, lambda case: self._judge_case(run, case))
-
     def may_raise(self, expected: Observation) -> bool:
         return True
 
-    def _judge_case(self, run: RunResult, case: int) -> Judgement | None:
+    def judge_case(self, run: RunResult, case: int) -> Judgement | None:
         seen, expected = run.seen[case], run.expected[case]
+        if seen.raised and seen.raised.type == END_OF_INPUT:
+            words = Message(N_("the program goes on asking after the end of the input"))
+            return replace(_wrong(seen, words), verdict=Verdict.TIME_LIMIT)
         if seen.raised:
-            return self._judge_end(seen, expected)
+            judgement = self.exception(seen.raised, expected)
+            return replace(judgement, dialogue=up_to(seen.dialogue))
         return (
             self._judge_validator(run, case)
             or self._judge_found(seen)
@@ -162,20 +163,11 @@ class SessionCheck(RunningCheck):
             or self._judge_exit(seen)
         )
 
-    def _judge_end(self, seen: Observation, expected: Observation) -> Judgement | None:
-        if seen.raised and seen.raised.type == END_OF_INPUT:
-            words = Message(N_("the program goes on asking after the end of the input"))
-            return replace(_wrong(seen, words), verdict=Verdict.TIME_LIMIT)
-        judgement = self.exception(seen, expected)
-        return judgement and replace(judgement, dialogue=up_to(seen.dialogue))
-
     def _judge_validator(self, run: RunResult, case: int) -> Judgement | None:
         if not self.validator:
             return None
-        seen = run.seen[case]
-        given = answer(run, case)
-        words, reply = find_fault(run.code, self.validator, given)
-        return _wrong(seen, words, reply) if words else None
+        words, reply = find_fault(run.code, self.validator, answer(run, case))
+        return _wrong(run.seen[case], words, reply) if words else None
 
     def _judge_found(self, seen: Observation) -> Judgement | None:
         said = transcript(seen.dialogue, seen.printed)
@@ -203,13 +195,15 @@ class SessionCheck(RunningCheck):
         return None
 
     def _judge_exact(self, seen: Observation) -> Judgement | None:
+        if self.exact is None:
+            return None
         said = transcript(seen.dialogue, seen.printed)
-        found = None if self.exact is None else text_difference(self.exact, said, Printed.EXACT)
+        found = text_difference(self.exact, said, Printed.EXACT)
         if found is None:
             return None
         return replace(
             _wrong(seen, explain_text(found)),
-            expected=printable(str(self.exact)),
+            expected=printable(self.exact),
             actual=printable(said),
             difference=found.marks,
         )
@@ -252,12 +246,6 @@ def _pattern(text: str) -> re.Pattern[str]:
     if len(text) > 2 and text.startswith("/") and text.endswith("/"):
         return re.compile(text[1:-1])
     return re.compile(re.escape(text))
-
-
-def _show_event(event: str | Key | End) -> str:
-    if isinstance(event, str):
-        return repr(event)
-    return event.key if isinstance(event, Key) else "^D"
 
 
 def _turn(event: str | Key | End) -> tuple[str, str]:

@@ -44,11 +44,6 @@ class CallOf(Model):
     call: Identifier
     of: Literal["built-in", "method", "any"] | None = None
 
-    def is_in(self, facts: Mapping[str, Any], *, is_wanted: bool) -> bool:
-        """Tell whether the source holds the call; a wanted one may be the student's own."""
-        keys = _CALLS[self.of or ("any" if is_wanted else "given")]
-        return any(self.call in facts.get(key, ()) for key in keys)
-
 
 class UseOf(Model):
     """Any use of a name.
@@ -124,8 +119,10 @@ class SourceCheck(Check):
 
 
 def _has(facts: Mapping[str, Any], feature: Feature, *, is_wanted: bool) -> bool:
+    """Tell whether the source has a feature; a wanted call may be of the student's own function."""
     if isinstance(feature, CallOf):
-        return feature.is_in(facts, is_wanted=is_wanted)
+        keys = _CALLS[feature.of or ("any" if is_wanted else "given")]
+        return any(feature.call in facts.get(key, ()) for key in keys)
     if isinstance(feature, UseOf):
         return feature.name in facts.get("names", ())
     return bool(facts.get(feature))

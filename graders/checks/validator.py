@@ -52,27 +52,28 @@ class ValidatorCheck(RunningCheck):
         return "\n".join([super().body(look), *looks])
 
     def judge(self, run: RunResult) -> Judgement:
-        if self.together:
-            return self._judge_together(run)
-        return self.first_failure(run, lambda case: self._judge_case(run, case))
-
-    def _judge_case(self, run: RunResult, case: int) -> Judgement | None:
-        words = validate(run.code, self.validator, answer(run, case))
-        seen = run.seen[case]
-        return Judgement(Verdict.WRONG, words, actual=describe(seen)) if words else None
-
-    def _judge_together(self, run: RunResult) -> Judgement:
-        """Ask about all the answers, once each of them is one."""
+        if not self.together:
+            return super().judge(run)
+        # All the answers are looked at, once each of them is one.
         failed = self.first_failure(run, lambda _: None)
         if failed.case is not None or len(run.seen) < len(run.inputs):
             return failed
         answers = tuple(answer(run, case) for case in range(len(run.seen)))
-        words = validate(run.code, self.validator, answers)
+        words, _ = find_fault(run.code, self.validator, answers)
         if words is None:
             return failed
         alike = all(inputs == run.inputs[0] for inputs in run.inputs)
         case = self.show_input(run.inputs[0] if alike else {})
         return Judgement(Verdict.WRONG, words, hint=self.hint, input=case)
+
+    def judge_case(self, run: RunResult, case: int) -> Judgement | None:
+        return judge_answer(run, case, self.validator)
+
+
+def judge_answer(run: RunResult, case: int, validator: str) -> Judgement | None:
+    """Ask a validator about the answer to one case; None when nothing is wrong."""
+    words, _ = find_fault(run.code, validator, answer(run, case))
+    return Judgement(Verdict.WRONG, words, actual=describe(run.seen[case])) if words else None
 
 
 def answer(run: RunResult, case: int) -> Answer:
@@ -91,27 +92,17 @@ def answer(run: RunResult, case: int) -> Answer:
     )
 
 
-def validate(code: CourseCode, name: str, given: Answer | tuple[Answer, ...]) -> Words | None:
-    """Call a validator of the course; return the fault that it finds, or None."""
-    return find_fault(code, name, given)[0]
-
-
 def find_fault(
     code: CourseCode, name: str, given: Answer | tuple[Answer, ...]
 ) -> tuple[Words | None, int | None]:
     """Call a validator of the course: the fault found, and the reply of a session that it is about.
 
-    Both are None when the answer is accepted.
-
-    Raises
-    ------
-    InternalError
-        When the validator itself raises, or returns no words: the course is at fault. So it is
-        where it does not end, but on an answer that is large.
+    Both are None when the answer is accepted. The course is at fault, an ``InternalError``, when
+    the validator raises, returns no words, or does not end on an answer that is not large.
     """
     try:
         with patience(ANSWER_SHARE):
-            said = code.functions[name](given)
+            said = code[name](given)
     except EndlessError as problem:
         if _is_heavy(given):
             return TOO_LARGE, None

@@ -51,14 +51,9 @@ def decode(form: Any) -> Any:
     """Rebuild plain data from an encoded form.
 
     Instances of subclasses become their plain base (a TP's ``L`` is the list that it holds);
-    containers used as dict keys or set members become tuples and frozensets.
-
-    Raises
-    ------
-    BadEncoding
-        If ``form`` is not one of the forms of :mod:`graders.codec`.
-    TooLarge
-        If it holds more than their bounds, or keys that take too long to keep.
+    containers used as dict keys or set members become tuples and frozensets. Raise `BadEncoding` if
+    ``form`` is not one of the forms of :mod:`graders.codec`, `TooLarge` if it holds more than their
+    bounds, or keys that take too long to keep.
     """
     try:
         return _decode(form, 0, _Budget(), False)
@@ -168,10 +163,7 @@ def _decode_dict(forms: list[Any], depth: int, budget: _Budget, is_key: bool) ->
 def freeze(value: Any) -> Any:
     """Make plain data hashable: lists become tuples, sets frozensets, dicts sets of pairs.
 
-    Raises
-    ------
-    CrowdedError
-        For keys that would take too long to keep.
+    Raise `CrowdedError` for keys that would take too long to keep.
     """
     kind = type(value)
     if kind is list or kind is tuple:

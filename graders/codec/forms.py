@@ -49,9 +49,6 @@ class Opaque(_Plain):
 
     __slots__ = ()
 
-    def __init__(self, kind: str) -> None:
-        super().__init__(kind)
-
     @property
     def type(self) -> str:
         """The name."""
@@ -66,9 +63,6 @@ class Cut(_Plain):
 
     __slots__ = ()
 
-    def __init__(self, reason: str) -> None:
-        super().__init__(reason)
-
     @property
     def reason(self) -> str:
         """The bound."""
@@ -82,9 +76,6 @@ class Pairs(_Plain):
     """A dict that Python cannot rebuild because two keys became equal; kept as its pairs."""
 
     __slots__ = ()
-
-    def __init__(self, items: tuple[tuple[Any, Any], ...]) -> None:
-        super().__init__(items)
 
     @property
     def items(self) -> tuple[tuple[Any, Any], ...]:

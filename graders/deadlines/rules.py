@@ -45,16 +45,14 @@ class Late:
         if late <= self.grace:
             return 0.0
         base = possible if self.of_possible else earned
-        points = self._before_most(late, base)
+        if self.steps:
+            passed = [share for after, share in self.steps if late > after]
+            points = passed[-1].of(base) if passed else 0.0
+        else:
+            points = math.ceil(late / self.period) * self.each.of(base)
         if self.at_most is not None:
             points = min(points, self.at_most.of(base))
         return round(min(points, max(earned, 0.0)), 2)
-
-    def _before_most(self, late: timedelta, base: float) -> float:
-        if not self.steps:
-            return math.ceil(late / self.period) * self.each.of(base)
-        passed = [share for after, share in self.steps if late > after]
-        return passed[-1].of(base) if passed else 0.0
 
 
 @dataclass(frozen=True)

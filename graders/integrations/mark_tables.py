@@ -30,7 +30,7 @@ def match_rows(
     counts. ``lines`` are the rows of students, with their places. The summary lists the rows and
     the submissions that were not matched: absent, strangers and doubtful.
     """
-    people = People.of(one.handed for one in marked)
+    people = People(one.handed for one in marked)
     known = {one.id: one for one in marked}
     found: dict[int, tuple[str, ...]] = {}
     numbered: set[int] = set()

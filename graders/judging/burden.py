@@ -16,7 +16,7 @@ from graders.probe import Observation
 TOO_LARGE = Message(N_("the answer is too large to look at"))
 # An answer that is no larger is looked at, whatever the reference's.
 _ALWAYS, _TIMES = 5_000, 2
-# A list beyond it is looked at as a set would be: of a shorter one, a set takes no time.
+# A set of the items of a list no longer than this is made in no time.
 _ROW = 500
 
 

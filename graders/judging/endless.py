@@ -52,14 +52,9 @@ class EndlessLoop:
 
 
 def endless_loop(frames: Iterable[Any], units: Units) -> EndlessLoop | None:
-    """Read the loop that was told last.
+    """Read the loop that was told last in the frames of a process, which may have any shape.
 
-    Parameters
-    ----------
-    frames : iterable
-        The frames of the process, which may have any shape.
-    units : mapping
-        The sources of the submission: only their lines are named.
+    ``units`` are the sources of the submission: only their lines are named.
     """
     found = None
     for told in frames:

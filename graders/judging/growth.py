@@ -51,11 +51,9 @@ class Growth:
 def can_fit(sizes: Sequence[float]) -> bool:
     """Tell whether there are enough sizes, far enough apart, to tell laws from one another."""
     distinct = sorted(set(sizes))
-    return len(distinct) >= MIN_POINTS and distinct[0] >= 1 and _spread(distinct) >= MIN_SPREAD
-
-
-def _spread(sizes: Sequence[float]) -> float:
-    return sizes[-1] / sizes[0]
+    if len(distinct) < MIN_POINTS or distinct[0] < 1:
+        return False
+    return distinct[-1] / distinct[0] >= MIN_SPREAD
 
 
 def fit(points: Points) -> Growth | None:

@@ -31,7 +31,6 @@ import time
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass
-from types import FrameType, TracebackType
 
 REFERENCE_FACTOR = 20.0
 FIRST_SHARE = 0.1
@@ -115,14 +114,9 @@ class EndlessError(BaseException):
 
 
 def patience(share: float = 1.0) -> AbstractContextManager[object]:
-    """Raise `EndlessError` in the block when it takes too much CPU time.
+    """Raise `EndlessError` in the block when it takes more than a share of `COURSE_CODE_S`.
 
-    Where the system has no such clock, nothing is raised.
-
-    Parameters
-    ----------
-    share : float
-        The part of `COURSE_CODE_S` that the block may take.
+    Where the system has no clock of CPU time, nothing is raised.
     """
     if threading.current_thread() is not threading.main_thread():
         return _Watched(share) if hasattr(time, "pthread_getcpuclockid") else nullcontext()
@@ -141,7 +135,7 @@ def _timed(share: float) -> Iterator[None]:
         signal.signal(signal.SIGVTALRM, before)
 
 
-def _stop(_number: int, _frame: FrameType | None) -> None:
+def _stop(*_: object) -> None:
     raise EndlessError
 
 
@@ -157,12 +151,7 @@ class _Watched:
     def __enter__(self) -> None:
         threading.Thread(target=self._watch, name="patience", daemon=True).start()
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        problem: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         # An exception raised before the lock was taken comes at the call below, none after. (To
         # take it back would leave Python 3.11 looking for it at each step, for ever under a trace.)
         while True:
@@ -182,9 +171,6 @@ class _Watched:
             wait_s = max(left_s, _AGAIN_S)
             with self._lock:
                 if left_s <= 0 and not self._is_over.is_set():
-                    self._raise()
-
-    def _raise(self) -> None:
-        """Let an exception rise in the thread, at its next step."""
-        what = ctypes.py_object(EndlessError)
-        ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(self._ident), what)
+                    # The exception rises in the thread at its next step.
+                    what = ctypes.py_object(EndlessError)
+                    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(self._ident), what)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 
 from graders.course import replies
 from graders.i18n import N_
@@ -73,9 +74,7 @@ def difference(
     expected: Sequence[str], actual: Sequence[str], how: Printed
 ) -> FirstDifference | None:
     """Compare two sessions reply by reply; a missing reply counts as an empty text."""
-    for index in range(max(len(expected), len(actual))):
-        left = expected[index] if index < len(expected) else ""
-        right = actual[index] if index < len(actual) else ""
+    for index, (left, right) in enumerate(zip_longest(expected, actual, fillvalue="")):
         found = text_difference(left, right, how)
         if found:
             return FirstDifference(index, found, left, right)

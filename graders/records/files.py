@@ -93,10 +93,7 @@ def cache_folder(name: str) -> Path:
 def is_private(path: Path) -> bool:
     """Tell whether nobody else can have written a file or folder, so that it may be trusted.
 
-    Raises
-    ------
-    OSError
-        If the path does not exist.
+    Raise `OSError` if the path does not exist.
     """
     if not hasattr(os, "getuid"):
         return True
@@ -111,9 +108,9 @@ def output_stem(submission_id: str) -> str:
     A portable id is its own name. Any other gives its letters, digits and ``._-``, followed by a
     short digest of the whole id.
     """
-    if _is_portable(submission_id):
-        return submission_id
-    return _hashed(submission_id)
+    is_safe = len(submission_id) <= MAX_STEM and _SAFE.fullmatch(submission_id) is not None
+    is_reserved = submission_id.split(".")[0].lower() in _RESERVED
+    return submission_id if is_safe and not is_reserved else _hashed(submission_id)
 
 
 def output_stems(submission_ids: Iterable[str]) -> dict[str, str]:
@@ -125,12 +122,6 @@ def output_stems(submission_ids: Iterable[str]) -> dict[str, str]:
     stems = {id_: output_stem(id_) for id_ in ids}
     count = Counter(stem.lower() for stem in stems.values())
     return {id_: stem if count[stem.lower()] == 1 else _hashed(id_) for id_, stem in stems.items()}
-
-
-def _is_portable(name: str) -> bool:
-    if len(name) > MAX_STEM or not _SAFE.fullmatch(name):
-        return False
-    return name.split(".")[0].lower() not in _RESERVED
 
 
 def _hashed(name: str) -> str:

@@ -13,28 +13,29 @@ from collections.abc import Iterator
 from typing import Any, BinaryIO
 
 _LIST = re.compile(r'"submissions"\s*:\s*\[')
-_BLANK = re.compile(r"\s*")
+_SIGN = re.compile(r"\S")
 _BYTES = 1 << 16
 _DECODER = json.JSONDecoder()
 
 
 class GradesReader:
-    """Reads a file of grades, once and from its beginning: its submissions, then the rest."""
+    """Reads a file of grades, once and from its beginning: its submissions, then the rest.
+
+    ``document`` is the rest, once all submissions were read.
+    """
 
     def __init__(self, file: BinaryIO) -> None:
+        self.document: dict[str, Any] = {}
         self._file = file
         self._decoder = codecs.getincrementaldecoder("utf-8-sig")()
         self._text = ""
         self._place = 0
-        self._rest: dict[str, Any] = {}
 
     def submissions(self) -> Iterator[dict[str, Any]]:
         """Yield the submissions, then check the rest.
 
-        Raises
-        ------
-        ValueError
-            If the file is not JSON, or has no list of submissions: maybe after some of them.
+        Raise `ValueError` if the file is not JSON, or has no list of submissions: maybe after some
+        of them.
         """
         head = self._head()
         is_first = True
@@ -47,14 +48,9 @@ class GradesReader:
             is_first = False
         while self._more():
             pass
-        self._rest = json.loads(head + self._text)
-        if not isinstance(self._rest, dict) or self._rest.get("submissions") != []:
+        self.document = json.loads(head + self._text)
+        if not isinstance(self.document, dict) or self.document.get("submissions") != []:
             raise ValueError("no list of submissions")
-
-    @property
-    def document(self) -> dict[str, Any]:
-        """The document without its submissions, once all of them were read."""
-        return self._rest
 
     def _head(self) -> str:
         while not (found := _LIST.search(self._text)):
@@ -65,13 +61,12 @@ class GradesReader:
 
     def _sign(self) -> str:
         """Return the next character that is not white space."""
-        while True:
-            found = _BLANK.match(self._text, self._place)
-            self._place = found.end() if found else self._place
-            if self._place < len(self._text):
-                return self._text[self._place]
+        while not (found := _SIGN.search(self._text, self._place)):
+            self._place = len(self._text)
             if not self._more():
                 raise ValueError("the list of submissions has no end")
+        self._place = found.start()
+        return found[0]
 
     def _submission(self) -> dict[str, Any]:
         if self._sign() != "{":

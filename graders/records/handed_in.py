@@ -52,14 +52,11 @@ class ListedTimes:
     ) -> tuple[tuple[HandedIn, ...], tuple[str, ...]]:
         """Return the submissions with the times of the list, and the students found in none.
 
-        Raises
-        ------
-        SpecError
-            If a row fits several submissions, or two rows fit one.
+        Raise `SpecError` if a row fits several submissions, or two rows fit one.
         """
         known = tuple(handed)
         # A list has one entry per student: the last attempt.
-        people = People.of(one for one in known if one.attempt == one.attempts)
+        people = People(one for one in known if one.attempt == one.attempts)
         times: dict[str, tuple[int, str]] = {}
         strangers, problems = [], []
         numbered = [self._numbered(people, cells) for _, cells, _ in self.rows]
@@ -75,7 +72,11 @@ class ListedTimes:
                 strangers.append(one_line(next(filter(None, cells), "")))
         if problems:
             raise SpecError(tuple(problems))
-        return tuple(_with_time(one, times) for one in known), tuple(strangers)
+        timed = tuple(
+            replace(one, at=times[one.id][1], source=_LIST) if one.id in times else one
+            for one in known
+        )
+        return timed, tuple(strangers)
 
     def _numbered(self, people: People, cells: tuple[str, ...]) -> tuple[str, ...]:
         """Find by the platform's number alone; nobody where the list has none, or two fit."""
@@ -110,12 +111,8 @@ class ListedTimes:
 def read_listed_times(path: Path) -> ListedTimes:
     """Read a list of times.
 
-    Raises
-    ------
-    UsageError
-        If the file cannot be read.
-    SpecError
-        If the list has no column for the student or the time, or holds a malformed time.
+    Raise `UsageError` if the file cannot be read, and `SpecError` if the list has no column for the
+    student or the time, or holds a malformed time.
     """
     try:
         content = path.read_bytes()
@@ -190,10 +187,6 @@ def _times(
     if problems:
         raise SpecError(tuple(problems))
     return tuple(rows)
-
-
-def _with_time(one: HandedIn, times: dict[str, tuple[int, str]]) -> HandedIn:
-    return replace(one, at=times[one.id][1], source=_LIST) if one.id in times else one
 
 
 def read_handed_in(out: Path) -> tuple[HandedIn, ...]:

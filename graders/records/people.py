@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 
 from graders.model import HandedIn
 
@@ -25,28 +24,21 @@ def words(name: str) -> tuple[str, ...]:
     return tuple(sorted(_WORD.findall(plain)))
 
 
-@dataclass(frozen=True)
 class People:
     """An index of submissions by number, id, login and name; a search returns all that fit."""
 
-    known: tuple[HandedIn, ...]
-    _by: dict[str, dict[object, list[str]]] = field(default_factory=dict, repr=False)
-
-    @classmethod
-    def of(cls, handed: Iterable[HandedIn]) -> People:
-        """Index submissions."""
-        found = cls(tuple(handed))
-        for one in found.known:
-            found._add("number", one.number, one.id)
-            found._add("id", _key(one.id), one.id)
+    def __init__(self, handed: Iterable[HandedIn]) -> None:
+        self._by: dict[tuple[str, object], list[str]] = {}
+        for one in handed:
+            self._add("number", one.number, one.id)
+            self._add("id", _key(one.id), one.id)
             for key in {words(name) for name in _names(one)}:
-                found._add("name", key, one.id)
-            found._add("login", _key(_plain_id(one)), one.id)
-        return found
+                self._add("name", key, one.id)
+            self._add("login", _key(_plain_id(one)), one.id)
 
     def _add(self, kind: str, key: object, id_: str) -> None:
         if key:
-            self._by.setdefault(kind, {}).setdefault(key, []).append(id_)
+            self._by.setdefault((kind, key), []).append(id_)
 
     def by_number(self, text: str) -> tuple[str, ...]:
         """Find submissions by a platform's number, after any word: ``Participant 123``."""
@@ -78,7 +70,7 @@ class People:
         return self.by_login(text) or (self.by_email(text) if is_address else self.by_name(text))
 
     def _get(self, kind: str, key: object) -> tuple[str, ...]:
-        return tuple(self._by.get(kind, {}).get(key, ()))
+        return tuple(self._by.get((kind, key), ()))
 
 
 def _key(text: str) -> str:

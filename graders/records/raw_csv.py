@@ -45,11 +45,6 @@ class Row:
     end: str
     line: int
 
-    @property
-    def is_blank(self) -> bool:
-        """Whether all cells are empty."""
-        return not any(cell.raw.strip() for cell in self.cells)
-
 
 @dataclass(frozen=True)
 class Table:
@@ -68,7 +63,8 @@ class Table:
     @property
     def lines(self) -> Iterator[tuple[int, Row]]:
         """The rows below the header, with their places; blank ones are left out."""
-        return ((place, row) for place, row in enumerate(self.rows) if place and not row.is_blank)
+        below = ((place, row) for place, row in enumerate(self.rows) if place)
+        return ((place, row) for place, row in below if any(c.raw.strip() for c in row.cells))
 
     def cell(self, row: Row, column: int) -> str:
         """Return the text of a cell, empty where the row is short or there is no column."""
@@ -101,19 +97,10 @@ class Table:
 
 
 def read_table(content: bytes, name: str) -> Table:
-    """Read a table, keeping its bytes.
+    """Read a table, keeping its bytes; ``name`` is the file's, for errors.
 
-    Parameters
-    ----------
-    content : bytes
-        UTF-8, UTF-16 or the code page of Windows; separated by commas, semicolons or tabs.
-    name : str
-        The file's name, for the errors.
-
-    Raises
-    ------
-    SpecError
-        If a quote is never closed, or the file is empty.
+    The text is UTF-8, UTF-16 or in the code page of Windows, its cells separated by commas,
+    semicolons or tabs. Raise `SpecError` if a quote is never closed, or the file is empty.
     """
     text, encoding, mark = _decoded(content)
     if not text.strip():
@@ -140,15 +127,10 @@ def no_column(table: Table, wanted: str, name: str, mend: str) -> SpecError:
 
 
 def _decoded(content: bytes) -> tuple[str, str, bytes]:
-    for mark, encoding in _MARKS:
-        if content.startswith(mark):
-            try:
-                return content[len(mark) :].decode(encoding), encoding, mark
-            except UnicodeDecodeError:
-                break
-    for encoding in ("utf-8", "cp1252"):
+    marked = [(encoding, mark) for mark, encoding in _MARKS if content.startswith(mark)]
+    for encoding, mark in (*marked, ("utf-8", b""), ("cp1252", b"")):
         try:
-            return content.decode(encoding), encoding, b""
+            return content[len(mark) :].decode(encoding), encoding, mark
         except UnicodeDecodeError:
             continue
     return content.decode("latin-1"), "latin-1", b""

@@ -48,10 +48,7 @@ def to_plain(value: Any) -> Any:
 def from_plain(wanted: type[_Part], value: Any) -> _Part:
     """Read plain data made by :func:`to_plain` as a part of the model.
 
-    Raises
-    ------
-    ValueError
-        If the data does not have that shape; the message tells the place.
+    Raise `ValueError` if the data does not have that shape; the message tells the place.
     """
     return typing.cast(_Part, _reader(typing.cast(Any, wanted))(value))
 
@@ -214,7 +211,11 @@ def _dataclass(wanted: type) -> _Reader:
 
 def _required(wanted: Any) -> list[str]:
     flat = _flat_fields(wanted)
-    own = [f.name for f in _kept(wanted) if f.name not in flat and _is_required(f)]
+    own = [
+        field.name
+        for field in _kept(wanted)
+        if field.name not in flat and field.default is MISSING and field.default_factory is MISSING
+    ]
     return own + [name for part in flat.values() for name in _required(part)]
 
 
@@ -255,10 +256,6 @@ def _flat_fields(wanted: Any) -> dict[str, type]:
     return {name: typing.get_type_hints(wanted)[name] for name in names} if names else {}
 
 
-def _is_required(field: Field[Any]) -> bool:
-    return field.default is MISSING and field.default_factory is MISSING
-
-
 def _enum(wanted: type[Enum]) -> _Reader:
     def read(value: Any) -> Enum:
         try:
@@ -294,10 +291,7 @@ def _compact(value: Any) -> str:
 def load_record(content: bytes, name: str = "record") -> Record:
     """Rebuild a record from the bytes of its file; `name` stands in the error.
 
-    Raises
-    ------
-    UsageError
-        If the file is truncated, of another format, or no record at all.
+    Raise `UsageError` if the file is truncated, of another format, or no record at all.
     """
     try:
         document = json.loads(content)

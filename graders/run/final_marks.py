@@ -134,7 +134,7 @@ class Adjuster:
         if not terms.extra_time:
             return cls(terms, by_id)
         owners = {one.of or one.id: replace(one, id=one.of or one.id) for one in known}
-        people = People.of(owners.values())
+        people = People(owners.values())
         extra: dict[str, timedelta] = {}
         unclear = []
         for name, more in terms.extra_time.items():

@@ -20,45 +20,29 @@ from graders.spec.schema.models import Question, Spec
 class Assignment:
     """A spec that was checked as a whole, its reference in pieces and its inputs.
 
-    Attributes
-    ----------
-    module_path : str
-        Path of the spec's own module, empty when it has none; see :func:`course_code`.
-    reference : tuple of ReferenceModule
-        The reference in pieces, in the order of ``spec.modules``.
-    reference_sources, skeleton : mapping of str to str
-        Sources by module.
-    inputs : mapping of (question id, check id) to tuple of dict
-        The inputs of each check; one empty mapping where the check has none.
-    drawn : frozenset of (question id, check id)
-        The checks whose inputs were drawn from a strategy: a failure can be shrunk.
-    targets : mapping of str to tuple of Target
-        The targets of each question, the main one first; none where it is answered in words.
-    needs : mapping of str to tuple of str
-        All the questions that each one needs, directly or not, sorted as in ``order``.
-    order : tuple of str
-        The questions, each after those that it needs.
-    digest : str
-        SHA-256 of every file that the assignment comes from.
-    stand_ins : mapping of str to str or None
-        The source that stands for each declared package where it is not installed, if there is one.
-    kit : Kit or None
-        The contents of a kit that replace generators and a readable reference.
+    A question is known by its id, a check by that of its question and its own.
     """
 
     spec: Spec
     course: str
-    module_path: str
-    reference: tuple[ReferenceModule, ...]
+    module_path: str  # of the spec's own module, empty when it has none; see `course_code`
+    reference: tuple[ReferenceModule, ...]  # in the order of `spec.modules`
+    # Sources by module.
     reference_sources: Mapping[str, str]
     skeleton: Mapping[str, str]
+    # The inputs of each check; one empty mapping where it has none.
     inputs: Mapping[tuple[str, str], tuple[dict[str, Any], ...]]
+    # The checks whose inputs were drawn from a strategy: a failure can be shrunk.
     drawn: frozenset[tuple[str, str]]
+    # Those of each question, the main one first; none where it is answered in words.
     targets: Mapping[str, tuple[Target, ...]]
+    # All the questions that each one needs, directly or not, sorted as in `order`.
     needs: Mapping[str, tuple[str, ...]]
-    order: tuple[str, ...]
-    digest: str
+    order: tuple[str, ...]  # the questions, each after those that it needs
+    digest: str  # SHA-256 of every file that the assignment comes from
+    # The source that replaces each declared package where it is not installed, if there is one.
     stand_ins: Mapping[str, str | None] = field(default_factory=dict)
+    # The contents of a kit that replace generators and a readable reference.
     kit: Kit | None = None
 
     @property
@@ -128,21 +112,21 @@ def course_code(assignment: Assignment) -> CourseCode:
     """
     name = module_name(assignment.spec.id)
     if assignment.kit is not None and assignment.kit.code:
-        return CourseCode(_Functions(partial(load_compiled, assignment.kit.code, name)))
+        return _Functions(partial(load_compiled, assignment.kit.code, name))
     if not assignment.module_path:
-        return CourseCode()
-    return CourseCode(_Functions(partial(load_code_once, Path(assignment.module_path), name)))
+        return {}
+    return _Functions(partial(load_code_once, Path(assignment.module_path), name))
 
 
 @dataclass(frozen=True)
 class _Functions(Mapping[str, Callable[..., Any]]):
-    """The functions of a module, by name."""
+    """The functions of a module, by name; the module is loaded at the first look-up."""
 
     load: Callable[[], CourseCode]
 
     @cached_property
-    def _loaded(self) -> Mapping[str, Callable[..., Any]]:
-        return self.load().functions
+    def _loaded(self) -> CourseCode:
+        return self.load()
 
     def __getitem__(self, name: str) -> Callable[..., Any]:
         return self._loaded[name]

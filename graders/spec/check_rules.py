@@ -39,9 +39,8 @@ def _problems(
     error = find_error(when, "eval")
     if error is not None:
         what = f"not a Python expression: {error.what}: {when!r:.80}"
-        yield parsed.problem(
-            place, what, "write an expression over actual, expected and the inputs"
-        )
+        mend = "write an expression over actual, expected and the inputs"
+        yield parsed.problem(place, what, mend)
         return
     inputs = parsed.inputs.get((question.id, check.id))
     if inputs is None:
@@ -64,17 +63,14 @@ def check_packages(parsed: ParsedSpec) -> Iterator[Problem]:
             yield parsed.problem(path, what, "delete it: it is always there")
         elif name in parsed.spec.modules:
             yield parsed.problem(path, f"'{name}' is a module handed in", "delete it here")
+    known = {*STANDARD_MODULES, *parsed.spec.modules, *declared}
     for k, module in enumerate(parsed.spec.modules):
-        for name in _undeclared(parsed, module):
-            what = f"the reference imports '{name}', a package that is not declared"
-            yield parsed.problem(("modules", k), what, f"write packages: [{name}]")
-
-
-def _undeclared(parsed: ParsedSpec, module: str) -> list[str]:
-    known = {*STANDARD_MODULES, *parsed.spec.modules, *parsed.spec.packages}
-    imports = parsed.modules[module].imports if module in parsed.modules else ()
-    names = [name.partition(".")[0] for text in imports for name in imported_modules(text)]
-    return [name for name in dict.fromkeys(names) if name not in known]
+        imports = parsed.modules[module].imports if module in parsed.modules else ()
+        names = [name.partition(".")[0] for text in imports for name in imported_modules(text)]
+        for name in dict.fromkeys(names):
+            if name not in known:
+                what = f"the reference imports '{name}', a package that is not declared"
+                yield parsed.problem(("modules", k), what, f"write packages: [{name}]")
 
 
 def check_steps(
@@ -84,10 +80,8 @@ def check_steps(
     if not check.steps_input:
         return
     for case in parsed.inputs.get((question.id, check.id)) or ():
-        problem = _problem(case, check.steps_input)
-        if problem:
-            what, mend = problem
-            yield parsed.problem((*path, "steps"), what, mend)
+        if problem := _problem(case, check.steps_input):
+            yield parsed.problem((*path, "steps"), *problem)
             return
 
 
@@ -99,14 +93,11 @@ def _problem(case: Mapping[str, Any], name: str) -> tuple[str, str] | None:
     if not isinstance(steps, list | tuple) or len(steps) > MAX_STEPS:
         what = f"'{name}' of an input is not a list of at most {MAX_STEPS} expressions"
         return what, "give a list of texts, each an expression"
-    bad = next((step for step in steps if not _is_expression(step)), None)
-    if bad is None:
-        return None
-    return f"a step of an input is not an expression: {bad!r:.80}", "write an expression, as a text"
-
-
-def _is_expression(step: object) -> bool:
-    return isinstance(step, str) and parses(step.strip(), "eval")
+    for step in steps:
+        if not isinstance(step, str) or not parses(step.strip(), "eval"):
+            what = f"a step of an input is not an expression: {step!r:.80}"
+            return what, "write an expression, as a text"
+    return None
 
 
 def code_of(parsed: ParsedSpec, question: Question, check: Check) -> Mapping[str, tuple[str, str]]:

@@ -29,19 +29,9 @@ class CourseModuleError(Exception):
 def load_code(path: Path, name: str) -> CourseCode:
     """Run a module and collect what can be called in it.
 
-    Raises
-    ------
-    CourseModuleError
-        When the module does not compile, or raises.
+    Raise `CourseModuleError` when the module does not compile, or raises.
     """
-    try:
-        return _run(lambda: compile(path.read_bytes(), str(path), "exec"), name, str(path))
-    except SyntaxError as problem:
-        line = problem.lineno or 1
-        raise CourseModuleError(line, f"not Python: {problem.msg}") from problem
-    except (Exception, SystemExit, EndlessError) as problem:
-        line, what = raised_at(problem, path)
-        raise CourseModuleError(line, what) from problem
+    return _run(lambda: compile(path.read_bytes(), str(path), "exec"), name, str(path))
 
 
 @lru_cache(maxsize=4)
@@ -50,24 +40,24 @@ def load_compiled(code: bytes, name: str) -> CourseCode:
 
     It is trusted as a course's module is: see ``docs/kit.md``. It raises as ``load_code`` does.
     """
-    try:
-        return _run(lambda: marshal.loads(code), name, f"<{name}>")  # noqa: S302 - the course's own
-    except (Exception, SystemExit, EndlessError) as problem:
-        line, what = raised_at(problem, Path(f"<{name}>"))
-        raise CourseModuleError(line, what) from problem
+    return _run(lambda: marshal.loads(code), name, f"<{name}>")  # noqa: S302 - the course's own
 
 
 def _run(compiled: Callable[[], object], name: str, file: str) -> CourseCode:
     """Run a module's code under a name, and collect what can be called in it."""
     module = ModuleType(name)
     module.__file__ = file
-    code = compiled()
-    if not isinstance(code, CodeType):
-        raise TypeError(f"not code: {code!r:.60}")
-    with _findable(module), patience():
-        exec(code, module.__dict__)  # noqa: S102 - the course's own module is trusted
-    named = vars(module).items()
-    return CourseCode({k: v for k, v in named if callable(v) and not k.startswith("__")})
+    try:
+        code = compiled()
+        if not isinstance(code, CodeType):
+            raise TypeError(f"not code: {code!r:.60}")
+        with _findable(module), patience():
+            exec(code, module.__dict__)  # noqa: S102 - the course's own module is trusted
+    except SyntaxError as problem:
+        raise CourseModuleError(problem.lineno or 1, f"not Python: {problem.msg}") from problem
+    except (Exception, SystemExit, EndlessError) as problem:
+        raise CourseModuleError(*raised_at(problem, Path(file))) from problem
+    return {k: v for k, v in vars(module).items() if callable(v) and not k.startswith("__")}
 
 
 @contextmanager

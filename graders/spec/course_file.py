@@ -57,10 +57,7 @@ class CourseFile(TermsFields):
 def read_course_file(course: Path) -> CourseFile:
     """Read the file of a course; all fields are empty where there is none.
 
-    Raises
-    ------
-    SpecError
-        With every problem of the file.
+    Raise `SpecError` with every problem of the file.
     """
     document = _document(course)
     if document is None or document.data is None:
@@ -73,12 +70,8 @@ def terms_of(course: Path, spec: Spec) -> Terms:
     """Return the terms of an assignment.
 
     ``course.yaml`` wins where it names the assignment, then the spec, then what ``course.yaml``
-    says of all assignments.
-
-    Raises
-    ------
-    SpecError
-        When something is wrong in ``course.yaml``, or a time has neither offset nor time zone.
+    says of all assignments. Raise `SpecError` when something is wrong in ``course.yaml``, or a time
+    has neither offset nor time zone.
     """
     file = read_course_file(course)
     named = file.assignments.get(spec.id) or TermsFields.model_construct()
@@ -103,12 +96,7 @@ def terms_of(course: Path, spec: Spec) -> Terms:
 def gradebook_of(course: Path, name: str) -> Gradebook:
     """Return a template: one of the course's, a built-in one, or that of a YAML file.
 
-    Raises
-    ------
-    UsageError
-        When there is none of that name.
-    SpecError
-        When the file is no template.
+    Raise `UsageError` when there is none of that name, and `SpecError` when the file is none.
     """
     own = read_course_file(course).gradebooks
     if name in own:
@@ -162,21 +150,15 @@ def _parsed(course: Path, document: Document) -> CourseFile:
     except ValidationError as refused:
         problems += refusals(document, refused.errors(include_url=False), _keys_at)
     else:
-        problems += _strangers(document, file, assignment_ids(course))
+        ids = assignment_ids(course)
+        for id_ in file.assignments:
+            if id_ not in ids:
+                what = f"no assignment {id_!r} in the course"
+                mend = did_you_mean(id_, ids)
+                problems.append(document.problem(("assignments", id_), what, mend))
         if not problems:
             return file
     raise SpecError(tuple(sorted(problems, key=lambda problem: problem.line)))
-
-
-def _strangers(document: Document, file: CourseFile, ids: tuple[str, ...]) -> list[Problem]:
-    """Return a problem for each assignment of the file that the course does not have."""
-    return [
-        document.problem(
-            ("assignments", id_), f"no assignment {id_!r} in the course", did_you_mean(id_, ids)
-        )
-        for id_ in file.assignments
-        if id_ not in ids
-    ]
 
 
 def _keys_at(_data: Any, path: Place) -> tuple[str, ...]:
@@ -192,11 +174,12 @@ def _without_zone(course: Path, spec: Spec, named: TermsFields, deadline: dateti
     """Return the problem of a deadline that has no time zone."""
     what = f"in which time zone is {deadline.isoformat(' ')}?"
     mend = f"add timezone: Europe/Paris to {COURSE_FILE}, or an offset: ...T23:59+01:00"
-    document, place = _document(course), ("deadline",)
+    place: Place = ("deadline",)
+    document = _document(course)
     if named.deadline is None and spec.deadline is not None:
         name = f"specs/{spec.id}.yaml"
         document = read_yaml((course / name).read_bytes()[: MAX_BYTES + 1], name)
     elif named.deadline is not None:
-        place = ("assignments", spec.id, "deadline")  # type: ignore[assignment]
+        place = ("assignments", spec.id, "deadline")
     assert document is not None  # noqa: S101 - a deadline was read there
     return document.problem(place, what, mend)

@@ -18,12 +18,8 @@ FOLDERS = ("specs", "reference", "skeletons")
 def find_course(explicit: Path | None, environ: Mapping[str, str], start: Path) -> Path:
     """Find the course: the one named, that of ``GRADERS_COURSE``, the nearest, or the built-in one.
 
-    The nearest one is looked for from the folder ``start`` up. The path is absolute.
-
-    Raises
-    ------
-    UsageError
-        When the folder named is not a course, or there is none.
+    The nearest one is looked for from the folder ``start`` up. The path is absolute. Raise
+    `UsageError` when the folder named is not a course, or there is none.
     """
     if explicit is not None:
         return _named(explicit, "--course")
@@ -97,9 +93,8 @@ def module_names(course: Path) -> Mapping[str, ModuleNames]:
     A spec that cannot be read is left out: the others can still be used.
     """
     found: dict[str, ModuleNames] = {}
-    for assignment_id in assignment_ids(course):
-        data = _read(course / "specs" / f"{assignment_id}.yaml")
-        modules = data.get("modules") if isinstance(data, dict) else None
+    for assignment_id, data in _specs(course):
+        modules = data.get("modules")
         if isinstance(modules, list) and modules and all(isinstance(m, str) for m in modules):
             targets = [target.split(".") for target in _targets(data.get("questions"))]
             graded = {parts[0] for parts in targets if len(parts) > 1}
@@ -130,17 +125,21 @@ def stand_in_file(package: str) -> str:
 def packages(course: Path) -> Mapping[str, bool]:
     """Return the packages that a course's specs declare, and whether a file replaces each."""
     found = {}
-    for assignment_id in assignment_ids(course):
-        data = _read(course / "specs" / f"{assignment_id}.yaml")
-        names = data.get("packages") if isinstance(data, dict) else None
+    for _, data in _specs(course):
+        names = data.get("packages")
         for name in names if isinstance(names, list) else ():
             found[str(name)] = (course / stand_in_file(str(name))).is_file()
     return found
 
 
-def _read(path: Path) -> Any:
-    try:
-        with path.open("rb") as file:
-            return read_yaml(file.read(MAX_BYTES + 1), path.name).data
-    except OSError:
-        return None
+def _specs(course: Path) -> Iterator[tuple[str, dict[Any, Any]]]:
+    """Yield the id and the data of each spec that can be read."""
+    for assignment_id in assignment_ids(course):
+        path = course / "specs" / f"{assignment_id}.yaml"
+        try:
+            with path.open("rb") as file:
+                data = read_yaml(file.read(MAX_BYTES + 1), path.name).data
+        except OSError:
+            continue
+        if isinstance(data, dict):
+            yield assignment_id, data

@@ -34,14 +34,14 @@ _ALWAYS = BUILTINS | {"take"}
 
 def check_functions(parsed: ParsedSpec) -> Iterator[Problem]:
     """Yield a problem for each function that a check names and the spec's module lacks."""
+    if parsed.code is None:
+        return
     for path, _, check in parsed.checks():
         for field, name in check.code_names().items():
-            if parsed.code is None:
-                continue
-            function = parsed.code.functions.get(name)
+            function = parsed.code.get(name)
             if function is None:
                 what = f"{parsed.code_file} has no function '{name}'"
-                mend = did_you_mean(name, parsed.code.functions, "define it there")
+                mend = did_you_mean(name, parsed.code, "define it there")
                 yield parsed.problem((*path, field), what, mend)
             elif not takes(function, 0 if field == "inputs" else 1):
                 count = "no parameter" if field == "inputs" else "one parameter, the answer"
@@ -58,24 +58,20 @@ def inputs_of(
     given = check.inputs
     if given is None:
         return ({},), None
-    place = (*path, "inputs")
+    function = (parsed.code or {}).get(given) if isinstance(given, str) else None
     try:
         if not isinstance(given, str):
             return plain_inputs(given), None
-        if parsed.code is None or given not in parsed.code.functions:
-            return None, None
-        function = parsed.code.functions[given]
-        if not takes(function, 0):
+        if function is None or not takes(function, 0):
             return None, None
         with patience():
             return make_inputs(function, check.examples, seed_of(question.id, check.id)), None
     except InputsError as refused:
         what, mend = refused.args
         prefix = f"'{given}' of {parsed.code_file}: " if isinstance(given, str) else ""
-        return None, parsed.problem(place, prefix + what, mend)
+        return None, parsed.problem((*path, "inputs"), prefix + what, mend)
     except (Exception, SystemExit, EndlessError) as problem:  # noqa: BLE001 - the course's own
-        generator = parsed.code.functions[str(given)] if parsed.code else None
-        line, what = raised_at(problem, module, first_line(generator))
+        line, what = raised_at(problem, module, first_line(function))
         mend = f"mend the generator of check '{check.id}' of question '{question.id}'"
         return None, Problem(parsed.code_file, line, str(given), what, mend)
 

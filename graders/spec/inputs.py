@@ -31,10 +31,8 @@ class InputsError(Exception):
 def plain_inputs(made: Sequence[object]) -> tuple[Input, ...]:
     """Copy inputs as the plain data that a box receives.
 
-    Raises
-    ------
-    InputsError
-        When there are none, too many, or some that are not mappings of plain data by name.
+    Raise `InputsError` when there are none, too many, or some that are not mappings of plain data
+    by name.
     """
     if not made:
         raise InputsError("there are no inputs", "return at least one mapping")
@@ -46,10 +44,7 @@ def plain_inputs(made: Sequence[object]) -> tuple[Input, ...]:
 def plain_input(index: int, item: object) -> Input:
     """Copy one input; ``index`` is its place among the others, for messages.
 
-    Raises
-    ------
-    InputsError
-        When the input is no mapping of plain data by name.
+    Raise `InputsError` when the input is no mapping of plain data by name.
     """
     if not isinstance(item, Mapping):
         raise InputsError(
@@ -97,14 +92,9 @@ def shown(value: object) -> str:
 def make_inputs(generator: Callable[[], object], examples: int, seed: int) -> tuple[Input, ...]:
     """Call a generator and keep its inputs as plain data.
 
-    From a strategy, ``examples`` inputs are drawn with the ``seed``; equal ones count once.
-
-    Raises
-    ------
-    InputsError
-        When these are not mappings of plain data by name.
-    Exception
-        Whatever the generator raises.
+    From a strategy, ``examples`` inputs are drawn with the ``seed``; equal ones count once. Raise
+    `InputsError` when these are not mappings of plain data by name, or whatever the generator
+    raises.
     """
     made = generated(generator)
     if isinstance(made, list | tuple):
@@ -143,19 +133,9 @@ def seed_of(question_id: str, check_id: str) -> int:
 
 
 def as_strategy(made: object) -> SearchStrategy[Any]:
-    """Return the value that a generator made, if it is a strategy.
+    """Return the value that a generator made; raise `InputsError` when it is no strategy."""
+    from hypothesis.strategies import SearchStrategy
 
-    Raises
-    ------
-    InputsError
-        When the value is no strategy.
-    """
-    try:
-        from hypothesis.strategies import SearchStrategy
-    except ImportError:
-        raise InputsError(
-            f"the generator returned {shown(made)}", "return a list, or install hypothesis"
-        ) from None
     if not isinstance(made, SearchStrategy):
         raise InputsError(
             f"the generator returned {shown(made)}, neither a list nor a strategy",

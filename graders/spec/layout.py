@@ -63,7 +63,8 @@ class Places:
 
     @cached_property
     def _document(self) -> Document:
-        return read_yaml(self.spec.read_bytes(), self.shown(self.spec))
+        content = self.spec.read_bytes() if self.spec.is_file() else b""
+        return read_yaml(content, self.shown(self.spec))
 
     def _forms(self, folder: str) -> tuple[Path, ...]:
         paths = (self.course / folder / f"{self.id}{suffix}" for suffix in _KEPT)
@@ -78,19 +79,6 @@ def problem_of_check(
     assignment: Assignment, question_id: str, check_id: str, what: str, mend: str
 ) -> Problem:
     """Word a problem of a check, with its line in the spec."""
-    file = f"specs/{assignment.id}.yaml"
-    for i, question in enumerate(assignment.spec.questions):
-        for j, check in enumerate(question.checks):
-            if (question.id, check.id) == (question_id, check_id):
-                document = read_yaml(_content(Path(assignment.course) / file), file)
-                where = f"{question_id}.{check_id}"
-                line = document.line(("questions", i, "checks", j))
-                return Problem(file, line, where, what, mend)
-    raise KeyError(question_id, check_id)
-
-
-def _content(path: Path) -> bytes:
-    try:
-        return path.read_bytes()
-    except OSError:
-        return b""
+    places = Places(Path(assignment.course), assignment.id)
+    line = places.line(question_id, check_id)
+    return Problem(places.shown(places.spec), line, f"{question_id}.{check_id}", what, mend)

@@ -49,15 +49,13 @@ def _unknown_names(
     if "*" in imported:
         return
     aliases = {alias[0] for alias in module.aliases}
-    known = {*module.names, *aliases, *imported, *_locals_of(segment)}
+    known = {*module.names, *aliases, *imported}
+    if "." in segment.name:
+        # A property of a class is named again by its setter.
+        known |= bound_names(segment.source)
     for name in sorted(names_used(segment.source) - BUILTINS - known):
         what = f"'{segment.name}' uses '{name}', which this module does not define or import"
         yield _at(parsed, module, segment, name, what, did_you_mean(name, known, "define it"))
-
-
-def _locals_of(segment: Segment) -> frozenset[str]:
-    """Return what a member binds: a property is named again by its setter."""
-    return bound_names(segment.source) if "." in segment.name else frozenset()
 
 
 def _private_attributes(parsed: ParsedSpec, module: ReferenceModule) -> Iterator[Problem]:
@@ -102,13 +100,9 @@ def _at(
 def _beyond_needs(
     parsed: ParsedSpec, question_id: str, target: Target, needs: tuple[str, ...]
 ) -> Iterator[Problem]:
-    module = parsed.modules.get(target.module)
-    start = module.targets.get(target.name) if module else None
-    if module is None or start is None:
-        return
     allowed = {other for need in (*needs, question_id) for other in parsed.targets[need]}
     owners = {other: question for question, others in parsed.targets.items() for other in others}
-    for via, segment, found in targets_used(parsed.modules, module, start):
+    for via, segment, found in targets_used(parsed.modules, target):
         if found in allowed:
             continue
         what = f"'{target.name}' uses '{found.name}', which its question does not need"
@@ -151,32 +145,31 @@ def helpers_used(
 
     With each helper come the module and the definition that use it.
     """
-    module = modules.get(target.module)
-    start = module.targets.get(target.name) if module else None
-    if module is not None and start is not None:
-        for via, segment, found in _names_used(modules, module, start):
-            if found.name in modules[found.module].helpers:
-                yield via, segment, found
+    for via, segment, found in _names_used(modules, target):
+        if found.name in modules[found.module].helpers:
+            yield via, segment, found
 
 
 def targets_used(
-    modules: Mapping[str, ReferenceModule], module: ReferenceModule, start: Segment
+    modules: Mapping[str, ReferenceModule], target: Target
 ) -> Iterator[tuple[ReferenceModule, Segment, Target]]:
-    """Yield the targets that a definition uses, through helpers and provided code, once each.
+    """Yield the targets that a target's reference uses, through helpers and provided code.
 
-    With each target come the module and the definition that use it.
+    Each comes once, with the module and the definition that use it.
     """
-    for via, segment, found in _names_used(modules, module, start):
+    for via, segment, found in _names_used(modules, target):
         if found.name in modules[found.module].targets:
             yield via, segment, found
 
 
 def _names_used(
-    modules: Mapping[str, ReferenceModule], module: ReferenceModule, start: Segment
+    modules: Mapping[str, ReferenceModule], target: Target
 ) -> Iterator[tuple[ReferenceModule, Segment, Target]]:
-    """Yield what a definition uses up to targets, which are not looked into, once each."""
+    """Yield what the reference of a target uses, once each; other targets are not looked into."""
+    module = modules.get(target.module)
+    start = module.targets.get(target.name) if module else None
     seen: set[Target] = set()
-    waiting = [(module, start)]
+    waiting = [(module, start)] if module and start else []
     while waiting:
         here, segment = waiting.pop()
         for of, name in uses(here, segment):

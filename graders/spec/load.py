@@ -9,15 +9,12 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 
-from graders.checks.base import CourseCode
 from graders.errors import Problem, SpecError
 from graders.languages.python.cutting import cut_reference
-from graders.languages.python.reference import ReferenceModule
 from graders.languages.python.syntax import find_error
 from graders.spec.assignment import Assignment, module_name
 from graders.spec.check_rules import check_packages, check_patterns
@@ -75,26 +72,16 @@ class _Reading:
 def load_assignment(course: Path, id: str, *, with_skeleton: bool = True) -> Assignment:
     """Load an assignment of a course, checked as a whole.
 
-    Parameters
-    ----------
-    id : str
-        The stem of the spec's file name.
-    with_skeleton : bool
-        False to leave the skeleton empty, as when it is still to be made.
-
-    Raises
-    ------
-    UsageError
-        When the course has no such assignment.
-    SpecError
-        With every problem found in its files.
+    ``id`` is the stem of the spec's file name. The skeleton may be left empty, as when it is still
+    to be made. Raise `UsageError` when the course has no such assignment, and `SpecError` with
+    every problem found in its files.
     """
     course = course.resolve()
     spec_file = f"specs/{id}.yaml"
     if not re.fullmatch(r"[\w.-]+", id) or not (course / spec_file).is_file():
         raise no_such_assignment(course, id)
     reading = _Reading(course, id)
-    document = _read_document(reading, spec_file)
+    document = read_yaml((reading.read(spec_file) or b"")[: MAX_BYTES + 1], spec_file)
     spec, problems = parse_spec(document) if document.data is not None else (None, ())
     reading.problems += [*document.problems, *problems]
     if document.data is None and not reading.problems:
@@ -103,10 +90,6 @@ def load_assignment(course: Path, id: str, *, with_skeleton: bool = True) -> Ass
     if spec is None:
         raise SpecError(_in_order(reading.problems))
     return _load(reading, document, spec, with_skeleton)
-
-
-def _read_document(reading: _Reading, file: str) -> Document:
-    return read_yaml((reading.read(file) or b"")[: MAX_BYTES + 1], file)
 
 
 def _load(reading: _Reading, document: Document, spec: Spec, with_skeleton: bool) -> Assignment:
@@ -167,10 +150,11 @@ def _read_modules(reading: _Reading, folder: str, spec: Spec) -> dict[str, tuple
     for name, file in files.items():
         raw = reading.read(file)
         if raw is None:
-            reading.problems.append(_missing(file, folder, reading.id))
-            continue
-        problem = _syntax(file, raw)
-        if problem:
+            mend = "write the reference there"
+            if folder == "skeletons":
+                mend = f"run: graders skeleton {reading.id}"
+            reading.problems.append(Problem(file, 0, "", "the file does not exist", mend))
+        elif problem := _syntax(file, raw):
             reading.problems.append(problem)
         else:
             found[name] = file, _text(raw)
@@ -190,11 +174,6 @@ def _read_stand_in(reading: _Reading, package: str) -> str | None:
 
 def _text(raw: bytes) -> str:
     return raw.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
-
-
-def _missing(file: str, folder: str, id: str) -> Problem:
-    mend = f"run: graders skeleton {id}" if folder == "skeletons" else "write the reference there"
-    return Problem(file, 0, "", "the file does not exist", mend)
 
 
 def _syntax(file: str, raw: bytes) -> Problem | None:
@@ -228,7 +207,7 @@ def _with_code(reading: _Reading, parsed: ParsedSpec) -> ParsedSpec:
         if named and not any(problem.file == file for problem in reading.problems):
             what = f"the file does not exist, and checks name functions of it: {named[0]}"
             reading.problems.append(Problem(file, 0, "", what, "write it"))
-        return replace(parsed, code=None if named else CourseCode(), code_file=file)
+        return replace(parsed, code=None if named else {}, code_file=file)
     try:
         code = load_code_once(reading.course / file, module_name(reading.id))
     except CourseModuleError as refused:
@@ -243,9 +222,8 @@ def _with_inputs(reading: _Reading, parsed: ParsedSpec) -> ParsedSpec:
     """Make the inputs; a generator that several checks share is called once."""
     inputs = {}
     drawn = set()
-    functions = parsed.code.functions if parsed.code else {}
-    once = CourseCode({name: cache(function) for name, function in functions.items()})
-    sharing = replace(parsed, code=once if parsed.code else None)
+    once = {name: cache(function) for name, function in (parsed.code or {}).items()}
+    sharing = replace(parsed, code=None if parsed.code is None else once)
     for path, question, check in parsed.checks():
         module = reading.course / parsed.code_file
         made, problem = inputs_of(sharing, path, question, check, module)
@@ -254,7 +232,7 @@ def _with_inputs(reading: _Reading, parsed: ParsedSpec) -> ParsedSpec:
         if made is not None:
             inputs[question.id, check.id] = made
             given = check.code_names().get("inputs")
-            if given is not None and not isinstance(once.functions[given](), list | tuple):
+            if given is not None and not isinstance(once[given](), list | tuple):
                 drawn.add((question.id, check.id))
     return replace(parsed, inputs=inputs, drawn=frozenset(drawn))
 
@@ -266,7 +244,7 @@ def _assembled(reading: _Reading, parsed: ParsedSpec, skeleton: dict[str, str]) 
         spec=parsed.spec,
         course=str(reading.course),
         module_path=str(module) if parsed.code_file in reading.bytes_read else "",
-        reference=tuple(_ordered(parsed)),
+        reference=tuple(parsed.modules[name] for name in parsed.spec.modules),
         reference_sources={
             name: _text(reading.bytes_read[file]) for name, file in parsed.files.items()
         },
@@ -278,8 +256,3 @@ def _assembled(reading: _Reading, parsed: ParsedSpec, skeleton: dict[str, str]) 
         order=topological_order(parsed.declared_needs),
         digest=reading.digest(),
     )
-
-
-def _ordered(parsed: ParsedSpec) -> Iterator[ReferenceModule]:
-    for name in parsed.spec.modules:
-        yield parsed.modules[name]

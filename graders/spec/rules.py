@@ -65,16 +65,14 @@ def _check_ids(parsed: ParsedSpec) -> Iterator[Problem]:
         ids = [check.id for check in question.checks]
         for j, (place, check) in enumerate(places):
             for k, name in enumerate(check.requires):
-                if name not in ids[:j]:
-                    yield _requires(parsed, (*place, "requires", k), name, ids, j)
-
-
-def _requires(parsed: ParsedSpec, path: Path, name: str, ids: list[str], j: int) -> Problem:
-    if name in ids:
-        what = f"'{name}' does not come before this check"
-        return parsed.problem(path, what, "move the check required above this one")
-    what = f"no check '{name}' before this one in the question"
-    return parsed.problem(path, what, did_you_mean(name, ids[:j], "delete it"))
+                if name in ids[:j]:
+                    continue
+                what = f"no check '{name}' before this one in the question"
+                mend = did_you_mean(name, ids[:j], "delete it")
+                if name in ids:
+                    what = f"'{name}' does not come before this check"
+                    mend = "move the check required above this one"
+                yield parsed.problem((*place, "requires", k), what, mend)
 
 
 def _needs(parsed: ParsedSpec) -> Iterator[Problem]:
@@ -82,8 +80,7 @@ def _needs(parsed: ParsedSpec) -> Iterator[Problem]:
     for path, question in parsed.questions():
         for k, need in enumerate(question.needs):
             if need not in ids:
-                others = [name for name in ids if name != question.id]
-                mend = did_you_mean(need, others)
+                mend = did_you_mean(need, set(ids) - {question.id})
                 yield parsed.problem((*path, "needs", k), f"no question '{need}'", mend)
     cycle = find_cycle(parsed.declared_needs)
     if cycle:
@@ -207,9 +204,8 @@ def _counted(parsed: ParsedSpec) -> Iterator[Problem]:
         for k, name in enumerate(check.counted_names()):
             if name not in known and name.partition(".")[0] not in whole - {name}:
                 what = f"'{name}' is neither a target nor provided: its calls cannot be counted"
-                yield parsed.problem(
-                    (*path, "measure", "calls", k), what, did_you_mean(name, known)
-                )
+                place = (*path, "measure", "calls", k)
+                yield parsed.problem(place, what, did_you_mean(name, known))
 
 
 def _inputs_fit(parsed: ParsedSpec) -> Iterator[Problem]:

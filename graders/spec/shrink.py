@@ -37,16 +37,15 @@ def shrink(
     generator = check.code_names().get("inputs")
     if generator is None or budget < 1 or not isinstance(check, PreparedCheck):
         return None
-    made = generated(course_code(assignment).functions[generator])
+    made = generated(course_code(assignment)[generator])
     if isinstance(made, list | tuple):
         return None
     hunt = _Hunt(fails, budget)
     if known is not None:
         hunt.told = {key_of(item): False for item in assignment.inputs[question_id, check_id]}
         hunt.told[key_of(known)] = True
-    examples = check.examples
     seed = seed_of(question_id, check_id)
-    search(as_strategy(made), hunt, examples, seed, shrinking=True)
+    search(as_strategy(made), hunt, check.examples, seed, shrinking=True)
     if hunt.broken is not None:
         raise hunt.broken
     return hunt.best

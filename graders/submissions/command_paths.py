@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 import os
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -12,11 +12,12 @@ from graders.errors import UsageError
 from graders.i18n import render
 from graders.model import Message
 from graders.submissions.archives.paths import locate
+from graders.submissions.archives.zips import OPEN_FLAGS
 from graders.submissions.entries import MAX_CLASS_ENTRIES, MAX_DEPTH, Kind, Listing, kind_of
 from graders.submissions.expected_files import CODE, ExpectedFiles, fit, is_archive, split_code
 from graders.submissions.platforms import students_name
 from graders.submissions.safe_names import shown
-from graders.submissions.tree import check_readable, list_folder, walk
+from graders.submissions.tree import list_folder, walk
 
 _NAMES_COMPARED = 1_000
 _ARCHIVES_OPENED = 50
@@ -34,16 +35,9 @@ class Given:
 def check_paths(paths: Sequence[Path]) -> tuple[Given, ...]:
     """Check the paths of a command line, each kept once.
 
-    Parameters
-    ----------
-    paths : sequence of Path
-        Alone, a path must hold something to grade. Among several (a shell's ``class/*``), a file
-        that is no code is skipped, and an unreadable one becomes a note of its submission.
-
-    Raises
-    ------
-    UsageError
-        If a path does not exist, or nothing is left.
+    Alone, a path must hold something to grade. Among several (a shell's ``class/*``), a file that
+    is no code is skipped, and an unreadable one becomes a note of its submission. Raise
+    `UsageError` if a path does not exist, or nothing is left.
     """
     if not paths:
         raise UsageError("no submission was named", "give a file, or a folder of submissions")
@@ -52,7 +46,11 @@ def check_paths(paths: Sequence[Path]) -> tuple[Given, ...]:
     if len(given) == 1:
         _check_alone(given[0])
         return given
-    kept = tuple(found for found in given if _may_hold(found))
+    kept = tuple(
+        item
+        for item in given
+        if item.kind is Kind.FOLDER or split_code(item.path.name) or is_archive(item.path.name)
+    )
     if not kept:
         raise UsageError(
             f"nothing to grade among {quoted(path.name for path in paths)}",
@@ -130,11 +128,6 @@ def _unreadable(path: Path, why: str) -> UsageError:
     )
 
 
-def _may_hold(given: Given) -> bool:
-    name = given.path.name
-    return given.kind is Kind.FOLDER or split_code(name) is not None or is_archive(name)
-
-
 def _check_alone(given: Given) -> None:
     path = given.path
     if given.kind is Kind.FOLDER:
@@ -143,16 +136,15 @@ def _check_alone(given: Given) -> None:
         raise UsageError(
             f"{quoted([path.name])} is neither a file nor a folder", "name a file or a folder"
         )
-    elif is_archive(path.name):
-        _check_readable(path)
-        _check_archive(path)
-    elif split_code(path.name) is None:
+    elif split_code(path.name) is None and not is_archive(path.name):
         raise UsageError(
             f"{quoted([path.name])} is neither a Python file nor a notebook",
             "name a .py or .ipynb file, a folder, or an archive",
         )
     else:
         _check_readable(path)
+        if is_archive(path.name):
+            _check_archive(path)
 
 
 def _check_folder(path: Path) -> None:
@@ -183,7 +175,7 @@ def _what_is_wrong(archive: Path) -> Message | None:
 
 def _check_readable(path: Path) -> None:
     try:
-        check_readable(path)
+        os.close(os.open(path, OPEN_FLAGS))
     except OSError as problem:
         raise _unreadable(path, problem.strerror or "") from problem
 
@@ -198,22 +190,10 @@ class NothingFits(UsageError):
 def recognise(
     paths: Sequence[Path], expected: Sequence[ExpectedFiles], assignment: str | None
 ) -> str:
-    """Tell which assignment the paths are for.
+    """Return the id of the assignment that the paths are for; one that is named decides.
 
-    Parameters
-    ----------
-    paths : sequence of Path
-        As for :func:`graders.submissions.find`.
-    expected : sequence of ExpectedFiles
-        The files that each assignment of the course expects.
-    assignment : str or None
-        The id that the command line names, which then decides.
-
-    Returns
-    -------
-    str
-        The assignment's id. An exact name counts before a near one, a file at the top before one
-        further down, and the main module before the others.
+    ``expected`` are the files of each assignment of the course. An exact name counts before a near
+    one, a file at the top before one further down, and the main module before the others.
 
     Raises
     ------
@@ -305,13 +285,13 @@ def _none_fits(
     ids = ", ".join(one.id for one in expected)
     if not found and texts:
         what += f", but {quoted(texts)}"
-    mend = _rename(found, wanted) or _rename_to_code(found or texts, wanted)
+    stems = {os.path.splitext(name)[0]: name for name in reversed(wanted)}
+    mend = _rename(found, stems) or _rename_to_code(found or texts, stems, wanted)
     return NothingFits(what, f"{mend}say which one with --assignment: {ids}")
 
 
-def _rename_to_code(found: Sequence[str], wanted: Sequence[str]) -> str:
+def _rename_to_code(found: Sequence[str], stems: Mapping[str, str], wanted: Sequence[str]) -> str:
     """Suggest the right name of a file saved as text, or of the only file."""
-    stems = {os.path.splitext(name)[0]: name for name in reversed(wanted)}
     for name in found[:5]:
         stem, suffix = os.path.splitext(name)
         meant = stems.get(stem.removesuffix(CODE).lower()) if suffix.lower() == _TEXT else None
@@ -324,9 +304,8 @@ def _rename_to_code(found: Sequence[str], wanted: Sequence[str]) -> str:
     return ""
 
 
-def _rename(found: Sequence[str], wanted: Sequence[str]) -> str:
+def _rename(found: Sequence[str], stems: Mapping[str, str]) -> str:
     """Suggest a name for the first file that comes near to one."""
-    stems = {os.path.splitext(name)[0]: name for name in reversed(wanted)}
     for name in found[:5]:
         stem, suffix = os.path.splitext(name)
         if near := did_you_mean(stem, stems):

@@ -25,15 +25,7 @@ _POINTER_BYTES, _REFS_BYTES = 1 << 10, 1 << 20
 def last_commit(clone: Path) -> str:
     """Return the time of a clone's last commit as ISO 8601, by the clock of its author.
 
-    Parameters
-    ----------
-    clone : Path
-        A folder on disk.
-
-    Returns
-    -------
-    str
-        Empty if the folder is no clone or cannot be read, or git is not installed.
+    It is empty if the folder is no clone or cannot be read, or git is not installed.
     """
     folder = clone / ".git"
     sha = _head(folder)

@@ -56,30 +56,14 @@ class Entry:
 
 @dataclass(frozen=True)
 class Listing:
-    """The names of a folder, or of a tree.
+    """The names of a folder, or of a tree."""
 
-    Attributes
-    ----------
-    entries : tuple of Entry
-        The names, in a fixed order.
-    is_complete : bool
-        False when there were too many names.
-    unreadable : tuple of str
-        Folders that could not be listed, ``""`` for the root.
-    notes : tuple of Message
-        Messages about odd names, and about archives that cannot be opened.
-    unopened : tuple of str
-        Archives that were met and not looked into.
-    archives_above : int
-        How many archives the folder lies in.
-    """
-
-    entries: tuple[Entry, ...] = ()
-    is_complete: bool = True
-    unreadable: tuple[str, ...] = ()
-    notes: tuple[Message, ...] = ()
-    unopened: tuple[str, ...] = ()
-    archives_above: int = 0
+    entries: tuple[Entry, ...] = ()  # in a fixed order
+    is_complete: bool = True  # False when there were too many names
+    unreadable: tuple[str, ...] = ()  # folders that could not be listed, "" for the root
+    notes: tuple[Message, ...] = ()  # on odd names, and on archives that cannot be opened
+    unopened: tuple[str, ...] = ()  # archives that were met and not looked into
+    archives_above: int = 0  # the number of archives that the folder lies in
 
 
 def kind_of(mode: int) -> Kind:
@@ -121,24 +105,12 @@ NESTED_BYTES = 64 << 20
 
 @dataclass(frozen=True)
 class ArchiveLimits:
-    """Limits on one archive.
-
-    Attributes
-    ----------
-    members : int
-        Number of names.
-    table_bytes : int
-        Size of a zip's table of contents, and of the headers of one member of a tar.
-    inflated_bytes : int
-        Size of a tar once inflated: it is always read from its beginning.
-    held_bytes : int
-        Code and notebooks of a tar that are kept in memory, compressed again.
-    """
+    """Limits on one archive."""
 
     members: int
-    table_bytes: int
-    inflated_bytes: int
-    held_bytes: int
+    table_bytes: int  # of a zip's table of contents, and of any other piece read at once
+    inflated_bytes: int  # of a tar: it is always read from its beginning
+    held_bytes: int  # code and notebooks of a tar that are kept in memory, compressed again
 
 
 ON_DISK = ArchiveLimits(MAX_CLASS_ENTRIES, 16 << 20, 4 << 30, 512 << 20)

@@ -26,27 +26,13 @@ _TEST_WORDS = frozenset({"test", "tests"})
 
 @dataclass(frozen=True)
 class ExpectedFiles:
-    """The files that an assignment expects.
-
-    Attributes
-    ----------
-    id : str
-        The assignment's id.
-    modules : tuple of str
-        The modules handed in, the main one first.
-    notebook : bool
-        Whether a notebook is accepted for the main module.
-    provided : tuple of str
-        Modules that the course gives: such a file is never taken for another module.
-    names : frozenset of str
-        The functions, classes and constants that are asked for.
-    """
+    """The files that an assignment expects."""
 
     id: str
-    modules: tuple[str, ...]
-    notebook: bool
-    provided: tuple[str, ...] = ()
-    names: frozenset[str] = frozenset()
+    modules: tuple[str, ...]  # those handed in, the main one first
+    notebook: bool  # a notebook is accepted for the main module
+    provided: tuple[str, ...] = ()  # given by the course: never taken for another module
+    names: frozenset[str] = frozenset()  # the functions, classes and constants asked for
 
     @property
     def file_names(self) -> tuple[str, ...]:
@@ -55,10 +41,6 @@ class ExpectedFiles:
         if self.notebook:
             names.insert(1, self.modules[0] + NOTEBOOK)
         return tuple(names)
-
-    def accepts(self, module: str, suffix: str) -> bool:
-        """Tell whether a file of that kind can be the module."""
-        return suffix == CODE or (self.notebook and module == self.modules[0])
 
 
 class Nearness(IntEnum):
@@ -111,12 +93,9 @@ def stem_of(name: str) -> str:
 
 
 def fit(expected: ExpectedFiles, name: str) -> Fit | None:
-    """Return the module of the assignment that a file's bare name stands for, if any.
+    """Return the module of the assignment that a file's bare name stands for.
 
-    Returns
-    -------
-    Fit or None
-        None when the name is no code, mentions no module, or is a provided module's.
+    None for a name that is no code's, mentions no module, or is a provided module's.
     """
     parts = split_code(name)
     if parts is None:
@@ -132,7 +111,8 @@ def fit(expected: ExpectedFiles, name: str) -> Fit | None:
     nearness, index, module = min(near)
     if index >= len(expected.modules):
         return None
-    return Fit(module, nearness, suffix, expected.accepts(module, suffix))
+    is_accepted = suffix == CODE or (expected.notebook and index == 0)
+    return Fit(module, nearness, suffix, is_accepted)
 
 
 def is_provided(expected: ExpectedFiles, name: str) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -23,9 +22,11 @@ from graders.submissions.expected_files import (
     stem_of,
     words_of,
 )
-from graders.submissions.platforms import read_attempt
+from graders.submissions.obstacles import IS_LINK, IS_NO_FILE, about
+from graders.submissions.platforms import natural_key, read_attempt
 from graders.submissions.safe_names import shown
 
+SET_ASIDE = N_("{file} was graded; set aside: {others}")
 NAMES_TOLD = 3
 
 
@@ -35,12 +36,6 @@ class Candidate:
 
     entry: Entry
     fit: Fit | None = None
-
-    @property
-    def is_as_expected(self) -> bool:
-        """Tell whether the file has the expected name and lies at the top."""
-        exact = self.fit is not None and self.fit.nearness is Nearness.EXACT
-        return exact and self.entry.depth == 0
 
 
 @dataclass(frozen=True)
@@ -54,17 +49,9 @@ class Candidates:
 def candidates_for(
     module: str, expected: ExpectedFiles, entries: Sequence[Entry], named: Sequence[str]
 ) -> Candidates:
-    """Rank the files that may be a module.
+    """Rank the files that may be a module; those ``named`` in the command line come first.
 
-    Parameters
-    ----------
-    named : sequence of str
-        Files that the command line named; they come first.
-
-    Returns
-    -------
-    Candidates
-        The files, nearest name first; among equally near names a notebook, then the highest number.
+    The nearest name is first; among equally near names a notebook, then the highest number.
     """
     near = [
         Candidate(entry, found)
@@ -73,9 +60,10 @@ def candidates_for(
     ]
     pinned = [candidate for candidate in near if candidate.entry.path in named]
     near = pinned or near
+    latest_first = sorted(near, key=lambda one: natural_key(one.entry.path), reverse=True)
     usable = tuple(
         candidate
-        for candidate in _ranked(near)
+        for candidate in sorted(latest_first, key=_rank)
         if candidate.entry.kind is Kind.FILE and candidate.fit and candidate.fit.is_accepted
     )
     notes = _obstacles(near, has_file=bool(usable), expected=module + CODE)
@@ -83,11 +71,6 @@ def candidates_for(
         return Candidates(usable, notes)
     last = _last_possible(expected, entries)
     return Candidates(last.files, notes + (last.notes if not notes else ()))
-
-
-def _ranked(near: Sequence[Candidate]) -> list[Candidate]:
-    latest_first = sorted(near, key=lambda one: _natural_key(one.entry.path), reverse=True)
-    return sorted(latest_first, key=_rank)
 
 
 def _rank(candidate: Candidate) -> tuple[bool, bool, tuple[int, int], int, int, bool]:
@@ -107,25 +90,18 @@ def _latest_first(entry: Entry) -> tuple[int, int]:
     return -mark, -order
 
 
-def _natural_key(path: str) -> list[tuple[int, str]]:
-    """Order ``(2)`` before ``(10)``."""
-    pieces = re.split(r"(\d+)", path)
-    return [(int(piece), "") if piece.isdecimal() else (-1, piece) for piece in pieces]
-
-
 def _obstacles(near: Sequence[Candidate], has_file: bool, expected: str) -> tuple[Message, ...]:
     notes = []
     for candidate in near:
-        entry, name = candidate.entry, {"file": shown(candidate.entry.path)}
+        entry = candidate.entry
         if candidate.fit is None or candidate.fit.nearness is Nearness.WORD:
             continue
-        if entry.kind is Kind.LINK:
-            notes.append(Message(N_("{file} is a link: links are not followed"), name))
-        elif entry.kind is not Kind.FILE:
-            notes.append(Message(N_("{file} is not a file"), name))
+        if entry.kind is not Kind.FILE:
+            template = IS_LINK if entry.kind is Kind.LINK else IS_NO_FILE
+            notes.append(about(template, entry.path))
         elif not candidate.fit.is_accepted and not has_file:
             template = N_("{file} is a notebook, but {expected} was asked for")
-            notes.append(Message(template, {**name, "expected": expected}))
+            notes.append(about(template, entry.path, expected=expected))
     return tuple(notes[:NAMES_TOLD])
 
 
@@ -165,11 +141,10 @@ def tell_choice(
     expected: str, chosen: Candidate, candidates: Sequence[Candidate]
 ) -> tuple[Message, ...]:
     """Note which file was taken, unless it is the expected one, and which were set aside."""
-    notes = []
-    file = shown(chosen.entry.path)
-    if not chosen.is_as_expected:
-        template = N_("{file} was taken for {expected}")
-        notes.append(Message(template, {"file": file, "expected": expected}))
+    notes, file = [], chosen.entry.path
+    is_exact = chosen.fit is not None and chosen.fit.nearness is Nearness.EXACT
+    if not is_exact or chosen.entry.depth > 0:
+        notes.append(about(N_("{file} was taken for {expected}"), file, expected=expected))
     aside = [
         other.entry
         for other in candidates
@@ -177,6 +152,5 @@ def tell_choice(
         and (not other.fit or other.fit.nearness is not Nearness.WORD or other.fit == chosen.fit)
     ]
     if aside:
-        template = N_("{file} was graded; set aside: {others}")
-        notes.append(Message(template, {"file": file, "others": told(aside)}))
+        notes.append(about(SET_ASIDE, file, others=told(aside)))
     return tuple(notes)

@@ -12,7 +12,6 @@ from graders.submissions.command_paths import Given, check_paths, list_class, qu
 from graders.submissions.entries import Entry, Kind
 from graders.submissions.expected_files import ExpectedFiles, Nearness, fit, is_archive, stem_of
 from graders.submissions.folder_shapes import (
-    Contents,
     contents_of,
     groups_in,
     holds_one,
@@ -41,32 +40,18 @@ from graders.submissions.tree import on_disk, without_wrappers
 class FoundSubmission:
     """The place of a submission; :func:`graders.submissions.read` reads its bytes.
 
-    Attributes
-    ----------
-    id : str
-        Safe as a file name and unique among those found together.
-    root : Path
-        The student's folder, or the folder that holds the student's file. It may lie inside an
-        archive, as ``class.zip/durand`` does.
-    files : tuple of str
-        The files that the command line named; empty for a whole folder.
-    is_loose : bool
-        Whether the submission is one file beside files of other students.
-    members : tuple of (str, str)
-        The student's files in a root shared with others: the student's name for each, and the
-        platform's. Empty when the whole root is the student's.
-    notes : tuple of Message
-        Decisions so far, such as which attempt is the last.
-    handed : HandedIn
-        Who handed it in, and when, as far as names tell.
+    ``root`` is the student's folder, or the folder that holds the student's file. It may lie inside
+    an archive, as ``class.zip/durand`` does. Where other students share it, ``members`` are this
+    student's files: the student's name for each, and the platform's.
     """
 
-    id: str
+    id: str  # safe as a file name, and unique among those found together
     root: Path
-    files: tuple[str, ...] = ()
-    is_loose: bool = False
+    files: tuple[str, ...] = ()  # those that the command line named; empty for a whole folder
+    is_loose: bool = False  # it is one file beside files of other students
     members: tuple[tuple[str, str], ...] = ()
-    notes: tuple[Message, ...] = ()
+    notes: tuple[Message, ...] = ()  # decisions so far, such as which attempt is the last
+    # Who handed it in, and when, as far as names tell.
     handed: HandedIn = field(default_factory=lambda: HandedIn(""))
 
     @property
@@ -79,25 +64,12 @@ class FoundSubmission:
 def find(
     paths: Sequence[Path], expected: ExpectedFiles, *, every_attempt: bool = False
 ) -> tuple[FoundSubmission, ...]:
-    """Find the submissions of one assignment.
+    """Find the submissions of one assignment, sorted by id; one alone is a self-check.
 
-    Parameters
-    ----------
-    paths : sequence of Path
-        A submission (a file, or a folder or archive that directly holds one of the files), or
-        a folder or archive of submissions; several paths make one class.
-    every_attempt : bool
-        Whether the earlier attempts of a student are submissions too, and not only noted.
-
-    Returns
-    -------
-    tuple of FoundSubmission
-        Sorted by id; one alone is a self-check.
-
-    Raises
-    ------
-    UsageError
-        If a path is wrong, or nothing is found.
+    A path is a submission (a file, or a folder or archive that directly holds one of the files), or
+    a folder or archive of submissions; several paths make one class. With ``every_attempt``, the
+    earlier attempts of a student are submissions too, and not only noted. Raise `UsageError` if a
+    path is wrong, or nothing is found.
     """
     given = check_paths(paths)
     places = without_overlaps(_places(given, expected))
@@ -107,19 +79,10 @@ def find(
 
 
 def find_one(paths: Sequence[Path], expected: ExpectedFiles) -> tuple[FoundSubmission, ...]:
-    """Take a path as one submission, whatever it holds: a service named its student.
+    """Take one path as one submission, whatever it holds: a service named its student.
 
-    Parameters
-    ----------
-    paths : sequence of Path
-        One path: a folder, an archive, or a file.
-    expected : ExpectedFiles
-        The expected files; a folder without any of them is an empty submission.
-
-    Raises
-    ------
-    UsageError
-        If the path is wrong.
+    A folder without any of the expected files is an empty submission. Raise `UsageError` if the
+    path is wrong.
     """
     (given,) = check_paths(paths)
     if given.kind is Kind.FOLDER or is_archive(given.path.name):
@@ -130,20 +93,10 @@ def find_one(paths: Sequence[Path], expected: ExpectedFiles) -> tuple[FoundSubmi
 
 
 def folders_below(repository: Path, found: Iterable[FoundSubmission]) -> dict[str, str]:
-    """Return the folders of submissions inside a repository.
+    """Return the folders of submissions, by id, relative to the repository that holds them.
 
-    Parameters
-    ----------
-    repository : Path
-        Its folder.
-    found : iterable of FoundSubmission
-        The submissions. One that lies elsewhere or in an archive, or whose files a platform
-        renamed, is left out: the repository has no files of the names in its record.
-
-    Returns
-    -------
-    dict of str to str
-        Id → folder, relative to the repository, with ``/``.
+    A submission that lies elsewhere or in an archive, or whose files a platform renamed, is left
+    out: the repository has no files of the names in its record.
     """
     top = repository.resolve()
     roots = {one.id: one.root.resolve() for one in found if one.root.is_dir() and not one.members}
@@ -209,15 +162,11 @@ def _named_files(paths: list[Path], expected: ExpectedFiles) -> list[Place]:
     if not paths:
         return []
     folder, names = paths[0].parent, [path.name for path in paths]
-    if all(near(fit(expected, name), Nearness.CASE) for name in names):
-        order = sorted(names, key=lambda name: _module_index(expected, name))
-        return [Place(folder, tuple(order))]
-    return [Place(folder, (name,), is_loose=True) for name in names]
-
-
-def _module_index(expected: ExpectedFiles, name: str) -> tuple[int, str]:
-    found = fit(expected, name)
-    return (expected.modules.index(found.module) if found else 0), name
+    fits = {name: near(fit(expected, name), Nearness.CASE) for name in names}
+    if not all(fits.values()):
+        return [Place(folder, (name,), is_loose=True) for name in names]
+    order = sorted((expected.modules.index(one.module), name) for name, one in fits.items() if one)
+    return [Place(folder, tuple(name for _, name in order))]
 
 
 def _in_folder(folder: Path, expected: ExpectedFiles) -> list[Place]:
@@ -229,9 +178,9 @@ def _in_folder(folder: Path, expected: ExpectedFiles) -> list[Place]:
     inside = contents_of(folder, rest, expected)
     if not groups and is_one_students(inside, expected):
         return [of_folder(folder)]
-    wrapped = folder / inside.folders[0] if _is_wrapper(groups, inside) else None
-    if wrapped is not None and is_class(wrapped, expected):
-        places = _in_folder(wrapped, expected)
+    is_wrapper = not groups and len(inside.folders) == 1 and not inside.loose
+    if is_wrapper and is_class(folder / inside.folders[0], expected):
+        places = _in_folder(folder / inside.folders[0], expected)
         names = {place.path.name for place in places}
     else:
         places = [place for one in groups for place in of_group(folder, one)]
@@ -245,21 +194,13 @@ def _in_folder(folder: Path, expected: ExpectedFiles) -> list[Place]:
     return places + students + classes
 
 
-def _is_wrapper(groups: Sequence[object], inside: Contents) -> bool:
-    return not groups and len(inside.folders) == 1 and not inside.loose
-
-
 def _in_archives(
     archives: Sequence[Path], others: Set[str], expected: ExpectedFiles
 ) -> tuple[list[Place], list[Place]]:
-    """Make the places of archives: of one student each, and of whole classes.
+    """Make the places of a folder's archives: of one student each, and of whole classes.
 
-    Parameters
-    ----------
-    archives : sequence of Path
-        Archives of one folder.
-    others : set of str
-        Names of the submissions beside them; an archive that these were unpacked from is skipped.
+    ``others`` are the names of the submissions beside them; an archive that these were unpacked
+    from is skipped.
     """
     students: list[Place] = []
     classes: list[Place] = []

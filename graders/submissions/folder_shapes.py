@@ -158,15 +158,13 @@ def _holds_exact(folder: Path, expected: ExpectedFiles) -> bool:
 
 
 def _is_student_folder(folder: Path, entry: Entry) -> bool:
+    path = folder / entry.path
     if entry.kind is Kind.LINK:
-        is_named_as_code = split_code(entry.name) is not None
-        return not is_named_as_code and _may_lead_to_folder(folder / entry.path)
-    return entry.kind is Kind.FOLDER and not are_results(folder / entry.path)
-
-
-def _may_lead_to_folder(link: Path) -> bool:
-    # Links inside archives are not followed.
-    return os.path.isdir(link) or (not os.path.lexists(link) and "." not in link.name)
+        # A link inside an archive is not followed: its name alone tells.
+        may_be_folder = os.path.isdir(path) or not (os.path.lexists(path) or "." in path.name)
+        return may_be_folder and split_code(entry.name) is None
+    is_ours = path.name == _OURS and _holds_results(path)
+    return entry.kind is Kind.FOLDER and not is_ours
 
 
 def is_handed_in(name: str, expected: ExpectedFiles) -> bool:
@@ -180,18 +178,10 @@ def is_handed_in(name: str, expected: ExpectedFiles) -> bool:
 _OURS, _LEFT = "grades", "grades.json"
 
 
-def are_results(folder: Path) -> bool:
-    """Tell whether an earlier run wrote a folder, under its usual name."""
-    return folder.name == _OURS and _holds_results(folder)
-
-
 def without_results(paths: tuple[Path, ...], out: Path) -> tuple[Path, ...]:
     """Leave out the folder of results, which ``grade *`` names beside the submissions.
 
-    Returns
-    -------
-    tuple of Path
-        Never empty: results that are named alone are refused later.
+    Results that are named alone stay: they are refused later.
     """
     if not _holds_results(out):
         return paths
@@ -206,15 +196,8 @@ def _holds_results(folder: Path) -> bool:
 def refuse_inside(out: Path, paths: Sequence[Path], *, is_class: bool) -> None:
     """Refuse a folder of results that the next run would take for part of a submission.
 
-    Parameters
-    ----------
-    is_class : bool
-        Whether several submissions were found; one alone may hold its own results.
-
-    Raises
-    ------
-    UsageError
-        When ``out`` is a graded folder, or lies in one under another name than ``grades``.
+    One submission alone (not ``is_class``) may hold its own results. Raise `UsageError` when
+    ``out`` is a graded folder, or lies in one of a class under another name than ``grades``.
     """
     place = out.resolve()
     for path in paths:

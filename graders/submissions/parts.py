@@ -34,20 +34,9 @@ _RIVALS = 3
 def program_of(folder: Path, entries: tuple[Entry, ...], expected: ExpectedFiles) -> str:
     """Return the file in which a program of several files begins.
 
-    Every file imports another or is imported, and no name of the assignment is defined twice.
-
-    Parameters
-    ----------
-    entries : tuple of Entry
-        The entries of the folder; files in folders below do not count.
-    expected : ExpectedFiles
-        The expected files, of which none is there.
-
-    Returns
-    -------
-    str
-        The name of the file that no other imports (of several, the one that defines most names).
-        Empty when the files are no such program.
+    It is the file that no other imports (of several, the one that defines most names). The result
+    is empty where the files directly in the folder are no such program: every file must import
+    another or be imported, and no name of the assignment be defined twice.
     """
     names = [entry.path for entry in entries if _is_code(entry, expected)]
     if not 1 < len(names) <= _MOST_PARTS or len(expected.modules) > 1:
@@ -80,12 +69,7 @@ def are_rivals(folder: Path, entries: tuple[Entry, ...], expected: ExpectedFiles
 def drafts(texts: Mapping[str, bytes], chosen: str, expected: ExpectedFiles) -> list[str]:
     """Return the files named after the module that define expected names, and are not imported.
 
-    Parameters
-    ----------
-    texts : mapping of str to bytes
-        The files of a submission, by path.
-    chosen : str
-        The path of the one that is graded.
+    ``texts`` are the files of a submission by path; the one ``chosen`` is graded.
     """
     entries = tuple(Entry(path, Kind.FILE) for path in sorted(texts) if path != chosen)
     named = _named_after(entries, expected)

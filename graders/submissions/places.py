@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from graders.i18n import N_
 from graders.model import HandedIn, Message
 from graders.submissions.expected_files import (
     CODE,
@@ -16,7 +15,8 @@ from graders.submissions.expected_files import (
     is_archive,
     stem_of,
 )
-from graders.submissions.file_choice import told_names
+from graders.submissions.file_choice import SET_ASIDE, told_names
+from graders.submissions.obstacles import about
 from graders.submissions.platforms import (
     Attempt,
     Group,
@@ -31,25 +31,12 @@ from graders.submissions.platforms import (
 )
 from graders.submissions.tree import kind_at
 
-GRADED_ASIDE = N_("{file} was graded; set aside: {others}")
-
 
 @dataclass(frozen=True)
 class Place:
     """The place of a submission that has no id yet.
 
-    Attributes
-    ----------
-    root, files, is_loose, members, notes
-        As in :class:`~graders.submissions.finding.FoundSubmission`.
-    called : str
-        The student's name, where the name of the file or folder holds more.
-    number : str
-        The platform's number of the student: it tells namesakes apart.
-    tag : Tag or None
-        The facts in the name that a platform gave to the file.
-    earlier : tuple of Place
-        The earlier attempts, in order.
+    The first five fields are those of :class:`~graders.submissions.finding.FoundSubmission`.
     """
 
     root: Path
@@ -57,10 +44,10 @@ class Place:
     is_loose: bool = False
     members: tuple[tuple[str, str], ...] = ()
     notes: tuple[Message, ...] = ()
-    called: str = ""
-    number: str = ""
-    tag: Tag | None = None
-    earlier: tuple[Place, ...] = ()
+    called: str = ""  # the student's name, where the name of the file or folder holds more
+    number: str = ""  # the platform's for the student: it tells namesakes apart
+    tag: Tag | None = None  # the facts in the name that a platform gave to the file
+    earlier: tuple[Place, ...] = ()  # the earlier attempts, in order
 
     @property
     def path(self) -> Path:
@@ -103,7 +90,7 @@ def of_group(folder: Path, group: Group) -> list[Place]:
         if group.aside:
             kept = ", ".join(group.members.values())
             names = {"file": kept[:80], "others": told_names(group.aside)}
-            notes = (Message(GRADED_ASIDE, names),)
+            notes = (Message(SET_ASIDE, names),)
         members = tuple(sorted(group.members.items()))
         last = replace(of_student, members=members)
         earlier = tuple(replace(last, members=_with(members, name)) for name in group.aside)
@@ -185,11 +172,7 @@ def _without_unpacked(places: list[Place]) -> list[Place]:
 
 def _instead(place: Place, others: Sequence[Place], called: str) -> Place:
     """Note that a place is graded in place of others."""
-    names = {
-        "file": told_names([place.path.name]),
-        "others": told_names([other.path.name for other in others]),
-    }
-    note = Message(GRADED_ASIDE, names)
+    note = about(SET_ASIDE, place.path.name, others=told_names([one.path.name for one in others]))
     return replace(place, notes=(*place.notes, note), called=called or place.called)
 
 
@@ -215,12 +198,8 @@ def attempts_of(place: Place) -> tuple[Place, ...]:
 def handed_in(groups: Sequence[Sequence[Place]], ids: Sequence[str]) -> Iterator[HandedIn]:
     """Yield how each attempt was handed in.
 
-    Parameters
-    ----------
-    groups : sequence of sequence of Place
-        The attempts of each student, the last one last.
-    ids : sequence of str
-        The ids of all attempts, in the same order.
+    ``groups`` are the attempts of each student, the last one last; ``ids`` those of all attempts in
+    the same order.
     """
     left = iter(ids)
     for places in groups:

@@ -49,29 +49,13 @@ _STAMPED = re.compile(
 
 @dataclass(frozen=True)
 class Tag:
-    """The facts that a platform's file name holds.
-
-    Attributes
-    ----------
-    student : str
-        The student's name.
-    number : str
-        The number that tells namesakes apart.
-    name : str
-        The student's name for the file; empty for a student's folder.
-    is_work : bool
-        Whether it is a file, and not a text typed on a page.
-    platform : str
-        ``moodle`` or ``canvas``.
-    is_late : bool
-        Whether the platform marks it late.
-    """
+    """The facts that a platform's file name holds."""
 
     student: str
-    number: str
-    name: str
-    is_work: bool = True
-    platform: str = "moodle"
+    number: str  # it tells namesakes apart
+    name: str  # the student's name for the file; empty for a student's folder
+    is_work: bool = True  # a file, and not a text typed on a page
+    platform: str = "moodle"  # or "canvas"
     is_late: bool = False
 
     @property
@@ -82,24 +66,12 @@ class Tag:
 
 @dataclass(frozen=True)
 class Group:
-    """The files and folders that one student handed in.
+    """The files and folders that one student handed in."""
 
-    Attributes
-    ----------
-    tag : Tag
-        The tag of one of them.
-    folders : tuple of str
-        The student's folders.
-    members : mapping of str to str
-        Files of a shared folder: the student's names and the platform's.
-    aside : tuple of str
-        Earlier files of the same name.
-    """
-
-    tag: Tag
+    tag: Tag  # that of one of them
     folders: tuple[str, ...]
-    members: Mapping[str, str]
-    aside: tuple[str, ...] = ()
+    members: Mapping[str, str]  # files of a shared folder: the student's names, the platform's
+    aside: tuple[str, ...] = ()  # earlier files of the same name
 
 
 def read_moodle(name: str) -> Tag | None:
@@ -127,18 +99,7 @@ def students_name(name: str) -> str:
 
 
 def group(entries: Sequence[Entry]) -> tuple[list[Group], list[Entry]]:
-    """Group the entries that a platform named after students.
-
-    Parameters
-    ----------
-    entries : sequence of Entry
-        The names of a folder.
-
-    Returns
-    -------
-    tuple of list of Group and list of Entry
-        A group for each student, and the entries that belong to none.
-    """
+    """Group the entries of a folder by student; return also those that belong to none."""
     tags = {entry.name: tag for entry in entries if (tag := read_moodle(entry.name))}
     tags = tags or _canvas_tags(entries)
     by_student: dict[tuple[str, str], list[Entry]] = {}
@@ -166,7 +127,7 @@ def _gather(entries: Sequence[Entry], tags: Mapping[str, Tag]) -> Group:
     )
     members: dict[str, str] = {}
     aside: list[str] = []
-    for entry in sorted(work, key=lambda entry: _order(entry.name)):
+    for entry in sorted(work, key=lambda entry: natural_key(entry.name)):
         name = _plain(tags[entry.name].name) or entry.name
         if entry.name not in folders:
             aside += [members[name]] if name in members else []
@@ -174,8 +135,8 @@ def _gather(entries: Sequence[Entry], tags: Mapping[str, Tag]) -> Group:
     return Group(tags[work[0].name], folders, members, tuple(aside))
 
 
-def _order(name: str) -> list[tuple[int, str]]:
-    """Order numbers by value: later files have larger ones."""
+def natural_key(name: str) -> list[tuple[int, str]]:
+    """Return a key that orders ``(2)`` before ``(10)``: later files have larger numbers."""
     pieces = re.split(r"(\d+)", name)
     return [(int(piece), "") if piece.isdecimal() else (-1, piece) for piece in pieces]
 
@@ -187,14 +148,8 @@ def _plain(name: str) -> str:
 def login_of(folder: str, siblings: Iterable[str], assignment: str) -> str:
     """Return the student's part of a clone's name, the whole when it cannot be told.
 
-    Parameters
-    ----------
-    folder : str
-        A clone's name, as ``morpion-dupont-a``.
-    siblings : iterable of str
-        The names of all the clones beside it.
-    assignment : str
-        Its id, which the name holds as a rule.
+    A name such as ``morpion-dupont-a`` holds the assignment's id as a rule. ``siblings`` are the
+    names of all the clones beside it.
     """
     named = re.fullmatch(rf"(?:.*[-_])?{re.escape(assignment)}[-_](.+)", folder, re.IGNORECASE)
     if named:
@@ -221,23 +176,12 @@ class Mark(IntEnum):
 
 @dataclass(frozen=True)
 class Attempt:
-    """The student and the attempt that a name stands for.
+    """The student and the attempt that a name stands for."""
 
-    Attributes
-    ----------
-    base : str
-        The name without its mark; empty where the name is only a mark.
-    mark : Mark
-        The kind of its mark.
-    order : int
-        The rank among attempts with the same kind of mark.
-    at : str
-        The time in the mark, ISO 8601 without an offset; empty for a date alone.
-    """
-
-    base: str
+    base: str  # the name without its mark; empty where the name is only a mark
     mark: Mark = Mark.NONE
-    order: int = 0
+    order: int = 0  # among attempts with the same kind of mark
+    # The time in the mark, ISO 8601 without an offset; empty for a date alone.
     at: str = field(default="", compare=False)
 
     @property
@@ -247,13 +191,7 @@ class Attempt:
 
 
 def read_attempt(name: str) -> Attempt:
-    """Read the mark at the end of a name.
-
-    Parameters
-    ----------
-    name : str
-        Without suffix.
-    """
+    """Read the mark at the end of a name that has no suffix."""
     if match := _NUMBERED.fullmatch(name):
         # `groupe_rendu_1` and `groupe_rendu_2` may be what two groups handed in.
         mark = Mark.NUMBER if _BARE.fullmatch(match[2]) else Mark.COPY

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 
 from graders.i18n import N_
 from graders.model import Message, Submission
@@ -29,6 +29,7 @@ from graders.submissions.expected_files import (
 )
 from graders.submissions.file_choice import (
     NAMES_TOLD,
+    SET_ASIDE,
     Candidate,
     Candidates,
     candidates_for,
@@ -36,6 +37,7 @@ from graders.submissions.file_choice import (
     told_names,
 )
 from graders.submissions.finding import FoundSubmission
+from graders.submissions.obstacles import CANNOT_BE_READ, IS_LINK, about
 from graders.submissions.parts import drafts, program_of
 from graders.submissions.safe_names import escape, shown
 from graders.submissions.tree import Shelf, kind_at, read_file, walk, without_wrappers
@@ -44,64 +46,50 @@ _TRIES = 5
 
 
 def read(found: FoundSubmission, expected: ExpectedFiles) -> Submission:
-    """Read one submission.
+    """Read one submission; every problem becomes a note.
 
-    Returns
-    -------
-    Submission
-        Every problem becomes a note. A submission without any file of the assignment has an
-        empty ``found``. Other Python files beside a module are read too: it may import them.
+    A submission without any file of the assignment has an empty ``found``. Other Python files
+    beside a module are read too: it may import them.
     """
     shelf = _shelf(found)
     listing, notes = _look(found, shelf, expected)
     if not listing.entries and (notes or listing.notes):
         return Submission(found.id, {}, notes=(*found.notes, *notes, *listing.notes))
-    notes = [*found.notes, *notes]
+    reading = _Reading(shelf, [*found.notes, *notes])
     chosen: dict[str, Entry] = {}
-    files: dict[str, bytes] = {}
     main: tuple[Candidate, ...] = ()
     for module in expected.modules:
         candidates = candidates_for(module, expected, listing.entries, found.files)
-        if not candidates.files and not found.is_loose:
-            candidates = _program(shelf, expected, listing.entries) or candidates
-        entry = _take(shelf, module, candidates, files, notes, is_quiet=found.is_loose)
+        is_lacking = not candidates.files and not found.is_loose
+        # Perhaps a program is cut in several files: it begins in one of them.
+        if is_lacking and (first := program_of(shelf.path(""), listing.entries, expected)):
+            begins = [entry for entry in listing.entries if entry.path == first]
+            candidates = Candidates(tuple(map(Candidate, begins)))
+        entry = reading.take(module, candidates, is_quiet=found.is_loose)
         if entry is not None:
             chosen[module] = entry
             main = main or candidates.files
-    notes += listing.notes[:NAMES_TOLD]
+    reading.notes += listing.notes[:NAMES_TOLD]
     if not chosen:
-        notes += _archives(listing.unopened)
+        template = N_("{file} is an archive: it has to be unpacked first")
+        reading.notes += [about(template, name) for name in listing.unopened[:NAMES_TOLD]]
     if not found.is_loose:
-        _add_helpers(shelf, listing.entries, list(chosen.values()), files, notes)
-    if chosen and not found.is_loose:
-        notes += _left_aside(files, next(iter(chosen.values())).path, expected)
+        reading.add_helpers(listing.entries, list(chosen.values()))
+        graded = next((entry.path for entry in chosen.values()), None)
+        # Some files may hold answers of their own, and are not graded.
+        if graded is not None and (others := drafts(reading.files, graded, expected)):
+            reading.notes.append(about(SET_ASIDE, graded, others=told_names(others)))
     submission = Submission(
         id=found.id,
-        files={escape(path): files[path] for path in sorted(files, key=os.fsencode)},
+        files={
+            escape(path): reading.files[path] for path in sorted(reading.files, key=os.fsencode)
+        },
         found={module: escape(entry.path) for module, entry in chosen.items()},
-        notes=tuple(notes),
+        notes=tuple(reading.notes),
     )
     if found.is_loose:
         return submission
     return replace(submission, others=_others(shelf, submission, expected.modules[0], main))
-
-
-def _left_aside(files: Mapping[str, bytes], chosen: str, expected: ExpectedFiles) -> list[Message]:
-    """Note the files that hold answers of their own and are not graded."""
-    if not (others := drafts(files, chosen, expected)):
-        return []
-    template = N_("{file} was graded; set aside: {others}")
-    return [Message(template, {"file": shown(chosen), "others": told_names(others)})]
-
-
-def _program(
-    shelf: Shelf, expected: ExpectedFiles, entries: tuple[Entry, ...]
-) -> Candidates | None:
-    """Return the file in which a program of several files begins, as the only candidate."""
-    name = program_of(shelf.path(""), entries, expected)
-    return (
-        Candidates(tuple(Candidate(one) for one in entries if one.path == name)) if name else None
-    )
 
 
 def _others(
@@ -109,23 +97,21 @@ def _others(
 ) -> tuple[Submission, ...]:
     """Read the submission again with each of the other files that could be its main module."""
     taken = submission.found.get(module)
+    if taken is None:
+        return ()
     others = []
+    kept = {name: content for name, content in submission.files.items() if name != taken}
     for candidate in main[:_TRIES]:
-        path = escape(candidate.entry.path)
-        files: dict[str, bytes] = {}
-        if path == taken or taken is None:
+        path, reading = escape(candidate.entry.path), _Reading(shelf)
+        if path == taken or reading.first_readable([candidate]) is None:
             continue
-        if _first_readable(shelf, [candidate], files, []) is None:
-            continue
-        kept = {name: content for name, content in submission.files.items() if name != taken}
         template = N_("{file} was graded: nothing is written in {other}")
-        words = Message(template, {"file": path, "other": taken})
         others.append(
             Submission(
                 submission.id,
-                {**kept, path: files[candidate.entry.path]},
+                {**kept, path: reading.files[candidate.entry.path]},
                 {**submission.found, module: path},
-                (words,),
+                (Message(template, {"file": path, "other": taken}),),
             )
         )
     return tuple(others)
@@ -144,101 +130,78 @@ def _look(
     if found.is_loose:
         # Its real kind is checked when it is read.
         return Listing((Entry(found.files[0], Kind.FILE),)), []
-    name = {"file": shown(found.root.name)}
-    if (kind := kind_at(found.root)) is Kind.LINK:
-        return Listing(), [Message(N_("{file} is a link: links are not followed"), name)]
-    if kind is None:
-        return Listing(), [Message(N_("{file} cannot be read"), name)]
+    if (kind := kind_at(found.root)) in (Kind.LINK, None):
+        template = IS_LINK if kind is Kind.LINK else CANNOT_BE_READ
+        return Listing(), [about(template, found.root.name)]
     probe = (*found.files, *expected.file_names)
     if found.files:
         listing = walk(shelf, probe, depth=0)
     else:
         listing = walk(shelf, probe, MAX_DEPTH, max_archives=MAX_ARCHIVES)
-    return listing, _limits_met(found, listing)
-
-
-def _limits_met(found: FoundSubmission, listing: Listing) -> list[Message]:
+    template = N_("the folder {folder} cannot be read")
     notes = [
-        Message(
-            N_("the folder {folder} cannot be read"), {"folder": shown(folder or found.root.name)}
-        )
+        Message(template, {"folder": shown(folder or found.root.name)})
         for folder in listing.unreadable[:NAMES_TOLD]
     ]
     if not listing.is_complete:
         notes.append(Message(N_("there are too many files: not all of them were looked at")))
-    return notes
+    return listing, notes
 
 
-def _take(
-    shelf: Shelf,
-    module: str,
-    candidates: Candidates,
-    files: dict[str, bytes],
-    notes: list[Message],
-    is_quiet: bool,
-) -> Entry | None:
-    """Read the best readable file, and note the choice or why there is none."""
-    told = len(notes)
-    notes += candidates.notes
-    chosen = _first_readable(shelf, candidates.files[:_TRIES], files, notes)
-    if chosen is None:
-        if len(notes) == told:
-            notes.append(Message(N_("{file} was not found"), {"file": module + CODE}))
+@dataclass
+class _Reading:
+    """The files read so far from a submission's folder, and the notes on them."""
+
+    shelf: Shelf
+    notes: list[Message] = field(default_factory=list)
+    files: dict[str, bytes] = field(default_factory=dict)
+
+    def take(self, module: str, candidates: Candidates, *, is_quiet: bool) -> Entry | None:
+        """Read the best readable file, and note the choice or why there is none."""
+        told = len(self.notes)
+        self.notes += candidates.notes
+        chosen = self.first_readable(candidates.files[:_TRIES])
+        if chosen is None:
+            if len(self.notes) == told:
+                self.notes.append(Message(N_("{file} was not found"), {"file": module + CODE}))
+            return None
+        if not is_quiet:
+            is_notebook = _suffix(chosen.entry) == NOTEBOOK
+            expected = module + (NOTEBOOK if is_notebook else CODE)
+            self.notes += tell_choice(expected, chosen, candidates.files)
+        return chosen.entry
+
+    def first_readable(self, candidates: Sequence[Candidate]) -> Candidate | None:
+        """Read the first file that can be read; note why the ones before it cannot."""
+        for candidate in candidates:
+            entry = candidate.entry
+            limit = NOTEBOOK_BYTES if _suffix(entry) == NOTEBOOK else CODE_BYTES
+            content = read_file(self.shelf.path(entry.path), limit)
+            if isinstance(content, bytes):
+                self.files[entry.path] = content
+                return candidate
+            self.notes.append(content)
         return None
-    if not is_quiet:
-        is_notebook = _suffix(chosen.entry) == NOTEBOOK
-        expected = module + (NOTEBOOK if is_notebook else CODE)
-        notes += tell_choice(expected, chosen, candidates.files)
-    return chosen.entry
 
-
-def _first_readable(
-    shelf: Shelf,
-    candidates: Sequence[Candidate],
-    files: dict[str, bytes],
-    notes: list[Message],
-) -> Candidate | None:
-    for candidate in candidates:
-        entry = candidate.entry
-        limit = NOTEBOOK_BYTES if _suffix(entry) == NOTEBOOK else CODE_BYTES
-        content = read_file(shelf.path(entry.path), limit)
-        if isinstance(content, bytes):
-            files[entry.path] = content
-            return candidate
-        notes.append(content)
-    return None
+    def add_helpers(self, entries: Sequence[Entry], chosen: Sequence[Entry]) -> None:
+        """Read the Python files beside the modules, which these may import."""
+        left = HELPERS_BYTES
+        for count, entry in enumerate(_helpers(entries, chosen)):
+            content = read_file(self.shelf.path(entry.path), CODE_BYTES)
+            if isinstance(content, Message):
+                # An unreadable module was already noted.
+                self.notes += [] if content in self.notes else [content]
+                continue
+            left -= len(content)
+            if count >= MAX_HELPERS or left < 0:
+                words = N_("only the first {number} of the other Python files were read")
+                self.notes.append(Message(words, {"number": count}))
+                return
+            self.files[entry.path] = content
 
 
 def _suffix(entry: Entry) -> str:
     return (split_code(entry.name) or ("", ""))[1]
-
-
-def _archives(names: Sequence[str]) -> list[Message]:
-    template = N_("{file} is an archive: it has to be unpacked first")
-    return [Message(template, {"file": shown(name)}) for name in names[:NAMES_TOLD]]
-
-
-def _add_helpers(
-    shelf: Shelf,
-    entries: Sequence[Entry],
-    chosen: Sequence[Entry],
-    files: dict[str, bytes],
-    notes: list[Message],
-) -> None:
-    """Read the Python files beside the modules, which these may import."""
-    helpers = _helpers(entries, chosen)
-    left = HELPERS_BYTES
-    for count, entry in enumerate(helpers):
-        content = read_file(shelf.path(entry.path), CODE_BYTES)
-        if isinstance(content, Message):
-            # An unreadable module was already noted.
-            notes += [] if content in notes else [content]
-            continue
-        left -= len(content)
-        if count >= MAX_HELPERS or left < 0:
-            notes.append(_too_many(count))
-            return
-        files[entry.path] = content
 
 
 def _helpers(entries: Sequence[Entry], chosen: Sequence[Entry]) -> list[Entry]:
@@ -258,8 +221,3 @@ def _helpers(entries: Sequence[Entry], chosen: Sequence[Entry]) -> list[Entry]:
 
 def _stem(entry: Entry) -> str:
     return os.path.splitext(entry.name)[0]
-
-
-def _too_many(count: int) -> Message:
-    args: Mapping[str, int] = {"number": count}
-    return Message(N_("only the first {number} of the other Python files were read"), args)

@@ -53,16 +53,9 @@ class Named:
 def assign_ids(items: Sequence[Named]) -> tuple[str, ...]:
     """Give each submission an id: plain text, safe as a file name, and unique.
 
-    Parameters
-    ----------
-    items : sequence of Named
-        The submissions, all of different paths.
-
-    Returns
-    -------
-    tuple of str
-        In the same order. A safe and unique name is its own id, with the platform's number, if any.
-        Any other gets a hash of its name, then of more and more of its path until it is unique.
+    The submissions are all of different paths. A safe and unique name is its own id, with the
+    platform's number, if any. Any other gets a hash of its name, then of more and more of its path
+    until it is unique.
     """
     levels = [0] * len(items)
     while True:
@@ -82,15 +75,11 @@ def _make_id(item: Named, level: int) -> str:
     if level == 0 and _is_safe(name):
         return name
     # The name comes first: the same from an archive and from its folder.
-    parts = [*(os.fsencode(part) for part in item.path.parts), _encoded(name)]
+    parts = [*map(os.fsencode, item.path.parts), name.encode("utf-8", "surrogatepass")]
     depth = max(1, level)
     digest = hashlib.sha256(b"/".join(parts[-depth:])).hexdigest()
     suffix = digest[: _HASH_CHARS + max(0, depth - len(parts))]
     return f"{_slug(name, ID_CHARS - 1 - len(suffix))}-{suffix}"
-
-
-def _encoded(label: str) -> bytes:
-    return label.encode("utf-8", "surrogatepass")
 
 
 def _is_safe(name: str) -> bool:

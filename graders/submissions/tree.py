@@ -1,8 +1,7 @@
 """List and read folders, files and archives that are not to be trusted.
 
 Links are not followed, FIFOs are not waited for, and all sizes are bounded. A path may go on inside
-an archive: see
-:mod:`graders.submissions.archives.paths`.
+an archive: see :mod:`graders.submissions.archives.paths`.
 """
 
 from __future__ import annotations
@@ -11,13 +10,12 @@ import os
 import stat
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 
-from graders.i18n import N_
 from graders.model import Message
 from graders.submissions.archives import paths
-from graders.submissions.archives.members import too_large
-from graders.submissions.archives.zips import OPEN_FLAGS
+from graders.submissions.archives.zips import OPEN_FLAGS, read_up_to
 from graders.submissions.entries import (
     MAX_ARCHIVE_DEPTH,
     MAX_DEPTH,
@@ -30,7 +28,13 @@ from graders.submissions.entries import (
     kind_of,
 )
 from graders.submissions.expected_files import is_archive
-from graders.submissions.safe_names import shown
+from graders.submissions.obstacles import (
+    CANNOT_BE_READ,
+    IS_LINK,
+    IS_NO_FILE,
+    about,
+    too_large,
+)
 
 _WRAPPERS = 3
 
@@ -55,22 +59,10 @@ def on_disk(path: Path) -> Path:
 
 
 def list_folder(folder: Path, limit: int, probe: Iterable[str] = ()) -> Listing:
-    """List a folder or an archive in a fixed order, without hidden files and caches.
+    """List a folder (no link) or an archive in a fixed order, without hidden files and caches.
 
-    Parameters
-    ----------
-    folder : Path
-        Not a link.
-    limit : int
-        With more names than this, only those of ``probe`` are looked for: a partial list
-        would differ between machines.
-    probe : iterable of str
-        The most important names.
-
-    Raises
-    ------
-    OSError
-        If the folder cannot be read.
+    With more names than the limit, only those of ``probe`` are looked for: a partial list would
+    differ between machines. Raise `OSError` if the folder cannot be read.
     """
     listing = _list(folder, limit, probe)
     kept = [entry for entry in listing.entries if not is_ignored(entry)]
@@ -136,15 +128,10 @@ def without_wrappers(archive: Path) -> Path:
 
 @dataclass(frozen=True)
 class Shelf:
-    """The place of one submission's files.
+    """The folder of one submission's files.
 
-    Attributes
-    ----------
-    root : Path
-        A folder.
-    members : mapping of str to str
-        The submission's files in a shared folder: the name shown, and the name on disk. Empty
-        when the whole folder is the submission's.
+    ``members`` are the submission's files in a shared folder: the name shown, and the name on disk.
+    It is empty when the whole folder is the submission's.
     """
 
     root: Path
@@ -181,22 +168,20 @@ class _Walk:
         self.notes += listing.notes
         if folder and any(entry.name == "pyvenv.cfg" for entry in listing.entries):
             return []
-        inside = [_below(folder, entry) for entry in listing.entries]
+        above = f"{folder}/" if folder else ""
+        inside = [Entry(above + entry.path, entry.kind) for entry in listing.entries]
         self.found += inside
         deeper = []
         for entry in inside:
             if entry.kind is Kind.FOLDER:
                 deeper.append((entry.path, False))
             elif entry.kind is Kind.FILE and is_archive(entry.name):
-                deeper += [(entry.path, True)] if self._may_open(entry, listing) else []
+                if self.archives_left > 0 and listing.archives_above < MAX_ARCHIVE_DEPTH:
+                    self.archives_left -= 1
+                    deeper.append((entry.path, True))
+                else:
+                    self.unopened.append(entry.path)
         return deeper
-
-    def _may_open(self, entry: Entry, listing: Listing) -> bool:
-        if self.archives_left <= 0 or listing.archives_above >= MAX_ARCHIVE_DEPTH:
-            self.unopened.append(entry.path)
-            return False
-        self.archives_left -= 1
-        return True
 
 
 def walk(
@@ -207,26 +192,12 @@ def walk(
     total_limit: int = MAX_TREE_ENTRIES,
     max_archives: int = 0,
 ) -> Listing:
-    """List a folder and those below it, shallowest first, within limits.
+    """List a folder or an archive and the folders below, shallowest first, within limits.
 
-    Parameters
-    ----------
-    root : Path or Shelf
-        The first folder; an archive counts as one.
-    probe : iterable of str
-        The most important names.
-    depth : int
-        Levels below the root, and below each archive that is met.
-    folder_limit, total_limit : int
-        Limits on the number of names.
-    max_archives : int
-        The number of archives that are opened; each counts as a folder.
-
-    Returns
-    -------
-    Listing
-        Unreadable folders are named, ``""`` for the root. A folder is listed whole or not at
-        all, so that the result does not depend on the machine.
+    A folder is listed whole, or only the names of ``probe`` in it, so that the result does not
+    depend on the machine. ``depth`` is the number of levels below the root, and below each archive
+    that is met. At most ``max_archives`` are opened; each counts as a folder. The other limits are
+    on the number of names.
     """
     shelf = root if isinstance(root, Shelf) else Shelf(root)
     names, met = tuple(probe), _Walk(archives_left=max_archives)
@@ -253,50 +224,25 @@ def walk(
     )
 
 
-def _below(folder: str, entry: Entry) -> Entry:
-    return Entry(f"{folder}/{entry.path}", entry.kind) if folder else entry
-
-
 def read_file(path: Path, limit: int) -> bytes | Message:
-    """Read a regular file whole, or say why it was not read.
-
-    Parameters
-    ----------
-    path : Path
-        A link is not followed; a FIFO is not waited for.
-    limit : int
-        Bytes; a larger file is not read.
-    """
-    name = {"file": shown(path.name)}
+    """Read a regular file of at most ``limit`` bytes whole, or say why it was not read."""
     try:
         if stat.S_ISLNK(os.lstat(path).st_mode):
-            return Message(N_("{file} is a link: links are not followed"), name)
+            return about(IS_LINK, path.name)
         descriptor = os.open(path, OPEN_FLAGS)
     except (OSError, ValueError):
         spot = None if os.path.lexists(path) else paths.locate(path)
-        return spot.read(limit) if spot else Message(N_("{file} cannot be read"), name)
+        return spot.read(limit) if spot else about(CANNOT_BE_READ, path.name)
     try:
-        return _read_open(descriptor, limit, name)
+        status = os.fstat(descriptor)
+        if not stat.S_ISREG(status.st_mode):
+            return about(IS_NO_FILE, path.name)
+        if status.st_size <= limit:
+            content = read_up_to(limit + 1, partial(os.read, descriptor))
+            if len(content) <= limit:
+                return content
+        return too_large(path.name, limit)
     except OSError:
-        return Message(N_("{file} cannot be read"), name)
+        return about(CANNOT_BE_READ, path.name)
     finally:
         os.close(descriptor)
-
-
-def check_readable(path: Path) -> None:
-    """Raise OSError when a regular file may not be opened."""
-    os.close(os.open(path, OPEN_FLAGS))
-
-
-def _read_open(descriptor: int, limit: int, name: Mapping[str, str]) -> bytes | Message:
-    status = os.fstat(descriptor)
-    if not stat.S_ISREG(status.st_mode):
-        return Message(N_("{file} is not a file"), name)
-    pieces: list[bytes] = []
-    left = limit + 1 if status.st_size <= limit else 0
-    while left > 0 and (piece := os.read(descriptor, left)):
-        pieces.append(piece)
-        left -= len(piece)
-    if left <= 0:
-        return too_large(name["file"], limit)
-    return b"".join(pieces)

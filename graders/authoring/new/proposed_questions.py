@@ -96,11 +96,9 @@ def _uses(module: str, source: str, provided: Sequence[str], parts: Iterable[Par
     """Return the targets that each target uses, through helpers and provided code."""
     modules = _cut(module, source, provided, parts)
     return {
-        name: frozenset(
-            found.name for _, _, found in targets_used(modules, modules[module], segment)
-        )
+        name: frozenset(found.name for _, _, found in targets_used(modules, Target(module, name)))
         - {name}
-        for name, segment in modules[module].targets.items()
+        for name in modules[module].targets
     }
 
 

@@ -91,7 +91,7 @@ def _told(
 ) -> tuple[tuple[str, int], Finding]:
     assignment = subject.assignment
     path = Path(assignment.module_path or "")
-    function = course_code(assignment).functions[name]
+    function = course_code(assignment)[name]
     line, said = first_line(function), problem.what
     if problem.__cause__ is not None:
         line, said = raised_at(problem.__cause__, path, line)

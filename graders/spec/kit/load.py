@@ -29,12 +29,8 @@ def from_kit(parsed: ParsedSpec, file: KitFile, name: str) -> Assignment:
     """Make an assignment from a kit's spec and its file; ``name`` is the file's, for problems.
 
     Lent code is compiled: it runs on the version of Python that compiled it alone. On another one
-    nothing is lent, and the checks that need such code are withheld.
-
-    Raises
-    ------
-    SpecError
-        When the parts do not fit together.
+    nothing is lent, and the checks that need such code are withheld. Raise `SpecError` when the
+    parts do not fit together.
     """
     try:
         return _from_kit(parsed, file)

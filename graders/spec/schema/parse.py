@@ -53,7 +53,7 @@ def parse_spec(document: Document) -> tuple[Spec | None, tuple[Problem, ...]]:
 def _is_question_id(data: Any, loc: tuple[str | int, ...]) -> bool:
     """Tell whether a question lost its id: every reference to it would be a problem as well."""
     path, _ = true_path(data, loc)
-    return len(path) == 3 and path[0] == "questions" and path[2] == "id"
+    return path[:1] == ("questions",) and path[2:] == ("id",)
 
 
 def _counts(error: ErrorDetails) -> bool:
@@ -68,37 +68,29 @@ def _texts(document: Document, data: dict[str, Any]) -> Iterator[Problem]:
             value = holder.get(name)
             if value is None and (name != "title" or name not in holder):
                 continue
-            if isinstance(value, Text):
-                continue
             holder[name] = Text("?", "?")
             problems = list(_wrong_text(document, (*path, name), value))
-            if problems:
-                yield from problems
-            elif isinstance(value, dict):
-                holder[name] = Text(value["fr"], value["en"])
-            else:
-                holder[name] = Text(str(value), str(value))
+            yield from problems
+            if not problems:
+                words = value if isinstance(value, dict) else {"fr": value, "en": value}
+                holder[name] = Text(**words)
 
 
 def _holders(data: dict[str, Any]) -> Iterator[tuple[Path, dict[str, Any]]]:
+    """Yield each mapping that may have words among its values, with its path."""
     yield (), data
-    questions = data.get("questions")
-    for i, question in enumerate(questions if isinstance(questions, list) else ()):
-        if not isinstance(question, dict):
-            continue
-        yield ("questions", i), question
-        checks = question.get("checks")
-        for j, check in enumerate(checks if isinstance(checks, list) else ()):
-            if isinstance(check, dict):
-                yield ("questions", i, "checks", j), check
-                yield from _patterns(("questions", i, "checks", j, "patterns"), check)
+    for path, question in _entries((), data, "questions"):
+        yield path, question
+        for inner, check in _entries(path, question, "checks"):
+            yield inner, check
+            yield from _entries(inner, check, "patterns")
 
 
-def _patterns(path: Path, check: dict[str, Any]) -> Iterator[tuple[Path, dict[str, Any]]]:
-    patterns = check.get("patterns")
-    for k, pattern in enumerate(patterns if isinstance(patterns, list) else ()):
-        if isinstance(pattern, dict):
-            yield (*path, k), pattern
+def _entries(path: Path, holder: dict[str, Any], key: str) -> Iterator[tuple[Path, dict[str, Any]]]:
+    listed = holder.get(key)
+    for i, entry in enumerate(listed if isinstance(listed, list) else ()):
+        if isinstance(entry, dict):
+            yield (*path, key, i), entry
 
 
 def _wrong_text(document: Document, path: Path, value: Any) -> Iterator[Problem]:
@@ -176,9 +168,7 @@ def _stand_in_question(index: int) -> dict[str, Any]:
 
 
 def _stand_in_check(check: Any, index: int) -> dict[str, Any]:
-    """Keep the id, which other checks may require."""
-    given = check.get("id") if isinstance(check, dict) else None
-    name = given if isinstance(given, str) else f"check-{index + 1}"
-    if isinstance(check, dict) and check.get("kind") == "manual":
-        name = f"check-{index + 1}"
+    """Make a check in place of one that was refused; it keeps the id, which others may require."""
+    known = check if isinstance(check, dict) and check.get("kind") != "manual" else {}
+    name = known["id"] if isinstance(known.get("id"), str) else f"check-{index + 1}"
     return {"id": name, "kind": "manual", "title": Text("?", "?")}

@@ -61,12 +61,9 @@ _ELSEWHERE: Mapping[str, str] = dict.fromkeys(
 
 def shown(value: object) -> str:
     """Show an offending value, cut to a line."""
-    text = ascii(value) if _unprintable(value) else repr(value)
+    is_odd = isinstance(value, str) and not value.isprintable() and "\n" not in value
+    text = ascii(value) if is_odd else repr(value)
     return text if len(text) <= 80 else f"{text[:77]}..."
-
-
-def _unprintable(value: object) -> bool:
-    return isinstance(value, str) and not value.isprintable() and "\n" not in value
 
 
 def refusals(
@@ -81,18 +78,15 @@ def refusals(
     found: dict[Path, Problem] = {}
     for error in errors:
         path, inside_union = true_path(document.data, error["loc"])
-        if _is_borrowed(document, path):
+        is_target = len(path) == 3 and path[2] == "target"
+        if is_target and "target" not in _at(document.data, path[:2]):
+            # It was not written: the question's id was taken.
             found.setdefault((*path[:-1], "id"), _no_target(document, path, error))
         elif inside_union:
             found[path] = _refused_union(document, path)
         elif path not in found:
             found[path] = _refusal(document, path, error, keys_at or _keys_at)
     return tuple(found.values())
-
-
-def _is_borrowed(document: Document, path: Path) -> bool:
-    """Tell whether a target that is refused was not written: it is then the question's id."""
-    return len(path) == 3 and path[2] == "target" and "target" not in _at(document.data, path[:2])
 
 
 def _no_target(document: Document, path: Path, error: ErrorDetails) -> Problem:
@@ -157,31 +151,23 @@ def _refusal(
     if kind == "missing":
         return _missing(document, path)
     if kind == "extra_forbidden":
-        return _unknown_key(document, path, keys_at(document.data, path[:-1]))
+        key, known = path[-1], keys_at(document.data, path[:-1])
+        mend = _ELSEWHERE.get(str(key), "") or did_you_mean(key, known)
+        return document.problem(path, f"unknown key '{key}'", mend)
     if kind.startswith("union_tag"):
         return _unknown_kind(document, path, value)
     if kind == "value_error":
-        return _unsound(document, path, context["error"])
+        # A model says of fields together: what is wrong, how to mend it, the field at fault.
+        what, mend, *field = context["error"].args
+        return document.problem((*path, *field), what, mend)
     what, mend = _expected(path, kind, context, value)
     return document.problem(path, f"expected {what}, got {shown(value)}", mend)
-
-
-def _unsound(document: Document, path: Path, error: Exception) -> Problem:
-    """Word what a model says of fields together: ``(what, mend, field at fault)``."""
-    what, mend, *field = error.args
-    return document.problem((*path, *field), what, mend)
 
 
 def _missing(document: Document, path: Path) -> Problem:
     key = str(path[-1])
     example = _EXAMPLES.get(key, f"{key}: ...")
     return document.problem(path[:-1], f"the key '{key}' is missing", f"add {example}")
-
-
-def _unknown_key(document: Document, path: Path, known: Iterable[str]) -> Problem:
-    key = path[-1]
-    mend = _ELSEWHERE.get(str(key), "") or did_you_mean(key, known)
-    return document.problem(path, f"unknown key '{key}'", mend)
 
 
 def _keys_at(data: Any, path: Path) -> tuple[str, ...]:

@@ -100,23 +100,17 @@ class _Reading:
 
     def value(self, node: Node, path: Path) -> Any:
         self.lines[path] = node.line
-        if node.kind == "map":
-            self.expect_tag(node, path, "map")
-            return self.mapping(node, path)
-        if node.kind == "seq":
-            self.expect_tag(node, path, "seq")
-            return [self.value(child, (*path, i)) for i, child in enumerate(node.children)]
-        return self.scalar(node, path)
-
-    def expect_tag(self, node: Node, path: Path, kind: str) -> None:
-        if node.tag != TAG + kind:
+        if node.kind == "scalar":
+            return self.scalar(node, path)
+        if node.tag != TAG + node.kind:
             self.unknown_tag(node, path)
+        if node.kind == "map":
+            return self.mapping(node, path)
+        return [self.value(child, (*path, i)) for i, child in enumerate(node.children)]
 
     def unknown_tag(self, node: Node, path: Path) -> None:
-        tag = node.tag.replace(TAG, "!!")
-        self.report(
-            node.line, path, f"the tag {tag} is not allowed", "delete the tag: specs are plain data"
-        )
+        what = f"the tag {node.tag.replace(TAG, '!!')} is not allowed"
+        self.report(node.line, path, what, "delete the tag: specs are plain data")
 
     def scalar(self, node: Node, path: Path) -> Any:
         is_time = node.tag == TAG + "timestamp" and path[-1:] == _TIME_FIELD

@@ -42,10 +42,7 @@ class Refused(Exception):
 def build_tree(raw: bytes) -> Node | None:
     """Build the tree of a document, None for an empty one.
 
-    Raises
-    ------
-    Refused
-        The place where reading cannot go on.
+    Raise `Refused` with the place where reading cannot go on.
     """
     return _Builder(_decode(raw)).build()
 

@@ -11,7 +11,7 @@ from typing import Generic, TypeVar
 from graders.i18n import N_
 from graders.model import Message
 from graders.submissions.entries import Entry, Kind
-from graders.submissions.safe_names import shown
+from graders.submissions.obstacles import about
 
 _PART_BYTES = 255
 _PARTS = 40
@@ -32,39 +32,19 @@ class Member(Generic[T]):
 
 @dataclass(frozen=True)
 class Index(Generic[T]):
-    """An archive's table of contents.
+    """An archive's table of contents, by path; the path of the archive itself is empty."""
 
-    Attributes
-    ----------
-    folders : mapping of str to tuple of Entry
-        What each folder holds, ``""`` for the archive itself; the entries have bare names.
-    kinds : mapping of str to Kind
-        The kind of every path.
-    handles : mapping of str to T
-        How to find the bytes of each regular file.
-    notes : mapping of str to tuple of Message
-        Messages about odd names in each folder.
-    """
-
-    folders: Mapping[str, tuple[Entry, ...]]
+    folders: Mapping[str, tuple[Entry, ...]]  # what each folder holds, by bare names
     kinds: Mapping[str, Kind]
-    handles: Mapping[str, T]
-    notes: Mapping[str, tuple[Message, ...]]
+    handles: Mapping[str, T]  # how to find the bytes of each regular file
+    notes: Mapping[str, tuple[Message, ...]]  # on odd names in each folder
 
 
 def clean_path(name: str) -> str | None:
     """Return the path that a member's name stands for, below the archive's root.
 
-    Parameters
-    ----------
-    name : str
-        Anything.
-
-    Returns
-    -------
-    str or None
-        Parts joined by ``/``, empty for the root itself; None for a name that is absolute, leads
-        upwards, or is no valid file name.
+    Its parts are joined by ``/``; it is empty for the root itself. The result is None for a name
+    that is absolute, leads upwards, or is no valid file name.
     """
     # Some tools for Windows write their own separator.
     path = name.replace("\\", "/")
@@ -83,13 +63,7 @@ def _is_sound(part: str) -> bool:
 
 
 def make_index(members: Iterable[Member[T]]) -> Index[T]:
-    """Make a tree of an archive's members; when two have the same name, the last counts.
-
-    Parameters
-    ----------
-    members : iterable of Member
-        In the order of the archive.
-    """
+    """Make a tree of an archive's members; when two have the same name, the last counts."""
     draft: _Draft[T] = _Draft()
     for member in members:
         draft.add(member)
@@ -138,7 +112,7 @@ class _Draft(Generic[T]):
 
     def _note(self, folder: str, template: str, name: str) -> None:
         notes = self.notes.setdefault(folder, [])
-        note = Message(template, {"file": shown(name)})
+        note = about(template, name)
         if note not in notes and len(notes) < _NOTES_PER_FOLDER:
             notes.append(note)
 
@@ -169,37 +143,3 @@ def _sound_start(name: str) -> str:
             break
         kept.append(part)
     return "/".join(kept)
-
-
-def too_large(name: str, limit: int) -> Message:
-    """Note that a file holds more than is read."""
-    return Message(
-        N_("{file} is larger than {size} KiB, the most that is read"),
-        {"file": shown(name), "size": limit >> 10},
-    )
-
-
-def damaged(name: str) -> Message:
-    """Note that bytes of an archive are not what they should be."""
-    return Message(N_("{file} is damaged, or was cut while it was copied"), {"file": shown(name)})
-
-
-def locked(name: str) -> Message:
-    """Note that a password would be needed."""
-    return Message(N_("{file} is locked by a password"), {"file": shown(name)})
-
-
-def too_full(name: str, limit: int) -> Message:
-    """Note that an archive holds too many files."""
-    return Message(
-        N_("{file} holds more than {number} files, the most that are looked at"),
-        {"file": shown(name), "number": limit},
-    )
-
-
-def too_big(name: str, limit: int) -> Message:
-    """Note that an archive holds too many bytes."""
-    return Message(
-        N_("{file} holds more than {size} MiB, the most that is read of an archive"),
-        {"file": shown(name), "size": limit >> 20},
-    )

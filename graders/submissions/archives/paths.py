@@ -29,7 +29,7 @@ from graders.submissions.entries import (
     Listing,
 )
 from graders.submissions.expected_files import is_archive
-from graders.submissions.safe_names import shown
+from graders.submissions.obstacles import CANNOT_BE_READ, IS_LINK, IS_NO_FILE, about
 
 if TYPE_CHECKING:
     from graders.submissions.archives.tars import TarArchive
@@ -44,21 +44,11 @@ Archive: TypeAlias = "ZipArchive | TarArchive"
 
 @dataclass(frozen=True)
 class Spot:
-    """A place inside an archive, or the archive itself when ``inner`` is empty.
+    """A place inside an archive, or the archive itself when ``inner`` is empty."""
 
-    Attributes
-    ----------
-    archive : Archive or Message
-        The open archive, or the reason why it cannot be read.
-    inner : str
-        The path in the archive.
-    depth : int
-        1 for an archive on the disk, 2 for one inside it.
-    """
-
-    archive: Archive | Message
-    inner: str
-    depth: int
+    archive: Archive | Message  # the open archive, or the reason why it cannot be read
+    inner: str  # the path in the archive
+    depth: int  # 1 for an archive on the disk, 2 for one inside it
 
     def kind(self) -> Kind | None:
         """Return the kind of the entry, None if there is none."""
@@ -67,13 +57,7 @@ class Spot:
         return self.archive.index.kinds.get(self.inner) if self.inner else Kind.FILE
 
     def list(self) -> Listing:
-        """List the folder.
-
-        Raises
-        ------
-        OSError
-            If the entry is no folder.
-        """
+        """List the folder; raise `OSError` if the entry is no folder."""
         if isinstance(self.archive, Message):
             return Listing(notes=(self.archive,), archives_above=self.depth)
         index = self.archive.index
@@ -84,31 +68,17 @@ class Spot:
 
     def read(self, limit: int) -> bytes | Message:
         """Return the bytes of the file, or the reason why it cannot be read."""
-        name = {"file": shown(self.inner.rpartition("/")[2])}
         if isinstance(self.archive, Message):
             return self.archive
         kind = self.archive.index.kinds.get(self.inner)
         if kind is Kind.FILE:
             return self.archive.read(self.inner, limit)
-        if kind is Kind.LINK:
-            return Message(N_("{file} is a link: links are not followed"), name)
-        template = N_("{file} cannot be read") if kind is None else N_("{file} is not a file")
-        return Message(template, name)
+        template = {None: CANNOT_BE_READ, Kind.LINK: IS_LINK}.get(kind, IS_NO_FILE)
+        return about(template, self.inner.rpartition("/")[2])
 
 
 def locate(path: Path) -> Spot | None:
-    """Return the place that a path names in an archive.
-
-    Parameters
-    ----------
-    path : Path
-        A path that begins on disk.
-
-    Returns
-    -------
-    Spot or None
-        None for a path that is wholly on disk.
-    """
+    """Return the place that a path names in an archive; None for a path that is wholly on disk."""
     for above in (path, *path.parents):
         try:
             status = os.lstat(above)
@@ -155,7 +125,7 @@ def _open(source: Source, name: str, limits: ArchiveLimits) -> Archive | Message
         start = source.read(512)
         source.seek(0)
     except OSError:
-        return Message(N_("{file} cannot be read"), {"file": shown(name)})
+        return about(CANNOT_BE_READ, name)
     # The readers of archives are imported on demand: most runs meet none.
     if start.startswith(_ZIPS):
         from graders.submissions.archives.zips import open_zip
@@ -168,5 +138,5 @@ def _open(source: Source, name: str, limits: ArchiveLimits) -> Archive | Message
     for mark, kind in _UNREAD.items():
         if start.startswith(mark):
             template = N_("{file} is a {kind} archive, which is not read: a zip is")
-            return Message(template, {"file": shown(name), "kind": kind})
-    return Message(N_("{file} is no archive, whatever its name says"), {"file": shown(name)})
+            return about(template, name, kind=kind)
+    return about(N_("{file} is no archive, whatever its name says"), name)

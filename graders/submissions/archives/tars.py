@@ -13,16 +13,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import IO, cast
 
+from graders.i18n import N_
 from graders.model import Message
-from graders.submissions.archives.members import (
-    Index,
-    Member,
-    damaged,
-    make_index,
-    too_big,
-    too_full,
-    too_large,
-)
+from graders.submissions.archives.members import Index, Member, make_index
 from graders.submissions.archives.zips import Source
 from graders.submissions.entries import (
     CODE_BYTES,
@@ -33,6 +26,7 @@ from graders.submissions.entries import (
     Kind,
 )
 from graders.submissions.expected_files import NOTEBOOK, is_archive, split_code
+from graders.submissions.obstacles import IS_DAMAGED, about, too_full, too_large
 
 # The strongest setting of xz asks for 65 MiB to inflate.
 _XZ_MEMORY = 128 << 20
@@ -64,21 +58,17 @@ class _TooMuch(Exception):
 
 
 @dataclass(frozen=True)
-class _Held:
-    """The compressed bytes of a member: all of them, or one more than the limit."""
-
-    packed: bytes
-
-
-@dataclass(frozen=True)
 class TarArchive:
-    """A tar that has been read."""
+    """A tar that has been read.
 
-    index: Index[_Held]
+    It keeps the bytes of each member compressed: all of them, or one more than the limit.
+    """
+
+    index: Index[bytes]
 
     def read(self, path: str, limit: int) -> bytes | Message:
         """Return the bytes of a member, or the reason why it was not kept."""
-        content = zlib.decompress(self.index.handles[path].packed)
+        content = zlib.decompress(self.index.handles[path])
         return content if len(content) <= limit else too_large(path.rpartition("/")[2], limit)
 
 
@@ -92,26 +82,17 @@ def is_tar(start: bytes) -> bool:
 
 
 def open_tar(source: Source, name: str, limits: ArchiveLimits) -> TarArchive | Message:
-    """Read a tar, or say why it cannot be read.
-
-    Parameters
-    ----------
-    source : Source
-        The bytes of the archive.
-    name : str
-        The name of its file, for messages.
-    limits : ArchiveLimits
-        Sizes are counted while inflating.
-    """
+    """Read a tar, or say why it cannot be read; its sizes are counted while inflating."""
     try:
         stream = _Stream(_inflating(source), limits.inflated_bytes)
         return TarArchive(make_index(_members(stream, limits)))
     except _TooMany:
         return too_full(name, limits.members)
     except _TooMuch as problem:
-        return too_big(name, int(problem.args[0]))
+        template = N_("{file} holds more than {size} MiB, the most that is read of an archive")
+        return about(template, name, size=problem.args[0] >> 20)
     except _FAULTS:
-        return damaged(name)
+        return about(IS_DAMAGED, name)
 
 
 def _inflating(source: Source) -> IO[bytes]:
@@ -205,7 +186,7 @@ class _Stream:
         return b"".join(pieces)
 
 
-def _members(stream: _Stream, limits: ArchiveLimits) -> Iterator[Member[_Held]]:
+def _members(stream: _Stream, limits: ArchiveLimits) -> Iterator[Member[bytes]]:
     file = tarfile.TarFile(
         fileobj=cast("IO[bytes]", stream), encoding="utf-8", errors="surrogateescape"
     )
@@ -213,10 +194,10 @@ def _members(stream: _Stream, limits: ArchiveLimits) -> Iterator[Member[_Held]]:
     for count, info in enumerate(_infos(file, stream)):
         if count >= limits.members:
             raise _TooMany
-        kind, held = _kind_of(info), _Held(b"")
+        kind, held = _kind_of(info), b""
         if kind is Kind.FILE:
             held = _hold(info, stream.take)
-            left -= len(held.packed)
+            left -= len(held)
         if left < 0:
             raise _TooMuch(limits.held_bytes)
         yield Member(info.name, kind, held)
@@ -247,15 +228,15 @@ def _kind_of(info: tarfile.TarInfo) -> Kind:
     return Kind.FILE if is_plain else Kind.OTHER
 
 
-def _hold(info: tarfile.TarInfo, take: Callable[[int], bytes]) -> _Held:
+def _hold(info: tarfile.TarInfo, take: Callable[[int], bytes]) -> bytes:
     """Keep members that may be read later: code and archives, up to one byte above the limit."""
     code = split_code(info.name)
     most = NESTED_BYTES if is_archive(info.name) else 0
     if code is not None:
         most = NOTEBOOK_BYTES if code[1] == NOTEBOOK else CODE_BYTES
     if not most:
-        return _Held(zlib.compress(b""))
+        return zlib.compress(b"")
     if info.size < 0:
         raise tarfile.ReadError("a size below zero")
     # In a truncated archive the search for the next member fails.
-    return _Held(zlib.compress(take(min(info.size, most + 1)), 1))
+    return zlib.compress(take(min(info.size, most + 1)), 1)

@@ -10,22 +10,15 @@ import zipfile
 import zlib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
-from typing import IO, TYPE_CHECKING
+from typing import TYPE_CHECKING
 
 from graders.i18n import N_
 from graders.model import Message
-from graders.submissions.archives.members import (
-    Index,
-    Member,
-    damaged,
-    locked,
-    make_index,
-    too_full,
-    too_large,
-)
+from graders.submissions.archives.members import Index, Member, make_index
 from graders.submissions.entries import ArchiveLimits, Kind, kind_of
-from graders.submissions.safe_names import shown
+from graders.submissions.obstacles import IS_DAMAGED, about, too_full, too_large
 
 if TYPE_CHECKING:
     from _typeshed import WriteableBuffer
@@ -61,30 +54,25 @@ class ZipArchive:
     def read(self, path: str, limit: int) -> bytes | Message:
         """Return the inflated bytes of a member, or the reason why it cannot be read.
 
-        Parameters
-        ----------
-        path : str
-            As the index names it.
-        limit : int
-            The most bytes, counted while inflating: the sizes in the archive are not trusted.
+        They are counted while inflating: the sizes in the archive are not trusted.
         """
         info, name = self.index.handles[path], path.rpartition("/")[2]
         if info.flag_bits & _IS_LOCKED:
-            return locked(name)
+            return about(N_("{file} is locked by a password"), name)
         if info.compress_type not in _METHODS:
-            template = N_("{file} is compressed in a way that is not read")
-            return Message(template, {"file": shown(name)})
+            return about(N_("{file} is compressed in a way that is not read"), name)
         try:
             with self.file.open(info) as stream:
-                content = _read_up_to(stream, limit + 1)
+                content = read_up_to(limit + 1, stream.read)
         except _FAULTS:
-            return damaged(name)
+            return about(IS_DAMAGED, name)
         return content if len(content) <= limit else too_large(name, limit)
 
 
-def _read_up_to(stream: IO[bytes], most: int) -> bytes:
+def read_up_to(most: int, read: Callable[[int], bytes]) -> bytes:
+    """Read to the end piece by piece, or up to the most bytes."""
     pieces: list[bytes] = []
-    while most > 0 and (piece := stream.read(min(most, _PIECE))):
+    while most > 0 and (piece := read(min(most, _PIECE))):
         pieces.append(piece)
         most -= len(piece)
     return b"".join(pieces)
@@ -95,7 +83,7 @@ def open_zip(source: Source, name: str, limits: ArchiveLimits) -> ZipArchive | M
     try:
         file = zipfile.ZipFile(source)
     except _FAULTS:
-        return damaged(name)
+        return about(IS_DAMAGED, name)
     if len(file.filelist) > limits.members:
         return too_full(name, limits.members)
     return ZipArchive(file, make_index(_members(file)))
@@ -156,23 +144,13 @@ def stamp_of(status: os.stat_result) -> Stamp:
 
 
 class Source(io.RawIOBase):
-    """A file to read from any place, a bounded piece at a time.
-
-    Parameters
-    ----------
-    read_at : callable
-        Given a place and a length, returns bytes.
-    size : int
-        The size of the whole, bytes.
-    most : int
-        The most bytes of one piece: an archive whose headers ask for more is refused.
-    """
+    """A file to read from any place, a bounded piece at a time; all sizes are in bytes."""
 
     def __init__(self, read_at: Callable[[int, int], bytes], size: int, most: int) -> None:
         super().__init__()
-        self._read_at = read_at
+        self._read_at = read_at  # given a place and a length
         self._size = size
-        self._most = most
+        self._most = most  # of one piece: an archive whose headers ask for more is refused
         self._position = 0
 
     def readable(self) -> bool:
@@ -222,16 +200,8 @@ def from_file(path: Path, stamp: Stamp, most: int) -> Source:
             if not stat.S_ISREG(status.st_mode) or stamp_of(status) != stamp:
                 raise OSError("the file changed")
             os.lseek(descriptor, place, os.SEEK_SET)
-            return _read_whole(descriptor, length)
+            return read_up_to(length, partial(os.read, descriptor))
         finally:
             os.close(descriptor)
 
     return Source(read_at, stamp.size, most)
-
-
-def _read_whole(descriptor: int, length: int) -> bytes:
-    pieces: list[bytes] = []
-    while length > 0 and (piece := os.read(descriptor, length)):
-        pieces.append(piece)
-        length -= len(piece)
-    return b"".join(pieces)

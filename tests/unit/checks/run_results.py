@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from graders.checks import AnyCheck
-from graders.checks.base import CourseCode, RunResult
+from graders.checks.base import RunResult
 from graders.model import Text
 from graders.probe import Observation, Raised
 from graders.spec.schema.models import Question
@@ -43,7 +43,7 @@ def run_result(
     wanted = tuple(expected) if expected is not None else (Observation(),) * len(seen)
     given = tuple(inputs) if inputs is not None else tuple({"n": n} for n in range(len(wanted)))
     counts = tuple(range(len(given)))
-    return RunResult(given, counts, tuple(seen), wanted, CourseCode(functions), facts or {})
+    return RunResult(given, counts, tuple(seen), wanted, functions, facts or {})
 
 
 def values(*found: Any) -> list[Observation]:

@@ -63,7 +63,7 @@ def test_an_answer_is_not_changed_by_looking_at_it() -> None:
     pattern = Pattern(when="actual.sort() or expected.clear()", hint=Text("h", "h"))
     actual, expected = [3, 1], [1]
 
-    assert first_hint([pattern], {}, actual, expected) is None
+    assert first_hint([pattern], {}, actual, expected, "") is None
     assert (actual, expected) == ([3, 1], [1])
 
 

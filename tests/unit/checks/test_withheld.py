@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from graders.checks.base import CourseCode, RunResult
+from graders.checks.base import RunResult
 from graders.checks.withheld import WithheldCheck
 from graders.i18n import render
 from graders.model import Text, Verdict
@@ -16,7 +16,7 @@ from graders.model import Text, Verdict
 def test_a_withheld_check_awaits_the_teacher(why: str, said: str) -> None:
     data = {"id": "c", "kind": "withheld", "title": Text("t", "t"), "why": why}
     check = WithheldCheck.model_validate(data)
-    judgement = check.judge(RunResult((), (), (), (), CourseCode()))
+    judgement = check.judge(RunResult())
     assert judgement.verdict is Verdict.TO_REVIEW
     assert said in render(judgement.rationale, "en")
     assert check.probe(({},)) is None

@@ -9,7 +9,7 @@ import pytest
 from graders.model import HandedIn
 from graders.records.people import People
 
-PEOPLE = People.of(
+PEOPLE = People(
     [
         HandedIn("Zoé-Martin-101", "Zoé Martin", "moodle", "101"),
         HandedIn("Zoé-Martin-102", "Zoé Martin", "moodle", "102"),
@@ -44,9 +44,9 @@ def test_a_number_is_that_of_the_platform(text: str) -> None:
 def test_an_id_is_found_however_its_accents_are_written() -> None:
     decomposed = unicodedata.normalize("NFD", "dupont-zoé")
     for written, asked in ((decomposed, "Dupont-Zoé"), ("dupont-zoé", decomposed)):
-        assert People.of([HandedIn(written)]).by_login(asked) == (written,)
+        assert People([HandedIn(written)]).by_login(asked) == (written,)
 
 
 def test_a_folder_that_is_named_as_the_list_names_its_student_is_found() -> None:
     handed = HandedIn("O-Brien-Seán-d86b06", name="O'Brien, Seán")
-    assert People.of([handed]).find("O'BRIEN, Sean") == (handed.id,)
+    assert People([handed]).find("O'BRIEN, Sean") == (handed.id,)

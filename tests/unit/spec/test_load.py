@@ -47,14 +47,14 @@ def test_a_sound_spec_becomes_an_assignment(course: Path) -> None:
     assert made.inputs["double", "exemples"] == ({"n": 0}, {"n": 1}, {"n": 2}, {"n": 3})
     assert made.inputs["quadruple", "juge"] == ({"n": 1}, {"n": 2})
     assert made.inputs["mots", "lu"] == ()
-    assert set(course_code(made).functions) >= {"nombres", "tirages", "pair"}
+    assert set(course_code(made)) >= {"nombres", "tirages", "pair"}
 
 
 def test_an_assignment_survives_pickling(course: Path) -> None:
     made = load_assignment(course, "tiny")
     copied: Assignment = pickle.loads(pickle.dumps(made))  # noqa: S301 - our own
     assert copied == made
-    assert course_code(copied).functions["nombres"]() == [{"n": n} for n in range(4)]
+    assert course_code(copied)["nombres"]() == [{"n": n} for n in range(4)]
 
 
 def test_the_reference_is_cut_into_provided_targets_and_helpers(course: Path) -> None:

@@ -71,7 +71,7 @@ def test_a_kit_loads_as_the_course_does_without_its_sources(tmp_path: Path, kit:
 
 
 def test_the_functions_that_judge_are_there_and_those_that_draw_are_not(kit: Path) -> None:
-    functions = course_code(load_assignment(kit, "lab")).functions
+    functions = course_code(load_assignment(kit, "lab"))
     assert "twice_the_first" in functions
     assert "numbers" not in functions
 
@@ -143,7 +143,7 @@ def test_no_pickle_in_a_kit_is_opened(tmp_path: Path, kit: Path, where: str) -> 
         (code,) = data["compiled"].values()
         _change(kit, compiled={python_tag(): {**code, "code": raw.hex()}})
     with suppress(SpecError, CourseModuleError):
-        list(course_code(load_assignment(kit, "lab")).functions)
+        list(course_code(load_assignment(kit, "lab")))
     assert not mark.exists()
 
 
