@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from types import MappingProxyType
 from typing import Any
 
 from graders import __version__
@@ -26,14 +25,12 @@ class ProofState(StrEnum):
 
 
 # A word, an icon, and a plain icon for ASCII screens.
-PROOF_WORDS = MappingProxyType(
-    {
-        ProofState.PROVED: (N_("proved"), "✓", "+"),
-        ProofState.FAILED: (N_("not proved"), "✗", "x"),
-        ProofState.LOOK: (N_("worth a look"), "◐", "~"),
-        ProofState.NOT_APPLICABLE: (N_("not applicable"), "–", "-"),
-    }
-)
+PROOF_WORDS: Mapping[ProofState, tuple[str, str, str]] = {
+    ProofState.PROVED: (N_("proved"), "✓", "+"),
+    ProofState.FAILED: (N_("not proved"), "✗", "x"),
+    ProofState.LOOK: (N_("worth a look"), "◐", "~"),
+    ProofState.NOT_APPLICABLE: (N_("not applicable"), "–", "-"),
+}
 
 
 @dataclass(frozen=True)

@@ -6,8 +6,7 @@ The first sentence of a page is the one next step for the student, see :func:`ne
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from types import MappingProxyType
+from collections.abc import Mapping, Sequence
 
 from graders.i18n import N_, NP_, Translator
 from graders.model import (
@@ -23,53 +22,43 @@ from graders.model import (
     Words,
 )
 
-STATE_WORDS = MappingProxyType(
-    {
-        State.GRADED: N_("graded"),
-        State.EMPTY: N_("empty"),
-        State.INTERNAL_ERROR: N_("our error"),
-    }
-)
+STATE_WORDS: Mapping[State, str] = {
+    State.GRADED: N_("graded"),
+    State.EMPTY: N_("empty"),
+    State.INTERNAL_ERROR: N_("our error"),
+}
 
-STATE_SENTENCES = MappingProxyType(
-    {
-        State.GRADED: None,
-        # The next step already says it.
-        State.EMPTY: None,
-        State.INTERNAL_ERROR: Message(
-            N_("Grading broke down because of us: no points are lost, grade it again.")
-        ),
-    }
-)
+STATE_SENTENCES: Mapping[State, Message | None] = {
+    State.GRADED: None,
+    # The next step already says it.
+    State.EMPTY: None,
+    State.INTERNAL_ERROR: Message(
+        N_("Grading broke down because of us: no points are lost, grade it again.")
+    ),
+}
 
-TIER_WORDS = MappingProxyType(
-    {
-        Tier.ISOLATED: N_("run in a sandbox"),
-        Tier.RESTRICTED: N_(
-            "run restricted: no network, no files, filtered system calls; no namespaces"
-        ),
-        Tier.PROCESS: N_("run in a plain process, without a sandbox"),
-    }
-)
+TIER_WORDS: Mapping[Tier, str] = {
+    Tier.ISOLATED: N_("run in a sandbox"),
+    Tier.RESTRICTED: N_(
+        "run restricted: no network, no files, filtered system calls; no namespaces"
+    ),
+    Tier.PROCESS: N_("run in a plain process, without a sandbox"),
+}
 
-_PRESENCE_SENTENCES = MappingProxyType(
-    {
-        Presence.PRESENT: None,
-        Presence.STUB: N_("Your `{name}` is still to be written."),
-        Presence.ABSENT: N_("There is no `{name}` in what you handed in."),
-        Presence.SYNTAX_ERROR: N_("Your `{name}` cannot be read: it holds a syntax error."),
-        Presence.CRASHED: N_("Your `{name}` could not be defined: the line stopped on an error."),
-    }
-)
+_PRESENCE_SENTENCES: Mapping[Presence, str | None] = {
+    Presence.PRESENT: None,
+    Presence.STUB: N_("Your `{name}` is still to be written."),
+    Presence.ABSENT: N_("There is no `{name}` in what you handed in."),
+    Presence.SYNTAX_ERROR: N_("Your `{name}` cannot be read: it holds a syntax error."),
+    Presence.CRASHED: N_("Your `{name}` could not be defined: the line stopped on an error."),
+}
 _THIN = "\u202f"
-_BY_PRESENCE = MappingProxyType(
-    {
-        Presence.STUB: N_("Write `{name}`."),
-        Presence.ABSENT: N_("Write `{name}`, under exactly this name, in the file you hand in."),
-        Presence.SYNTAX_ERROR: N_("Mend the syntax error in `{name}`."),
-        Presence.CRASHED: N_("Mend the lines that define `{name}`: they stop on an error."),
-    }
-)
+_BY_PRESENCE: Mapping[Presence, str] = {
+    Presence.STUB: N_("Write `{name}`."),
+    Presence.ABSENT: N_("Write `{name}`, under exactly this name, in the file you hand in."),
+    Presence.SYNTAX_ERROR: N_("Mend the syntax error in `{name}`."),
+    Presence.CRASHED: N_("Mend the lines that define `{name}`: they stop on an error."),
+}
 _UNREADABLE = (Presence.SYNTAX_ERROR, Presence.CRASHED)
 _CORRECT_IT = N_("Correct `{name}`.")
 _SHOWN_INPUT = 160

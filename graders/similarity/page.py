@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import platform
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import Any
 
 from graders import __version__
@@ -17,15 +16,13 @@ from graders.similarity.kgrams import Comparison, Pair
 from graders.similarity.submission_code import Code, Omission
 
 FORMAT = 1
-_TIER_WORDS = MappingProxyType(
-    {
-        Tier.ISOLATED: N_("read in a sandbox"),
-        Tier.RESTRICTED: N_(
-            "read restricted: no network, no files, filtered system calls; no namespaces"
-        ),
-        Tier.PROCESS: N_("read in a plain process, without a sandbox"),
-    }
-)
+_TIER_WORDS: Mapping[Tier, str] = {
+    Tier.ISOLATED: N_("read in a sandbox"),
+    Tier.RESTRICTED: N_(
+        "read restricted: no network, no files, filtered system calls; no namespaces"
+    ),
+    Tier.PROCESS: N_("read in a plain process, without a sandbox"),
+}
 
 
 @dataclass(frozen=True)

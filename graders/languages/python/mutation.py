@@ -11,7 +11,6 @@ import ast
 import warnings
 from collections.abc import Callable, Iterator, Mapping
 from itertools import accumulate, chain
-from types import MappingProxyType
 from typing import Any
 
 import parso
@@ -255,25 +254,23 @@ def _is_free(text: Node) -> bool:
 
 
 # By a name that is shown to authors.
-OPERATORS: Mapping[str, Operator] = MappingProxyType(
-    {
-        N_("statement dropped"): drop_statement,
-        N_("comparison swapped"): swap_comparison,
-        N_("number changed"): change_number,
-        N_("operand dropped"): drop_operand,
-        N_("condition forced"): force_condition,
-        N_("condition turned round"): add_not,
-        N_("word swapped"): swap_keyword,
-        N_("operator swapped"): swap_binary,
-        N_("sign swapped"): swap_unary,
-        N_("item dropped"): drop_item,
-        N_("loop skipped"): skip_loop,
-        N_("call unwrapped"): unwrap_call,
-        N_("text altered"): alter_string,
-        N_("exception mistaken"): mistake_exception,
-        N_("decorator removed"): remove_decorator,
-    }
-)
+OPERATORS: Mapping[str, Operator] = {
+    N_("statement dropped"): drop_statement,
+    N_("comparison swapped"): swap_comparison,
+    N_("number changed"): change_number,
+    N_("operand dropped"): drop_operand,
+    N_("condition forced"): force_condition,
+    N_("condition turned round"): add_not,
+    N_("word swapped"): swap_keyword,
+    N_("operator swapped"): swap_binary,
+    N_("sign swapped"): swap_unary,
+    N_("item dropped"): drop_item,
+    N_("loop skipped"): skip_loop,
+    N_("call unwrapped"): unwrap_call,
+    N_("text altered"): alter_string,
+    N_("exception mistaken"): mistake_exception,
+    N_("decorator removed"): remove_decorator,
+}
 
 
 def mutations(source: str) -> Iterator[tuple[str, str]]:

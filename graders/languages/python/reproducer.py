@@ -10,7 +10,6 @@ import math
 import re
 from collections.abc import Iterable, Mapping
 from pathlib import PurePosixPath
-from types import MappingProxyType
 from typing import Any
 
 MOST = 3_000
@@ -22,7 +21,7 @@ _SCALARS = (bool, int, str, bytes, range, type(None))
 
 
 _LINE_CHARS = 300
-_NOTHING: Mapping[str, Iterable[str]] = MappingProxyType({})
+_NOTHING: Mapping[str, Iterable[str]] = {}
 # These notes change nothing of the definitions on the student's own machine.
 _HARMLESS = frozenset({"absent", "stand-in", "encoding"})
 # In a notebook, a cell that stops leaves the others as they are; a file is not imported at all.

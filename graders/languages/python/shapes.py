@@ -10,24 +10,19 @@ import ast
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from types import MappingProxyType
 from typing import Any
 
 from graders.codec import Cut, Pairs
 
 # What calls of these give, whatever they are given.
-_CALLS: Mapping[str, type] = MappingProxyType(
-    {
-        "bool": bool, "dict": dict, "isinstance": bool, "len": int, "list": list, "repr": str,
-        "set": set, "sorted": list, "str": str, "take": list, "tuple": tuple,
-    }
-)  # fmt: skip
-_KINDS: Mapping[type, type] = MappingProxyType(
-    {
-        ast.Dict: dict, ast.DictComp: dict, ast.JoinedStr: str, ast.Set: set, ast.SetComp: set,
-        ast.List: list, ast.ListComp: list, ast.Tuple: tuple,
-    }
-)  # fmt: skip
+_CALLS: Mapping[str, type] = {
+    "bool": bool, "dict": dict, "isinstance": bool, "len": int, "list": list, "repr": str,
+    "set": set, "sorted": list, "str": str, "take": list, "tuple": tuple,
+}  # fmt: skip
+_KINDS: Mapping[type, type] = {
+    ast.Dict: dict, ast.DictComp: dict, ast.JoinedStr: str, ast.Set: set, ast.SetComp: set,
+    ast.List: list, ast.ListComp: list, ast.Tuple: tuple,
+}  # fmt: skip
 _TELLS = (ast.Is, ast.IsNot, ast.In, ast.NotIn)
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Iterator, Mapping
-from types import MappingProxyType
 
 _HELD = "_Held"
 
@@ -75,9 +74,13 @@ def slotted(source: str, kept: frozenset[str]) -> str:
     return ast.unparse(ast.fix_missing_locations(tree))
 
 
-SHAPES: Mapping[str, Callable[[str, frozenset[str]], str]] = MappingProxyType(
-    {"renamed": renamed, "private": private, "packed": packed, "held": held, "slotted": slotted}
-)
+SHAPES: Mapping[str, Callable[[str, frozenset[str]], str]] = {
+    "renamed": renamed,
+    "private": private,
+    "packed": packed,
+    "held": held,
+    "slotted": slotted,
+}
 
 
 def _reshaped(source: str, kept: frozenset[str], place: _Place, first: str = "") -> str:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import platform
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from types import MappingProxyType
 
 from graders import __version__
 from graders.i18n import N_, NP_, Translator, translator
@@ -14,15 +13,13 @@ from graders.report.pages.student_views import Badge, Origin
 from graders.report.spec_check import PROOF_WORDS, Finding, ProofState, Proved, SpecCheck
 
 # The colours of a page are those of verdicts.
-_TONES = MappingProxyType(
-    {
-        ProofState.PROVED: Verdict.CORRECT,
-        ProofState.FAILED: Verdict.WRONG,
-        ProofState.LOOK: Verdict.PARTIAL,
-        ProofState.NOT_APPLICABLE: Verdict.SKIPPED,
-    }
-)
-_SIGNS = MappingProxyType({"+": "add", "-": "del"})
+_TONES: Mapping[ProofState, Verdict] = {
+    ProofState.PROVED: Verdict.CORRECT,
+    ProofState.FAILED: Verdict.WRONG,
+    ProofState.LOOK: Verdict.PARTIAL,
+    ProofState.NOT_APPLICABLE: Verdict.SKIPPED,
+}
+_SIGNS: Mapping[str, str] = {"+": "add", "-": "del"}
 
 
 @dataclass(frozen=True)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
-from types import MappingProxyType
 
 from rich.cells import cell_len
 from rich.console import Console
@@ -22,7 +21,7 @@ from graders.report.pages.student_views import CheckView, QuestionView, StudentP
 from graders.report.terminal.screen import Screen, aligned_text, boards_text, padded
 
 # The style of each tone.
-STYLES = MappingProxyType({"good": "green", "half": "yellow", "bad": "red", "calm": "dim"})
+STYLES: Mapping[str, str] = {"good": "green", "half": "yellow", "bad": "red", "calm": "dim"}
 _FAULT_STYLE = "red"
 _INDENT = 4
 _ID_LEAST = 16
