@@ -73,8 +73,7 @@ def shapes_of(code: str, setup: str = "") -> Shapes:
     >>> fits((None, 2), shapes), fits(None, shapes), fits((None, None), shapes)
     (True, False, False)
     """
-    prepared = ast.parse(setup)
-    return _Reader(prepared).expression(ast.parse(code.strip(), mode="eval").body)
+    return _Reader(ast.parse(setup)).expression(ast.parse(code.strip(), mode="eval").body)
 
 
 class _Reader:
@@ -120,8 +119,8 @@ class _Reader:
     def returned(self, function: ast.FunctionDef) -> Shapes:
         """Return what a function may return; one without an end of its own may return None."""
         own = list(_own_nodes(function))
-        is_odd = any(isinstance(node, ast.Yield | ast.YieldFrom) for node in own)
-        if is_odd or function.decorator_list:
+        is_generator = any(isinstance(node, ast.Yield | ast.YieldFrom) for node in own)
+        if is_generator or function.decorator_list:
             return ()
         values = [node.value for node in own if isinstance(node, ast.Return)]
         shapes = [self.expression(value or ast.Constant(None)) for value in values]
