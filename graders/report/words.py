@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
+from graders import __version__
 from graders.i18n import N_, NP_, Translator
 from graders.model import (
     CheckResult,
@@ -45,8 +46,7 @@ TIER_WORDS: Mapping[Tier, str] = {
     Tier.PROCESS: N_("run in a plain process, without a sandbox"),
 }
 
-_PRESENCE_SENTENCES: Mapping[Presence, str | None] = {
-    Presence.PRESENT: None,
+_PRESENCE_SENTENCES: Mapping[Presence, str] = {
     Presence.STUB: N_("Your `{name}` is still to be written."),
     Presence.ABSENT: N_("There is no `{name}` in what you handed in."),
     Presence.SYNTAX_ERROR: N_("Your `{name}` cannot be read: it holds a syntax error."),
@@ -90,7 +90,7 @@ def to_review_sentence(to_review: float, known: Translator) -> str:
 
 def presence_sentence(question: QuestionResult) -> Message | None:
     """Say why the question's own function was not found; None when it was."""
-    template = _PRESENCE_SENTENCES[question.presence]
+    template = _PRESENCE_SENTENCES.get(question.presence)
     if template is None:
         return None
     if question.is_in_words:
@@ -172,6 +172,12 @@ def decimal(number: float, lang: str, digits: int = 2) -> str:
 def percent(share: float, known: Translator) -> str:
     """Write a share, from 0 to 1, as a percentage."""
     return known.render(Message(N_("{n}%"), {"n": str(round(100 * share))}))
+
+
+def versions_text(python: str, known: Translator) -> str:
+    """Name the versions of graders and of Python, for the foot of a page."""
+    words = N_("graders {version}, Python {python}")
+    return known.render(Message(words, {"version": __version__, "python": python}))
 
 
 def counted(template: str, n: int, known: Translator) -> str:
@@ -278,20 +284,14 @@ def _to_write(question: QuestionResult, record: Record) -> Message:
 
 def _helps(question: QuestionResult, record: Record) -> Message | None:
     """Name the questions that this one makes fail."""
-    others = [other.id for other in record.questions if question.id in other.blame]
-    others = [name for name in others if name != question.id]
+    id_ = question.id
+    others = [other.id for other in record.questions if id_ in other.blame and other.id != id_]
     if not others:
         return None
     if len(others) <= _MOST_NAMED:
         return Message(N_("It also makes these fail: {names}."), {"names": listed(others)})
-    args: dict[str, str | int] = {
-        "names": listed(others[:_MOST_NAMED]),
-        "n": len(others) - _MOST_NAMED,
-    }
-    return Message(
-        NP_(
-            "It also makes these fail: {names}, and {n} other.",
-            "It also makes these fail: {names}, and {n} others.",
-        ),
-        args,
+    words = NP_(
+        "It also makes these fail: {names}, and {n} other.",
+        "It also makes these fail: {names}, and {n} others.",
     )
+    return Message(words, {"names": listed(others[:_MOST_NAMED]), "n": len(others) - _MOST_NAMED})

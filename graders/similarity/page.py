@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import platform
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from graders import __version__
 from graders.i18n import N_, NP_, Translator, translator
 from graders.model import Message, Tier
 from graders.report.pages.student_views import Origin
-from graders.report.words import percent
+from graders.report.words import percent, versions_text
 from graders.similarity.kgrams import Comparison, Pair
 from graders.similarity.submission_code import Code, Omission
 
@@ -70,19 +69,23 @@ def similarity_page(
 ) -> SimilarityPage:
     """Prepare the page of a comparison; `tier` is the sandbox's that read the code."""
     known = translator(lang)
-    versions = Message(
-        N_("graders {version}, Python {python}"),
-        {"version": __version__, "python": platform.python_version()},
+    set_aside = N_(
+        "The skeleton, the code that was given, and what more than {usual} submissions have are "
+        "set aside. Names, comments and layout are not compared."
     )
+    more = NP_(
+        "{n} other pair shares a shorter passage.", "{n} other pairs share shorter passages."
+    )
+    versions = versions_text(platform.python_version(), known)
     return SimilarityPage(
         lang=lang,
         assignment=assignment,
         compared=summary(compared, omissions, known),
-        set_aside=_set_aside(compared, known),
-        more=_more(compared, known),
+        set_aside=known.render(Message(set_aside, {"usual": compared.usual})),
+        more=known.render(Message(more, {"n": compared.more})) if compared.more else "",
         pairs=tuple(_pair(pair, known) for pair in compared.pairs),
         omissions=tuple((omission.id, known.render(omission.words)) for omission in omissions),
-        origin=Origin(known.text(_TIER_WORDS[tier]), known.render(versions)),
+        origin=Origin(known.text(_TIER_WORDS[tier]), versions),
     )
 
 
@@ -133,23 +136,6 @@ def _side_data(code: Code, lines: frozenset[int], share: float) -> dict[str, Any
     }
 
 
-def _set_aside(compared: Comparison, known: Translator) -> str:
-    template = N_(
-        "The skeleton, the code that was given, and what more than {usual} submissions have are "
-        "set aside. Names, comments and layout are not compared."
-    )
-    return known.render(Message(template, {"usual": compared.usual}))
-
-
-def _more(compared: Comparison, known: Translator) -> str:
-    if not compared.more:
-        return ""
-    template = NP_(
-        "{n} other pair shares a shorter passage.", "{n} other pairs share shorter passages."
-    )
-    return known.render(Message(template, {"n": compared.more}))
-
-
 def _pair(pair: Pair, known: Translator) -> PairView:
     template = NP_("{n} line in common", "{n} lines in common")
     return PairView(
@@ -164,14 +150,10 @@ def _pair(pair: Pair, known: Translator) -> PairView:
 def _side(code: Code, lines: frozenset[int], share: float, known: Translator) -> SideView:
     template = N_("{share} of the lines that are its own")
     told = known.render(Message(template, {"share": percent(share, known)}))
-    return SideView(code.id, told, tuple(_files(code, lines)))
-
-
-def _files(code: Code, lines: frozenset[int]) -> Iterator[tuple[str, tuple[LineView, ...]]]:
-    for part in code.parts:
-        yield (
-            part.name,
-            tuple(
-                LineView(n + 1, text, part.start + n in lines) for n, text in enumerate(part.lines)
-            ),
+    files = {
+        part.name: tuple(
+            LineView(n + 1, text, part.start + n in lines) for n, text in enumerate(part.lines)
         )
+        for part in code.parts
+    }
+    return SideView(code.id, told, tuple(files.items()))

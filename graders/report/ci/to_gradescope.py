@@ -78,10 +78,7 @@ def _score(question: QuestionText) -> dict[str, Any]:
     result, facts = question.result, question.result.verdict.facts
     if facts.awaits_teacher and not result.earned:
         return {}
-    scores: dict[str, Any] = {
-        "score": number(result.earned),
-        "max_score": number(result.possible),
-    }
+    scores: dict[str, Any] = {"score": number(result.earned), "max_score": number(result.possible)}
     if not facts.awaits_teacher and not facts.is_undecided:
         scores["status"] = "failed" if question.is_failed else "passed"
     return scores

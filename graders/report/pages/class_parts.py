@@ -35,7 +35,7 @@ from graders.report.statistics import (
     QuestionFigures,
     awaiting,
     costly,
-    median_cpu_s,
+    median_s,
     question_figures,
     spread,
 )
@@ -58,7 +58,6 @@ class Places:
 
     @classmethod
     def of(cls, records: Sequence[Record], links: Mapping[str, str], known: Translator) -> Places:
-        """Collect the places from records."""
         # Most students were asked the same questions.
         asked: dict[tuple[str, ...], tuple[str, ...]] = {}
         anchors = {
@@ -86,22 +85,14 @@ def parts(
 ) -> Parts:
     """Prepare the parts of the page beside its table.
 
-    Parameters
-    ----------
-    records : sequence of Record
-        The records with the teacher's points and comments; briefs are enough.
-    graded : iterable of Record
-        The records as graded, for the mistakes: for each mistake, one whole record is read again.
-    news : Changes
-        The grades that changed since the last run.
-    links : mapping of str to str
-        The page of each submission, by id.
+    The ``records`` have the teacher's points and comments; briefs are enough. Those ``graded`` are
+    without them, for the mistakes: for each mistake, one whole record is read again. ``news`` are
+    the changes since the last run, ``links`` the page of each submission by id.
     """
     places = Places.of(records, links, known)
     plain = Records.of(graded)
-    cpu_s = median_cpu_s(plain.briefs)
     return Parts(
-        time=_time(cpu_s, known) if cpu_s is not None else "",
+        time=_time(median_s(plain.briefs, "cpu"), known),
         marks=_marks(records, known),
         questions=tuple(_question(one, places, known) for one in question_figures(records)),
         groups=_groups(records, plain, places, known),
@@ -118,7 +109,9 @@ def parts(
     )
 
 
-def _time(cpu_s: float, known: Translator) -> str:
+def _time(cpu_s: float | None, known: Translator) -> str:
+    if cpu_s is None:
+        return ""
     template = N_("half of the submissions took less than {n} s of processor time")
     return known.render(Message(template, {"n": decimal(cpu_s, known.lang)}))
 

@@ -90,7 +90,8 @@ class Screen:
         lines = _dialogue_lines(dialogue, end)
         for mark, text in lines[-DIALOGUE_LINES:]:
             head = Line.assemble(" " * (indent + 2), (f"{mark} ", "dim"))
-            self.hanging(head, Line(self.fit(cut(text, VALUE_CHARS)), style=_typed(mark)))
+            style = "bold" if mark == ">" else ""
+            self.hanging(head, Line(self.fit(cut(text, VALUE_CHARS)), style=style))
 
     def hanging(self, head: Line, body: Line) -> None:
         """Print `body` after `head`, its further lines under its first."""
@@ -108,14 +109,11 @@ class Screen:
         for index, part in enumerate(_CODE.split(text)):
             if index % 2 == 0:
                 line.append(part)
-            elif self._has_styles():
+            elif self.console.is_terminal and not self.console.no_color:
                 line.append(part, "bold cyan")
             else:
                 line.append(f"`{part}`")
         return line
-
-    def _has_styles(self) -> bool:
-        return self.console.is_terminal and not self.console.no_color
 
     def _knows(self, text: str) -> bool:
         try:
@@ -130,18 +128,9 @@ def _fitted(line: Line, screen: Screen) -> Line:
     fit = screen.fit(line.plain)
     if fit == line.plain:
         return line
-    parts = [(screen.fit(part.plain), part.style) for part in _segments(line)]
-    return Line.assemble(*((text, style or line.style) for text, style in parts))
-
-
-def _segments(line: Line) -> list[Line]:
-    cuts = sorted({edge for span in line.spans for edge in (span.start, span.end)})
-    pieces = line.divide(cuts)
-    return [Line(piece.plain, piece.spans[0].style if piece.spans else "") for piece in pieces]
-
-
-def _typed(mark: str) -> str:
-    return "bold" if mark == ">" else ""
+    edges = sorted({edge for span in line.spans for edge in (span.start, span.end)})
+    styled = ((piece, piece.spans[0].style if piece.spans else "") for piece in line.divide(edges))
+    return Line.assemble(*((screen.fit(it.plain), style or line.style) for it, style in styled))
 
 
 def _head(label: str, indent: int, width: int) -> Line:
@@ -166,7 +155,7 @@ def _dialogue_lines(dialogue: Sequence[tuple[str, str]], end: str) -> list[tuple
     return lines
 
 
-def boards_text(drawing: Drawing, labels: tuple[str, str], width: int) -> str:
+def boards_text(drawing: Drawing, labels: Sequence[str], width: int) -> str:
     """Write two boards side by side, or one above the other where there is no room.
 
     ``[ ]`` stand around the cells that differ. The text is empty where one board alone is wider
@@ -183,7 +172,7 @@ def boards_text(drawing: Drawing, labels: tuple[str, str], width: int) -> str:
     return "\n".join((" " * _GAP).join(map(padded, row, widths)).rstrip() for row in rows)
 
 
-def aligned_text(aligned: Aligned, labels: tuple[str, str]) -> str:
+def aligned_text(aligned: Aligned, labels: Sequence[str]) -> str:
     """Write two texts one above the other, with signs under the differences."""
     size = max(map(cell_len, labels))
     above, below = ("".join(text for _, text in it) for it in (aligned.expected, aligned.actual))

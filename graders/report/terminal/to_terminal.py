@@ -26,6 +26,10 @@ _FAULT_STYLE = "red"
 _INDENT = 4
 _ID_LEAST = 16
 _ALIGNED_CHARS = 40
+_LABELS = (
+    *(N_("tried"), N_("expected"), N_("obtained"), N_("differs")),
+    *(N_("stopped at"), N_("printed")),
+)
 
 
 def show_submission(console: Console, record: Record, lang: str) -> None:
@@ -140,47 +144,27 @@ def _show_check(screen: Screen, check: CheckView, lang: str) -> None:
     screen.prose(check.explanation, _INDENT)
     frame = check.traceback[-1] if check.traceback else None
     where = f"{frame.file}:{frame.line} {frame.text.strip()}" if frame else ""
-    boards = _boards(screen, check, lang)
-    values = (
-        check.input,
-        "" if boards else check.expected,
-        "" if boards else check.actual,
-        "" if boards else _differing(check, lang),
-        where,
-        check.printed.rstrip("\n"),
-    )
-    tried, *rows = zip(_labels(lang), values, strict=True)
-    screen.labelled([tried], _INDENT, _label_width(lang))
-    screen.figure(_labels(lang)[3], boards, _INDENT, _label_width(lang))
-    screen.labelled(rows, _INDENT, _label_width(lang))
+    labels, width = _labels(lang), _label_width(lang)
+    # The boards take the place of both values and of their difference, where there is room.
+    boards = boards_text(check.drawing, labels[1:3], screen.console.width - _INDENT - width - 4)
+    compared = ("", "", "") if boards else (check.expected, check.actual, _differing(check, lang))
+    values = (check.input, *compared, where, check.printed.rstrip("\n"))
+    tried, *rows = zip(labels, values, strict=True)
+    screen.labelled([tried], _INDENT, width)
+    screen.figure(labels[3], boards, _INDENT, width)
+    screen.labelled(rows, _INDENT, width)
     screen.dialogue(check.dialogue, translator(lang).text(N_("end of input")), _INDENT)
 
 
 def _labels(lang: str) -> tuple[str, ...]:
-    _ = translator(lang).text
-    return (
-        _("tried"),
-        _("expected"),
-        _("obtained"),
-        _("differs"),
-        _("stopped at"),
-        _("printed"),
-    )
-
-
-def _boards(screen: Screen, check: CheckView, lang: str) -> str:
-    """Return the boards of a check, where both are boards and there is room."""
-    _ = translator(lang).text
-    room = screen.console.width - _INDENT - _label_width(lang) - 4
-    return boards_text(check.drawing, (_("expected"), _("obtained")), room)
+    return tuple(map(translator(lang).text, _LABELS))
 
 
 def _differing(check: CheckView, lang: str) -> str:
     """Return the difference: two texts one above the other, or the places."""
-    _ = translator(lang).text
     if check.difference:
         aligned = align(check.difference, _ALIGNED_CHARS)
-        return aligned_text(aligned, (_("expected"), _("obtained")))
+        return aligned_text(aligned, _labels(lang)[1:3])
     return "\n".join(filter(None, (*check.drawing.places, check.drawing.more)))
 
 
