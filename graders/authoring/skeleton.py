@@ -88,15 +88,10 @@ def write_skeleton(course: Path, assignment: Assignment) -> tuple[SkeletonChange
 
 def skeleton_changes(course: Path, assignment: Assignment) -> tuple[SkeletonChange, ...]:
     """Return what is missing or not up to date among the files of a skeleton."""
-    return tuple(
-        SkeletonChange(name, None if raw is None else raw.decode("utf-8", "replace"), text)
-        for name, text in make_skeleton(assignment).items()
-        if (raw := _content(course / name)) != text.encode()
-    )
-
-
-def _content(path: Path) -> bytes | None:
-    try:
-        return path.read_bytes()
-    except FileNotFoundError:
-        return None
+    changes = []
+    for name, text in make_skeleton(assignment).items():
+        raw = (course / name).read_bytes() if (course / name).exists() else None
+        if raw != text.encode():
+            was = None if raw is None else raw.decode("utf-8", "replace")
+            changes.append(SkeletonChange(name, was, text))
+    return tuple(changes)

@@ -21,7 +21,6 @@ from typing import Any
 from graders.authoring.mutants import Change
 from graders.errors import Problem, SpecError
 from graders.spec.yaml.nodes import Document, read_yaml
-from graders.spec.yaml.nodes import Path as Place
 
 _NEEDED = ("target", "was", "now", "why")
 _MEND = "write target, was, now and why, each a text that is not empty; nth, a number, where needed"
@@ -62,10 +61,7 @@ def survivors_file(assignment_id: str) -> str:
 def read_survivors(course: Path, assignment_id: str) -> SurvivorList:
     """Read the list of an assignment; without a file, the list is empty.
 
-    Raises
-    ------
-    SpecError
-        With every entry that lacks a field, has no reason, or comes twice.
+    A SpecError tells of every entry that lacks a field, has no reason, or comes twice.
     """
     file = survivors_file(assignment_id)
     try:
@@ -79,8 +75,9 @@ def read_survivors(course: Path, assignment_id: str) -> SurvivorList:
     if problems:
         raise SpecError(tuple(problems))
     data = document.data or {}
-    changes = [_change(entry) for entry in data.get("survivors") or ()]
-    reasons = [" ".join(entry["why"].split()) for entry in data.get("survivors") or ()]
+    entries = data.get("survivors") or ()
+    changes = [_change(entry) for entry in entries]
+    reasons = [" ".join(entry["why"].split()) for entry in entries]
     lines = {change: document.line(("survivors", i)) for i, change in enumerate(changes)}
     excluded = frozenset(data.get("aside") or ())
     return SurvivorList(dict(zip(changes, reasons, strict=True)), excluded, file, lines)
@@ -106,7 +103,8 @@ def _problems(document: Document) -> Iterator[Problem]:
         if not _is_entry(entry):
             yield document.problem(place, f"not an entry: {str(entry)[:120]}", _MEND)
         elif (change := _change(entry)) in seen:
-            yield _twice(document, place, seen[change])
+            what = f"the same change as on line {seen[change]}"
+            yield document.problem(place, what, "delete one, or tell nth")
         else:
             seen[change] = document.line(place)
 
@@ -121,10 +119,6 @@ def _is_entry(entry: Any) -> bool:
     texts = [entry[name] for name in _NEEDED]
     is_whole = all(isinstance(text, str) for text in texts) and entry["why"].strip()
     return bool(is_whole) and isinstance(entry.get("nth", 1), int)
-
-
-def _twice(document: Document, place: Place, line: int) -> Problem:
-    return document.problem(place, f"the same change as on line {line}", "delete one, or tell nth")
 
 
 def _change(entry: Mapping[str, Any]) -> Change:

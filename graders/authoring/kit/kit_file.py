@@ -82,7 +82,7 @@ def kit_file_text(assignment: Assignment, expected: ReferenceAnswers, codes: Ite
         "graders": graders.__version__,
         "modules": [_module(assignment, module, lends) for module in assignment.reference],
         "compiled": compiled,
-        "answers": dict(_answers(assignment, expected)),
+        "answers": _answers(assignment, expected),
     }
     return json.dumps(data, separators=(",", ":")) + "\n"
 
@@ -118,23 +118,14 @@ def _compiled(code: Code) -> dict[str, Any]:
     for (module, name), text in code.made.items():
         if (module, name) != MODULE_CODE:
             modules.setdefault(module, {})[name] = text
-    return {
-        "python": code.python,
-        "modules": modules,
-        "code": code.made.get(MODULE_CODE, ""),
-    }
+    return {"python": code.python, "modules": modules, "code": code.made.get(MODULE_CODE, "")}
 
 
-def _answers(
-    assignment: Assignment, expected: ReferenceAnswers
-) -> Iterator[tuple[str, dict[str, dict[str, Any]]]]:
-    probes = probes_of(assignment)
-    for question in assignment.spec.questions:
-        keys = [(question.id, check.id) for check in question.checks]
-        yield (
-            question.id,
-            {key[1]: _answer(assignment, expected, key) for key in keys if key in probes},
-        )
+def _answers(assignment: Assignment, expected: ReferenceAnswers) -> dict[str, dict[str, Any]]:
+    answers: dict[str, dict[str, Any]] = {q.id: {} for q in assignment.spec.questions}
+    for question, check in probes_of(assignment):
+        answers[question][check] = _answer(assignment, expected, (question, check))
+    return answers
 
 
 def _answer(assignment: Assignment, expected: ReferenceAnswers, key: CheckKey) -> dict[str, Any]:

@@ -89,20 +89,14 @@ def spec_text(
 ) -> str:
     """Lay out a spec, as a person would; ``lang`` is the language of the comment on top."""
     limits = Limits()
-    lines = [
-        "# yaml-language-server: $schema=spec.schema.json",
-        _HEAD[lang],
-        f"id: {scalar(naming.id)}",
-    ]
-    lines += [f"title: {_in_block(naming.title)}", f"modules: {scalar([naming.module])}"]
+    lines = ["# yaml-language-server: $schema=spec.schema.json", _HEAD[lang]]
+    lines += [f"id: {scalar(naming.id)}", f"title: {_in_block(naming.title)}"]
+    lines += [f"modules: {scalar([naming.module])}"]
     lines += ["notebook: true"] if notebook else []
     lines += [f"packages: {scalar(packages)}"] if packages else []
     lines += [f"provided: {scalar({naming.module: provided})}"] if provided else []
-    lines += [
-        f"limits: {{cpu_s: {limits.cpu_s:g}, memory_mib: {limits.memory_mib}}}",
-        "",
-        "questions:",
-    ]
+    lines += [f"limits: {{cpu_s: {limits.cpu_s:g}, memory_mib: {limits.memory_mib}}}"]
+    lines += ["", "questions:"]
     for one in questions:
         lines += [*_question(one), ""]
     return "\n".join(lines)

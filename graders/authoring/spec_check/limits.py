@@ -12,7 +12,7 @@ import math
 from collections.abc import Callable
 from dataclasses import replace
 
-from graders.authoring.spec_check.base import Proof, Subject, graded_one
+from graders.authoring.spec_check.base import Proof, Subject, finding, graded_one
 from graders.authoring.spec_check.reference import unlike
 from graders.grading.reference_answers import CheckKey, reference_submission
 from graders.i18n import N_
@@ -34,7 +34,7 @@ def _prove(subject: Subject) -> Proved:
     if _lacks_memory(subject):
         words = N_("memory_mib is {mib}: the reference does not get through with a fifth of it")
         limit = subject.assignment.spec.limits.memory_mib
-        findings.append(Finding(Message(words, {"mib": limit})))
+        findings.append(finding(words, mib=limit))
     if findings:
         words = N_("students may need five times what the reference needs, and do not have it")
         return PROOF.result(False, Message(words), tuple(findings))
@@ -85,14 +85,14 @@ def _tight(
         "write cpu_s: {enough} or more"
     )
     spent = subject.context.reference_answers.cpu_s[key]
-    args = {
-        "question": key[0],
-        "check": key[1],
-        "limit": f"{limit_s(subject, key):g}",
-        "spent": f"{spent:.2f}",
-        "enough": f"{math.ceil(ROOM * spent)}",
-    }
-    return Finding(Message(template, args))
+    return finding(
+        template,
+        question=key[0],
+        check=key[1],
+        limit=f"{limit_s(subject, key):g}",
+        spent=f"{spent:.2f}",
+        enough=f"{math.ceil(ROOM * spent)}",
+    )
 
 
 def _lacks_memory(subject: Subject) -> bool:
