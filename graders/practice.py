@@ -39,10 +39,7 @@ def request_to_try(settings: Settings) -> dict[str, Any]:
 
     The files are read and loaded in a plain process: they are the user's own work.
 
-    Raises
-    ------
-    UsageError
-        When the path does not hold one submission of one assignment.
+    Raise UsageError when the path does not hold one submission of one assignment.
     """
     run = Run(settings)
     for stage in (locate, load, discover):

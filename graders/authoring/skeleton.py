@@ -19,10 +19,7 @@ from graders.spec.load import module_files
 def make_skeleton(assignment: Assignment) -> Mapping[str, str]:
     """Make the files of a skeleton: the text of each by its name relative to the course.
 
-    Raises
-    ------
-    SpecError
-        When a mark of a solution's region lacks the other one.
+    Raise SpecError when a mark of a solution's region lacks the other one.
     """
     spec, course = assignment.spec, Path(assignment.course)
     references = module_files(course, "reference", spec)

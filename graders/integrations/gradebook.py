@@ -35,12 +35,8 @@ def fill_gradebook(
 
     The ``template`` names the columns; its ``mark`` is set.
 
-    Raises
-    ------
-    UsageError
-        When the table cannot be read.
-    SpecError
-        When a column that the template names is not there.
+    Raise UsageError when the table cannot be read, and SpecError when a column that the template
+    names is not there.
     """
     name = str(path)
     try:

@@ -47,10 +47,7 @@ class Autograder:
 def write_archive(file: IO[bytes], autograder: Autograder) -> None:
     """Write the archive of an autograder; the same one gives the same bytes.
 
-    Raises
-    ------
-    OSError
-        If a file of the course cannot be read, or the archive cannot be written.
+    Raise OSError if a file of the course cannot be read, or the archive cannot be written.
     """
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, content in sorted(_contents(autograder).items()):
@@ -126,10 +123,7 @@ class Pins(NamedTuple):
 def pins() -> Pins:
     """Pin the requirements of graders to the versions that it runs with here.
 
-    Raises
-    ------
-    InternalError
-        If graders was not installed: its requirements are then unknown.
+    Raise InternalError if graders was not installed: its requirements are then unknown.
     """
     try:
         wanted = distribution(_PROJECT).requires or []

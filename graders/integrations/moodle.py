@@ -82,12 +82,8 @@ def fill_worksheet(
 ) -> tuple[bytes, ExportSummary]:
     """Fill a worksheet that Moodle made; every other byte stays as it is.
 
-    Raises
-    ------
-    UsageError
-        When the worksheet cannot be read, or the maximum mark is not known.
-    SpecError
-        When the file is no worksheet of Moodle's.
+    Raise UsageError when the worksheet cannot be read, or the maximum mark is not known, and
+    SpecError when the file is no worksheet of Moodle's.
     """
     try:
         table = read_table(path.read_bytes(), str(path))
@@ -106,10 +102,7 @@ def make_worksheet(
 ) -> tuple[bytes, ExportSummary]:
     """Make a worksheet of the students whose folders are named as Moodle names them.
 
-    Raises
-    ------
-    UsageError
-        When no folder has such a name.
+    Raise UsageError when no folder has such a name.
     """
     known = list(marked)
     theirs = [one for one in known if one.handed.platform == "moodle"]
@@ -198,10 +191,7 @@ def write_feedback(
     A student who is there twice is left out and, where ``leaves_unread``, so are submissions with
     points that await a teacher.
 
-    Raises
-    ------
-    UsageError
-        When a page is missing.
+    Raise UsageError when a page is missing.
     """
     theirs = [one for one in marked if one.handed.platform == "moodle"]
     count = Counter(one.handed.number for one in theirs)

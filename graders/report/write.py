@@ -53,12 +53,8 @@ def write_reports(
     news : Changes, optional
         The changes since the last run.
 
-    Raises
-    ------
-    InternalError
-        If two records are of the same submission.
-    OSError
-        If the folder cannot be written.
+    Raise InternalError if two records are of the same submission, and OSError if the folder cannot
+    be written.
     """
     known = Records.of(records)
     briefs = sorted(known.briefs, key=lambda record: record.id)

@@ -62,12 +62,8 @@ class ClassCode:
 def read_class(settings: Settings) -> ClassCode:
     """Read the code of a class, in a box.
 
-    Raises
-    ------
-    UsageError
-        If the paths hold no class, or only the results of one, which hold no code.
-    SandboxError
-        If this machine gives no sandbox.
+    Raise UsageError if the paths hold no class, or only the results of one, which hold no code, and
+    SandboxError if this machine gives no sandbox.
     """
     for path in settings.paths:
         if (path / RECORDS).is_dir():

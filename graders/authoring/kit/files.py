@@ -68,12 +68,9 @@ def make_kit(
     The ``interpreters`` compile the code: one for each version of Python that students may have. A
     kit lends nothing unless it is made ``with_reference``.
 
-    Raises
-    ------
-    UsageError
-        When a question does not exist, or no interpreter can compile the course.
-    SpecError
-        When the kit does not judge the reference right, or provided code is marked as a solution.
+    Raise UsageError when a question does not exist, or no interpreter can compile the course, and
+    SpecError when the kit does not judge the reference right, or provided code is marked as a
+    solution.
     """
     if problems := marked_as_solutions(assignment):
         raise SpecError(problems)
@@ -167,10 +164,7 @@ def _problem(kit: Assignment, key: CheckKey, what: str) -> Problem:
 def write_kit(out: Path, files: Mapping[str, bytes]) -> None:
     """Write a kit to a file that ends in ``.zip``, or to a folder; a student's work in it stays.
 
-    Raises
-    ------
-    UsageError
-        When the kit cannot be written there, or the folder holds something else.
+    Raise UsageError when the kit cannot be written there, or the folder holds something else.
     """
     try:
         if out.suffix.lower() == ".zip":

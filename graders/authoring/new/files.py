@@ -61,10 +61,8 @@ class Naming:
 def name_assignment(id: str, title: str | None = None) -> Naming:
     """Choose the names that go with an id; the title is made from it where there is none.
 
-    Raises
-    ------
-    UsageError
-        When the id cannot name files of a course, or a module that students can hand in.
+    Raise UsageError when the id cannot name files of a course, or a module that students can hand
+    in.
     """
     if not _ID.fullmatch(id):
         what = f"{id!r} cannot name an assignment"
@@ -107,10 +105,7 @@ def write_assignment(course: Path, naming: Naming, files: Mapping[str, str]) -> 
 
     If the spec is not sound yet, return its problems and write no skeleton.
 
-    Raises
-    ------
-    UsageError
-        When one of these files exists (nothing is written), or cannot be written.
+    Raise UsageError when one of these files exists (nothing is written), or cannot be written.
     """
     _refuse_to_overwrite(course, naming, files)
     try:

@@ -24,10 +24,7 @@ def propose_files(
     Names and comments are added in the language ``lang``. Return the text of each file by its path
     in the course, and a sentence for each part of the solution that was left out.
 
-    Raises
-    ------
-    UsageError
-        When the solution cannot be read, or has nothing that a question could grade.
+    Raise UsageError when the solution cannot be read, or has nothing that a question could grade.
     """
     solution = read_solution(path)
     found = outline(solution.source)

@@ -58,10 +58,8 @@ class CourseItems:
     def of(cls, config: pytest.Config, options: PluginOptions) -> CourseItems:
         """Find the course and the submission.
 
-        Raises
-        ------
-        GradersError
-            When there is no such course, or the path does not hold one submission of it.
+        Raise GradersError when there is no such course, or the path does not hold one submission of
+        it.
         """
         here = config.invocation_params.dir
         # If a submission lies elsewhere, pytest has not read the ini file of this folder.

@@ -73,10 +73,7 @@ class ItemGraders:
         ``given``, the folder of the submissions to grade. ``is_own`` says that it is the user's own
         work, which needs no sandbox, as for ``grade``.
 
-        Raises
-        ------
-        GradersError
-            When the assignment cannot be loaded, or this machine gives no sandbox.
+        Raise GradersError when the assignment cannot be loaded, or this machine gives no sandbox.
         """
         key = (places.course, places.id)
         if key not in self._open:

@@ -59,10 +59,7 @@ class Code:
 def interpreters(named: Iterable[str] = ()) -> tuple[str, ...]:
     """Return this Python, those named, and those found under names such as ``python3.13``.
 
-    Raises
-    ------
-    UsageError
-        When one of the named programs does not exist.
+    Raise UsageError when one of the named programs does not exist.
     """
     found = [sys.executable]
     for name in named:

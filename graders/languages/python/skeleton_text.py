@@ -39,10 +39,7 @@ class Roles:
 def without_answers(source: str, file: str, roles: Roles) -> str:
     """Return a module of the reference without its answers; ``file`` is its name, for errors.
 
-    Raises
-    ------
-    SpecError
-        When a mark of a solution's region lacks the other one.
+    Raise SpecError when a mark of a solution's region lacks the other one.
     """
     lines, tree = lines_of(source), ast.parse(source)
     edits = [edit for statement in tree.body for edit in _edits(statement, roles, lines)]

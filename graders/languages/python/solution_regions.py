@@ -42,10 +42,7 @@ class Region:
 def regions_of(source: str, file: str) -> tuple[Region, ...]:
     """Find the regions of a module in order; ``file`` is its name in the course, for errors.
 
-    Raises
-    ------
-    SpecError
-        With every mark that lacks the other one.
+    Raise SpecError with every mark that lacks the other one.
     """
     problems: list[Problem] = []
     spans: list[tuple[int, int]] = []

@@ -44,11 +44,8 @@ class Order:
 def check_orders(orders: Sequence[Order], out: Path, environ: Mapping[str, str]) -> None:
     """Refuse outputs that would replace another one, before any work.
 
-    Raises
-    ------
-    UsageError
-        If two outputs have one file, an output is a file of the results or a folder, or the
-        environment lacks what a format needs.
+    Raise UsageError if two outputs have one file, an output is a file of the results or a folder,
+    or the environment lacks what a format needs.
     """
     taken = {(out / name).resolve(): name for name in _TAKEN}
     for order in orders:
@@ -80,12 +77,8 @@ def check_single(orders: Iterable[Order], count: int) -> None:
 def write_orders(orders: Sequence[Order], out: Path, records: Records, facts: Facts) -> None:
     """Write every output, each replacing the earlier one whole.
 
-    Raises
-    ------
-    UsageError
-        If a file cannot be written, or the environment lacks what a format needs.
-    InternalError
-        If a format would have to give points for a submission that we failed to grade.
+    Raise UsageError if a file cannot be written, or the environment lacks what a format needs, and
+    InternalError if a format would have to give points for a submission that we failed to grade.
     """
     check_single(orders, len(records))
     for order in orders:

@@ -40,12 +40,8 @@ _IDENTITY: tuple[tuple[str, tuple[str, ...]], ...] = (
 def write(records: Records, facts: Facts) -> Iterator[bytes]:
     """Yield the result of the one submission.
 
-    Raises
-    ------
-    UsageError
-        If the environment is not that of Classroom 50's runner.
-    InternalError
-        If nothing could be graded: the runner then makes a result of its own that says so.
+    Raise UsageError if the environment is not that of Classroom 50's runner, and InternalError if
+    nothing could be graded: the runner then makes a result of its own that says so.
     """
     (record,) = records
     refuse_ungraded(record, "classroom50")

@@ -27,11 +27,8 @@ _PLAIN = "text"
 def write(records: Records, facts: Facts) -> Iterator[bytes]:
     """Yield the results of the one submission, as JSON in ASCII.
 
-    Raises
-    ------
-    InternalError
-        If nothing could be graded: without a file, the service tells the teacher, and keeps the
-        student's earlier points.
+    Raise InternalError if nothing could be graded: without a file, the service tells the teacher,
+    and keeps the student's earlier points.
     """
     (record,) = records
     refuse_ungraded(record, "gradescope")

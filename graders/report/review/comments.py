@@ -175,12 +175,8 @@ def apply_comments(
     earlier : Sheet, optional
         The content of the file when the run began.
 
-    Raises
-    ------
-    SpecError
-        If the file can no longer be understood; it is left as it is.
-    OSError
-        If the file cannot be written.
+    Raise SpecError if the file can no longer be understood: it is left as it is. Raise OSError if
+    it cannot be written.
     """
     path = out / COMMENTS_CSV
     graded = Records.of(records)

@@ -134,10 +134,7 @@ def read_sheet(content: bytes, name: str, form: Form = REVIEW) -> Sheet:
     form : Form
         The columns to expect.
 
-    Raises
-    ------
-    SpecError
-        If the content is no table, or lacks the columns that identify a row.
+    Raise SpecError if the content is no table, or lacks the columns that identify a row.
     """
     text, encoding = _decoded(content)
     if not text.strip():
@@ -321,10 +318,7 @@ def merge_file(
         The content of the file when the run began: it counts when a program has just emptied or
         removed the file in order to save it.
 
-    Raises
-    ------
-    OSError
-        If the file cannot be written.
+    Raise OSError if the file cannot be written.
     """
     left = _TRIES
     while True:

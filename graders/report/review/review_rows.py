@@ -61,10 +61,7 @@ def refuse_invalid_points(sheet: Sheet, possible: Mapping[str, float], name: str
 
     `possible` holds the points of each question; `name` is the file's, for the errors.
 
-    Raises
-    ------
-    SpecError
-        With every row at fault, its content and how to mend it.
+    Raise SpecError with every row at fault, its content and how to mend it.
     """
     limits = {key_cell(question): points for question, points in possible.items()}
     problems: list[Problem] = []
