@@ -145,8 +145,7 @@ def _follow(name: str, installed: dict[str, str]) -> None:
     try:
         found = distribution(name)
     except PackageNotFoundError:
-        # Needed on another system, or by another version of Python.
-        return
+        return  # it is needed on another system, or by another version of Python
     installed[name] = found.version
     for text in found.requires or []:
         if not _EXTRA.search(text):
@@ -154,8 +153,7 @@ def _follow(name: str, installed: dict[str, str]) -> None:
 
 
 def _pinned(text: str, installed: dict[str, str]) -> str:
-    found = _REQUIREMENT.fullmatch(text)
-    name = _name(text)
+    found, name = _REQUIREMENT.fullmatch(text), _name(text)
     if found is None or name not in installed:
         return text
     marker = f"; {found['marker']}" if found["marker"] else ""

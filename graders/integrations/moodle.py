@@ -115,9 +115,8 @@ def make_worksheet(
     file = io.StringIO(newline="")
     writer = csv.writer(file, lineterminator="\r\n")
     full = options.out_of or theirs[0].possible
-    writer.writerow(
-        [names.identifier, names.name, names.grade, names.maximum, names.graded_at, names.comments]
-    )
+    figures = (names.grade, names.maximum, names.graded_at)
+    writer.writerow([names.identifier, names.name, *figures, names.comments])
     for one in sorted(theirs, key=lambda one: (one.handed.student, int(one.handed.number))):
         participant = f"Participant {one.handed.number}"
         writer.writerow([participant, safe_cell(one.handed.student), "", f"{full:.2f}", "-", ""])
@@ -210,8 +209,7 @@ def write_feedback(
 
 def folder_of(one: StudentMark) -> str:
     """Name a student's folder as Moodle's download does."""
-    found = _FOLDER.fullmatch(one.handed.name)
-    if found is not None:
+    if found := _FOLDER.fullmatch(one.handed.name):
         return found[1]
     # Only a text was typed on the page: there is a folder of that name, and none of files.
     return f"{one.handed.student}_{one.handed.number}_assignsubmission_file_"

@@ -120,9 +120,8 @@ def show_reasons(screen: Screen, question: QuestionView, lang: str) -> None:
 
 def _show_failure(screen: Screen, question: QuestionView, lang: str) -> None:
     screen.prose(question.rationale, _INDENT)
-    is_there = question.badge.verdict is not Verdict.MISSING
     # No check of a missing function was run.
-    tried = question.checks if is_there else ()
+    tried = question.checks if question.badge.verdict is not Verdict.MISSING else ()
     failing = [check for check in tried if check.badge.verdict.facts.is_fault]
     untold = [check for check in tried if check.badge.verdict is Verdict.SKIPPED]
     for check in (failing or untold)[:1]:
