@@ -11,8 +11,8 @@ from graders.i18n import N_, NP_, Translator, translator
 from graders.model import Message, Tier
 from graders.report.pages.student_views import Origin
 from graders.report.words import percent, versions_text
-from graders.similarity.kgrams import Comparison, Pair
-from graders.similarity.submission_code import Code, Omission
+from graders.similarity.kgrams import Comparison, Pair, Side
+from graders.similarity.submission_code import Omission
 
 FORMAT = 1
 _TIER_WORDS: Mapping[Tier, str] = {
@@ -114,8 +114,8 @@ def as_data(
         "pairs": [
             {
                 "lines": pair.lines,
-                "left": _side_data(pair.left, pair.left_lines, pair.left_share),
-                "right": _side_data(pair.right, pair.right_lines, pair.right_share),
+                "left": _side_data(pair.left),
+                "right": _side_data(pair.right),
             }
             for pair in compared.pairs
         ],
@@ -123,37 +123,32 @@ def as_data(
     }
 
 
-def _side_data(code: Code, lines: frozenset[int], share: float) -> dict[str, Any]:
+def _side_data(side: Side) -> dict[str, Any]:
     marked = {
-        part.name: [n + 1 for n in range(len(part.lines)) if part.start + n in lines]
-        for part in code.parts
+        part.name: [n + 1 for n in range(len(part.lines)) if part.start + n in side.lines]
+        for part in side.code.parts
     }
     return {
-        "id": code.id,
-        "lines": len(lines),
-        "share": round(share, 3),
+        "id": side.code.id,
+        "lines": len(side.lines),
+        "share": round(side.share, 3),
         "where": {name: numbers for name, numbers in marked.items() if numbers},
     }
 
 
 def _pair(pair: Pair, known: Translator) -> PairView:
     template = NP_("{n} line in common", "{n} lines in common")
-    return PairView(
-        summary=known.render(Message(template, {"n": pair.lines})),
-        sides=(
-            _side(pair.left, pair.left_lines, pair.left_share, known),
-            _side(pair.right, pair.right_lines, pair.right_share, known),
-        ),
-    )
+    summary = known.render(Message(template, {"n": pair.lines}))
+    return PairView(summary, (_side(pair.left, known), _side(pair.right, known)))
 
 
-def _side(code: Code, lines: frozenset[int], share: float, known: Translator) -> SideView:
+def _side(side: Side, known: Translator) -> SideView:
     template = N_("{share} of the lines that are its own")
-    told = known.render(Message(template, {"share": percent(share, known)}))
+    told = known.render(Message(template, {"share": percent(side.share, known)}))
     files = {
         part.name: tuple(
-            LineView(n + 1, text, part.start + n in lines) for n, text in enumerate(part.lines)
+            LineView(n + 1, text, part.start + n in side.lines) for n, text in enumerate(part.lines)
         )
-        for part in code.parts
+        for part in side.code.parts
     }
-    return SideView(code.id, told, tuple(files.items()))
+    return SideView(side.code.id, told, tuple(files.items()))
