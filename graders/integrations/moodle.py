@@ -107,10 +107,9 @@ def make_worksheet(
     known = list(marked)
     theirs = [one for one in known if one.handed.platform == "moodle"]
     if not theirs:
-        raise UsageError(
-            "no submission bears a name of Moodle's, such as Name_123_assignsubmission_file_",
-            "grade Moodle's download as it is, or give its grading worksheet: --worksheet FILE",
-        )
+        what = "no submission bears a name of Moodle's, such as Name_123_assignsubmission_file_"
+        mend = "grade Moodle's download as it is, or give its grading worksheet: --worksheet FILE"
+        raise UsageError(what, mend)
     names = _COLUMN_NAMES[options.lang]
     file = io.StringIO(newline="")
     writer = csv.writer(file, lineterminator="\r\n")
@@ -145,10 +144,8 @@ def _filling(table: Table, names: ColumnNames, options: WorksheetOptions, file: 
         text = table.cell(row, maximum) if maximum is not None else ""
         full = as_number(text) or options.out_of
         if full is None:
-            raise UsageError(
-                f"{file}:{row.line}: full marks are not known: {names.maximum!r} is {text!r}",
-                "say it with --out-of 20; scales in words are not filled",
-            )
+            what = f"{file}:{row.line}: full marks are not known: {names.maximum!r} is {text!r}"
+            raise UsageError(what, "say it with --out-of 20; scales in words are not filled")
         return written_number(one.scaled(full), "," if "," in text else ".")
 
     return Filling(

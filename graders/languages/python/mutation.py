@@ -274,11 +274,8 @@ OPERATORS: Mapping[str, Operator] = {
 def mutations(source: str) -> Iterator[tuple[str, str]]:
     """Apply each operator wherever it can act in a short module, annotations left alone.
 
-    Yields
-    ------
-    (str, str)
-        The operator's name, and the source changed. Each has a syntax tree of its own, which is
-        not that of ``source``; what does not compile is left out.
+    Yield the operator's name, and the source changed. Each has a syntax tree of its own, which is
+    not that of ``source``; what does not compile is left out.
     """
     nodes = list(_nodes(parso.parse(source)))  # type: ignore[no-untyped-call]
     spans = _annotation_spans(source)

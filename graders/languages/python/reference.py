@@ -39,19 +39,11 @@ class Segment:
 class ReferenceModule:
     """A module of the reference, in pieces.
 
-    Attributes
-    ----------
-    imports : tuple of str
-        Source of the imports at its top level, those of the assignment's modules left out.
-    aliases : tuple of (str, str, str or None)
-        Names that stand for something of the assignment: ``(x, plateau, x)`` for
-        ``from plateau import x``, ``(plateau, plateau, None)`` for ``import plateau``.
-    provided : tuple of Segment
-        Provided definitions, in the order of the file.
-    targets, helpers : mapping of str to Segment
-        The other definitions, by name.
-    classes : mapping of str to str
-        The classes cut into members, each with the source of the same class without members.
+    ``imports`` are the sources of the imports at its top level, those of the assignment's modules
+    left out. ``aliases`` are the names that stand for something of the assignment:
+    ``(x, plateau, x)`` for ``from plateau import x``, ``(plateau, plateau, None)`` for
+    ``import plateau``. ``provided`` are in the order of the file. ``classes`` are those cut into
+    members, each with the source of the same class without members.
     """
 
     name: str

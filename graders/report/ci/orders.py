@@ -68,10 +68,8 @@ def check_single(orders: Iterable[Order], count: int) -> None:
     """Raise UsageError for a format of one submission alone when there is not exactly one."""
     order = wants_one(orders)
     if order is not None and count != 1:
-        raise UsageError(
-            f"the format {order.format.name} tells of one submission, and there are {count}",
-            "name one submission, or leave this format out",
-        )
+        what = f"the format {order.format.name} tells of one submission, and there are {count}"
+        raise UsageError(what, "name one submission, or leave this format out")
 
 
 def write_orders(orders: Sequence[Order], out: Path, records: Records, facts: Facts) -> None:
@@ -87,7 +85,6 @@ def write_orders(orders: Sequence[Order], out: Path, records: Records, facts: Fa
             with replace_file(path) as file:
                 file.writelines(order.format.write(records, facts))
         except OSError as problem:
-            raise UsageError(
-                f"{path}: cannot be written: {problem.strerror or problem}",
-                f"choose another file for {order.format.name}; the other results are written",
-            ) from None
+            what = f"{path}: cannot be written: {problem.strerror or problem}"
+            mend = f"choose another file for {order.format.name}; the other results are written"
+            raise UsageError(what, mend) from None

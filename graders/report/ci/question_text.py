@@ -85,10 +85,8 @@ def refuse_ungraded(record: Record, name: str) -> None:
     """Raise InternalError where grading broke down: a service would record a zero."""
     verdicts = {question.verdict for question in record.questions}
     if record.state is State.INTERNAL_ERROR or verdicts == {Verdict.INTERNAL_ERROR}:
-        raise InternalError(
-            f"{one_line(record.id)}: grading broke down, so that no {name} result is written",
-            "grade it again; the student's page says what happened",
-        )
+        what = f"{one_line(record.id)}: grading broke down, so that no {name} result is written"
+        raise InternalError(what, "grade it again; the student's page says what happened")
 
 
 @dataclass(frozen=True)

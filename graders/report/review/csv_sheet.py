@@ -272,10 +272,9 @@ def read_content(path: Path) -> bytes | None:
     except FileNotFoundError:
         return None
     except OSError as problem:
-        raise UsageError(
-            f"{path}: cannot be read: {problem.strerror or problem}",
-            "close it in other programs and make it a file that you can read",
-        ) from None
+        what = f"{path}: cannot be read: {problem.strerror or problem}"
+        mend = "close it in other programs and make it a file that you can read"
+        raise UsageError(what, mend) from None
 
 
 def read_comments(out: Path) -> Sheet | None:

@@ -192,12 +192,10 @@ def explain_none(part: Part) -> Words | None:
     else:
         words = N_("`{what}` is None here, where a value is needed. Look where it gets its value.")
         return Message(words, {"what": part.code})
-    nothing = Message(
-        N_("`{call}` returned None")
-        if part.node == "Call"
-        else N_("`{what}` is None here, returned by `{call}`"),
-        {"what": part.code, "call": code(call)},
-    )
+    words = N_("`{what}` is None here, returned by `{call}`")
+    if part.node == "Call":
+        words = N_("`{call}` returned None")
+    nothing = Message(words, {"what": part.code, "call": code(call)})
     return Message(N_("{nothing}: {why}"), {"nothing": nothing, "why": _why(function)})
 
 
