@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 
 from graders.languages.python.percent_cells import MARKER
 from graders.languages.python.solution_regions import Region, regions_of, without_wide_gaps
-from graders.languages.python.syntax import first_line, lines_of
+from graders.languages.python.syntax import bound_names, first_line, lines_of
 
 
 @dataclass(frozen=True, order=True)
@@ -94,8 +94,9 @@ def _names(statement: ast.stmt) -> Iterator[str]:
         return
     if isinstance(statement, ast.Import | ast.ImportFrom | ast.If):
         return
+    bound = bound_names(ast.unparse(statement))  # a comprehension has names of its own
     for node in ast.walk(statement):
-        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store) and node.id in bound:
             yield node.id
 
 
