@@ -138,9 +138,8 @@ def _grouped(
         key = question_of[name] = question_of.get(first, name)
         there = questions.get(key, ProposedQuestion((), ()))
         questions[key] = ProposedQuestion((*there.parts, part), (*there.checks, *own))
-    found = []
     for key, question in questions.items():
         used = {question_of[use] for part in question.parts for use in uses[part.target]} - {key}
         needs = tuple(questions[name].id for name in questions if name in used)
-        found.append(replace(question, needs=needs))
-    return tuple(found)
+        questions[key] = replace(question, needs=needs)
+    return tuple(questions.values())

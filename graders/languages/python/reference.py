@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from graders.languages.python.syntax import (
     all_attributes,
@@ -47,12 +47,12 @@ class ReferenceModule:
     """
 
     name: str
-    imports: tuple[str, ...] = ()
-    aliases: tuple[tuple[str, str, str | None], ...] = ()
-    provided: tuple[Segment, ...] = ()
-    targets: Mapping[str, Segment] = field(default_factory=dict)
-    helpers: Mapping[str, Segment] = field(default_factory=dict)
-    classes: Mapping[str, str] = field(default_factory=dict)
+    imports: tuple[str, ...]
+    aliases: tuple[tuple[str, str, str | None], ...]
+    provided: tuple[Segment, ...]
+    targets: Mapping[str, Segment]
+    helpers: Mapping[str, Segment]
+    classes: Mapping[str, str]
 
     def definition(self, name: str) -> Segment | None:
         """Find a definition by its name, dotted for a member."""
