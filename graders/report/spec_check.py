@@ -107,21 +107,18 @@ def fitness_json(found: Sequence[SpecCheck], lang: str) -> str:
 
 
 def _proof(proved: Proved, known: Translator) -> dict[str, Any]:
-    table = proved.table
+    table: dict[str, Any] | None = None
+    if proved.table is not None:
+        columns = [known.render(column) for column in proved.table.columns]
+        table = {"columns": columns, "rows": [list(row) for row in proved.table.rows]}
     return {
         "name": proved.name,
         "title": known.render(proved.title),
         "state": proved.state.value,
         "words": known.render(proved.words),
-        "findings": [_finding(finding, known) for finding in proved.findings],
-        "table": {
-            "columns": [known.render(column) for column in table.columns],
-            "rows": [list(row) for row in table.rows],
-        }
-        if table
-        else None,
+        "findings": [
+            {"words": known.render(one.words), "code": one.code, "paste": one.more}
+            for one in proved.findings
+        ],
+        "table": table,
     }
-
-
-def _finding(finding: Finding, known: Translator) -> dict[str, str]:
-    return {"words": known.render(finding.words), "code": finding.code, "paste": finding.more}

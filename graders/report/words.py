@@ -163,9 +163,9 @@ def count_text(number: int, lang: str) -> str:
     return text.replace(",", _THIN) if lang == "fr" else text
 
 
-def decimal(number: float, lang: str, digits: int = 2) -> str:
-    """Write a number with ``digits`` decimals and a true minus sign."""
-    text = f"{number:.{digits}f}".replace("-", "\u2212")
+def decimal(number: float, lang: str) -> str:
+    """Write a number with two decimals and a true minus sign."""
+    text = f"{number:.2f}".replace("-", "\u2212")
     return text.replace(".", ",") if lang == "fr" else text
 
 

@@ -110,7 +110,7 @@ def _question(
 ) -> QuestionView:
     review = question.review
     checks = tuple(
-        replace(_check(check, known), curve=_curve(question, check, known, record))
+        _check(check, known, _curve(question, check, known, record))
         for check in question.checks
         if not _is_read(check, review)
     )
@@ -203,7 +203,7 @@ def _origin(text: str, known: Translator) -> str:
     return known.render(Message(N_("yours, {place}") if place else N_("yours"), {"place": place}))
 
 
-def _check(check: CheckResult, known: Translator) -> CheckView:
+def _check(check: CheckResult, known: Translator, drawn: Curve | None) -> CheckView:
     judgement = check.judgement
     drawing = draw(judgement.expected_form, judgement.actual_form, known)
     difference = judgement.difference[:_MARKS] or drawing.marks
@@ -224,6 +224,7 @@ def _check(check: CheckResult, known: Translator) -> CheckView:
         drawing=drawing,
         aligned=align(difference, _ALIGNED_CHARS) if difference else None,
         call=judgement.call,
+        curve=drawn,
         explanation=cut(known.render(judgement.explanation)),
     )
 

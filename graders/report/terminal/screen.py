@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 
@@ -50,10 +50,8 @@ class Screen:
 
     def prose(self, text: str, indent: int, style: str = "", mark: str = "") -> None:
         """Print sentences, the parts between backquotes in a style of their own."""
-        head = Line(f"{' ' * indent}{mark}")
-        for paragraph in self.fit(text).splitlines():
-            self.hanging(head, self._styled(paragraph, style))
-            head = Line(" " * cell_len(head.plain))
+        lines = self.fit(text).splitlines()
+        self._below(Line(f"{' ' * indent}{mark}"), (self._styled(it, style) for it in lines))
 
     def labelled(
         self, rows: Sequence[tuple[str, str]], indent: int, width: int, *, prose: bool = False
@@ -62,17 +60,14 @@ class Screen:
         for label, value in rows:
             if not value:
                 continue
-            head = _head(label, indent, width)
-            for part in _few_lines(self.fit(cut(value, VALUE_CHARS))):
-                self.hanging(head, self._styled(part, "") if prose else Line(part))
-                head = Line(" " * cell_len(head.plain))
+            lines = _few_lines(self.fit(cut(value, VALUE_CHARS)))
+            parts = (self._styled(line, "") if prose else Line(line) for line in lines)
+            self._below(_head(label, indent, width), parts)
 
     def figure(self, label: str, text: str, indent: int, width: int) -> None:
         """Print all lines of a drawing under its label; nothing for ``""``."""
-        head = _head(label, indent, width)
-        for part in text.split("\n") if text else ():
-            self.hanging(head, Line(self.fit(part)))
-            head = Line(" " * cell_len(head.plain))
+        lines = text.split("\n") if text else ()
+        self._below(_head(label, indent, width), (Line(self.fit(line)) for line in lines))
 
     def row(self, items: Sequence[str], indent: int) -> None:
         """Print short items side by side, none of them broken across lines."""
@@ -92,6 +87,12 @@ class Screen:
             head = Line.assemble(" " * (indent + 2), (f"{mark} ", "dim"))
             style = "bold" if mark == ">" else ""
             self.hanging(head, Line(self.fit(cut(text, VALUE_CHARS)), style=style))
+
+    def _below(self, head: Line, lines: Iterable[Line]) -> None:
+        """Print lines one below the other, the first one after `head`."""
+        for line in lines:
+            self.hanging(head, line)
+            head = Line(" " * cell_len(head.plain))
 
     def hanging(self, head: Line, body: Line) -> None:
         """Print `body` after `head`, its further lines under its first."""
