@@ -73,10 +73,6 @@ def read_class(settings: Settings) -> ClassCode:
     if len(run.found) < 2:
         what = f"{settings.paths[0]} holds one submission: there is nothing to compare it with"
         raise UsageError(what, "name a folder of submissions")
-    return _read_all(run)
-
-
-def _read_all(run: Run) -> ClassCode:
     codes: list[Code] = []
     omissions: list[Omission] = []
     sandbox = sandbox_of(run, find_installed((PARSER,)))

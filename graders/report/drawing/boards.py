@@ -138,10 +138,9 @@ def _of_sequences(path: str, expected: Sequence[Any], actual: Sequence[Any]) -> 
         yield _kinds(path, expected, actual)
     for index, (one, other) in enumerate(zip(expected, actual, strict=False)):
         yield from find_places(one, other, f"{path}[{index}]")
-    shorter = min(len(expected), len(actual))
-    for index in range(shorter, len(expected)):
+    for index in range(len(actual), len(expected)):
         yield f"{path}[{index}]", _missing(expected[index])
-    for index in range(shorter, len(actual)):
+    for index in range(len(expected), len(actual)):
         yield f"{path}[{index}]", _extra(actual[index])
 
 

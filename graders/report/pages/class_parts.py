@@ -35,11 +35,11 @@ from graders.report.statistics import (
     QuestionFigures,
     awaiting,
     costly,
+    marked_records,
     median_s,
     question_figures,
     spread,
 )
-from graders.report.statistics import marked_records as marked
 from graders.report.words import count_text, counted, decimal, percent, points, to_review_sentence
 
 STUDENTS = NP_("{n} student", "{n} students")
@@ -117,7 +117,7 @@ def _time(cpu_s: float | None, known: Translator) -> str:
 
 
 def _marks(records: Sequence[Record], known: Translator) -> MarksView | None:
-    marks = [record.earned for record in marked(records)]
+    marks = [record.earned for record in marked_records(records)]
     drawn = histogram(marks, max((record.possible for record in records), default=0))
     known_spread = spread(marks)
     if drawn is None or known_spread is None:

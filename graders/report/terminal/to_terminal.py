@@ -59,7 +59,8 @@ def show_class(console: Console, records: Sequence[Record], lang: str) -> None:
         screen.line(_row(screen, row, min(ids, room), scores))
     if page.rows:
         screen.line(Line())
-    _show_legend(screen, page)
+    # It explains the icons that were shown.
+    screen.row([f"{screen.icon(it.icon, it.plain_icon)} {it.word}" for it in page.legend], 2)
     _show_summary(screen, page)
 
 
@@ -200,13 +201,6 @@ def _row(screen: Screen, row: Row, ids: int, scores: int) -> Line:
     if row.state != State.GRADED:
         line.append(f"  {row.state_word}", _FAULT_STYLE)
     return line
-
-
-def _show_legend(screen: Screen, page: ClassPage) -> None:
-    """Explain the icons that were shown."""
-    met = {cell.badge.verdict: cell.badge for row in page.rows for cell in row.cells if cell}
-    known = [met[verdict] for verdict in reversed(Verdict) if verdict in met]
-    screen.row([f"{screen.icon(it.icon, it.plain_icon)} {it.word}" for it in known], 2)
 
 
 def _show_summary(screen: Screen, page: ClassPage) -> None:

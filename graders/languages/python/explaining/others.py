@@ -38,10 +38,9 @@ def _recursion(facts: Facts) -> Words | None:
             "Is there a case where this stops, and is it reached?"
         )
         return Message(words, {"functions": ", ".join(cycle)})
-    calls = facts.values("calls")
-    shown = [_call(call) for call in calls]
+    shown = [_call(call) for call in facts.values("calls")]
     args = {"function": cycle[0], "calls": ", ".join(shown)}
-    if len(calls) < 2 or "" in shown:
+    if len(shown) < 2 or "" in shown:
         words = N_(
             "{function} calls itself too many times. "
             "Is there a case where it stops, and is it reached?"
