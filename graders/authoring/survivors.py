@@ -92,9 +92,9 @@ def _problems(document: Document) -> Iterator[Problem]:
         yield document.problem((), f"not a list of survivors: {str(data)[:80]!r}", mend)
         return
     aside, survivors = data.get("aside") or (), data.get("survivors") or ()
-    if not _is_list(aside) or not all(isinstance(name, str) for name in aside):
+    if not isinstance(aside, list | tuple) or not all(isinstance(name, str) for name in aside):
         yield document.problem(("aside",), f"not a list of names: {aside!r}", "write [name, other]")
-    if not _is_list(survivors):
+    if not isinstance(survivors, list | tuple):
         yield document.problem(("survivors",), f"not a list: {survivors!r}", "start each with '- '")
         return
     seen: dict[Change, int] = {}
@@ -109,16 +109,11 @@ def _problems(document: Document) -> Iterator[Problem]:
             seen[change] = document.line(place)
 
 
-def _is_list(value: Any) -> bool:
-    return isinstance(value, list | tuple)
-
-
 def _is_entry(entry: Any) -> bool:
     if not isinstance(entry, dict) or not set(_NEEDED) <= set(entry) <= {*_NEEDED, "nth"}:
         return False
-    texts = [entry[name] for name in _NEEDED]
-    is_whole = all(isinstance(text, str) for text in texts) and entry["why"].strip()
-    return bool(is_whole) and isinstance(entry.get("nth", 1), int)
+    is_text = all(isinstance(entry[name], str) for name in _NEEDED)
+    return is_text and bool(entry["why"].strip()) and isinstance(entry.get("nth", 1), int)
 
 
 def _change(entry: Mapping[str, Any]) -> Change:

@@ -53,14 +53,13 @@ def _functions(assignment: Assignment) -> Iterator[tuple[str, str]]:
 def lent_targets(assignment: Assignment) -> tuple[Target, ...]:
     """Return the targets that a kit may lend: no answer in words, unless a question needs it."""
     used = set().union(*assignment.needs.values())
-    return tuple(
-        dict.fromkeys(
-            target
-            for question in assignment.spec.questions
-            if question.id in used or not question.is_in_words
-            for target in assignment.targets[question.id]
-        )
+    lent = (
+        target
+        for question in assignment.spec.questions
+        if question.id in used or not question.is_in_words
+        for target in assignment.targets[question.id]
     )
+    return tuple(dict.fromkeys(lent))
 
 
 def _lent(assignment: Assignment, module: ReferenceModule) -> dict[str, tuple[str, ...]]:
@@ -131,10 +130,9 @@ def _answers(assignment: Assignment, expected: ReferenceAnswers) -> dict[str, di
 def _answer(assignment: Assignment, expected: ReferenceAnswers, key: CheckKey) -> dict[str, Any]:
     seen = expected.observations[key]
     assert isinstance(seen, Observations)  # noqa: S101 - they came from a box
+    inputs = assignment.inputs[key]
     return {
-        "inputs": [
-            {name: encode(value) for name, value in case.items()} for case in assignment.inputs[key]
-        ],
+        "inputs": [{name: encode(value) for name, value in case.items()} for case in inputs],
         "seen": [_without_source(case) for case in seen.raw],
         "cpu_s": round(expected.cpu_s[key], 4),
         "is_cut": key in expected.cut,

@@ -15,8 +15,6 @@ from graders.records.record_files import load_record
 from graders.report.spec_check import ProofState, Proved
 from graders.run.results_folder import RECORDS
 
-_PROOFS_THAT_GRADE = ("examples", "mutants")
-
 
 def failures(record: Record) -> frozenset[tuple[str, str]]:
     """Return the checks that a submission failed, as (question id, check id)."""
@@ -30,7 +28,7 @@ def failures(record: Record) -> frozenset[tuple[str, str]]:
 
 def _prove(subject: Subject) -> Proved:
     records = list(_records(subject))
-    earlier = [proved.failing for proved in subject.earlier if proved.name in _PROOFS_THAT_GRADE]
+    earlier = (proved.failing for proved in subject.earlier)
     failed = frozenset().union(*earlier, *map(failures, records))
     if not failed and not records:
         words = N_("nobody was graded: neither examples, nor mutants, nor --records")
