@@ -94,12 +94,11 @@ def compare(codes: Sequence[Code], given: Code, usual: int, most: int) -> Compar
     found = []
     for left, right in near:
         common = set(grams[left]).intersection(grams[right]) - aside
-        pair = Pair(
-            *(
-                Side(codes[at], _lines(codes[at], grams[at], common, within=True), own[at])
-                for at in (left, right)
-            )
+        sides = (
+            Side(codes[at], _lines(codes[at], grams[at], common, within=True), own[at])
+            for at in (left, right)
         )
+        pair = Pair(*sides)
         if pair.lines >= _LEAST_LINES:
             found.append(pair)
     found.sort(key=lambda pair: pair.rank)

@@ -27,9 +27,8 @@ _INDENT = 4
 _ID_LEAST = 16
 _ALIGNED_CHARS = 40
 _LABELS = (
-    *(N_("tried"), N_("expected"), N_("obtained"), N_("differs")),
-    *(N_("stopped at"), N_("printed")),
-)
+    N_("tried"), N_("expected"), N_("obtained"), N_("differs"), N_("stopped at"), N_("printed"),
+)  # fmt: skip
 
 
 def show_submission(console: Console, record: Record, lang: str) -> None:
