@@ -35,7 +35,7 @@ import click
 
 from bench import spoiling
 from bench.clock import ROOT
-from graders.languages.python.rewriting import replaced
+from graders.languages.python.rewriting import rewritten
 from graders.model import Target
 from graders.spec.assignment import Assignment
 from graders.spec.load import load_assignment
@@ -207,7 +207,8 @@ def _nothing(_maker: Maker, _sources: Sources, _turn: int) -> tuple[str, ...]:
 
 def _wrong(maker: Maker, sources: Sources, turn: int) -> tuple[str, ...]:
     question, target, text = maker.wrong[turn % len(maker.wrong)]
-    sources[target.module] = replaced(sources[target.module], target, text)
+    source = sources[target.module]
+    sources[target.module] = rewritten(source, (target,), lambda _: text)
     return (question,)
 
 

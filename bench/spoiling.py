@@ -6,7 +6,7 @@ import ast
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from graders.languages.python.rewriting import replaced
+from graders.languages.python.rewriting import rewritten
 from graders.model import Target
 from tests.written_mutants import defined_name
 
@@ -69,7 +69,8 @@ def stubbed(source: str, skeleton: str, target: Target) -> str:
     """Put the skeleton's text in place of a definition."""
     node = defined(skeleton, target)
     lines = skeleton.splitlines(keepends=True)
-    return replaced(source, target, "".join(lines[node.lineno - 1 : node.end_lineno]))
+    text = "".join(lines[node.lineno - 1 : node.end_lineno])
+    return rewritten(source, (target,), lambda _: text)
 
 
 def endless(source: str, target: Target, body: str) -> str:

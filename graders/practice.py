@@ -22,8 +22,8 @@ from graders.grading import notes, requests
 from graders.grading.notes import quoted
 from graders.grading.results import ABSENCES
 from graders.grading.study import Study, studied
-from graders.i18n import N_, translator
-from graders.model import Message, Presence, Submission, Target, Words
+from graders.i18n import N_, Translator, translator
+from graders.model import Message, Presence, Submission, Target
 from graders.records.files import cache_folder
 from graders.run.pipeline import Run, Settings, discover, load, locate
 from graders.sandbox.packages import find_installed
@@ -37,8 +37,9 @@ _WIDEST = 100
 def request_to_try(settings: Settings) -> dict[str, Any]:
     """Read a submission as grading does, and make the request for an interactive session.
 
-    The files are read and loaded in a plain process: they are the user's own work. A ``UsageError``
-    says that the path does not hold one submission of one assignment.
+    The files are read and loaded in a plain process: they are the user's own work.
+
+    Raise UsageError when the path does not hold one submission of one assignment.
     """
     run = Run(settings)
     for stage in (locate, load, discover):
@@ -55,10 +56,16 @@ def request_to_try(settings: Settings) -> dict[str, Any]:
         **request,
         "op": "try",
         "main": assignment.spec.modules[0],
-        "banner": "\n".join(_Banner(assignment, submission, found, lent, settings.lang).lines()),
+        "banner": "\n".join(_Banner(assignment, submission, found, lent, known).lines()),
         "words": {"taken": known.text(N_("{name} is yours from now on, in this session"))},
         "history": str(cache_folder("history")),
-        "again": _again(settings, assignment),
+        # The command that makes the request again, from the same folder.
+        "again": [
+            sys.executable,
+            *("-P", "-m", "graders", "try", str(settings.paths[0]), "--as-request"),
+            *("--course", assignment.course, "--assignment", assignment.id),
+            *("--lang", settings.lang),
+        ],
     }
 
 
@@ -75,15 +82,6 @@ def _one(run: Run) -> tuple[Assignment, Submission]:
     return run.assignment, submission
 
 
-def _again(settings: Settings, assignment: Assignment) -> list[str]:
-    """Return the command that makes the request again, from the same folder."""
-    return [
-        sys.executable,
-        *("-P", "-m", "graders", "try", str(settings.paths[0]), "--as-request"),
-        *("--course", assignment.course, "--assignment", assignment.id, "--lang", settings.lang),
-    ]
-
-
 @dataclass(frozen=True)
 class _Banner:
     """The first lines of a session: whose each name is, and why."""
@@ -92,7 +90,7 @@ class _Banner:
     submission: Submission
     found: Study
     lent: frozenset[Target]
-    lang: str
+    known: Translator
 
     def lines(self) -> Iterator[str]:
         """Yield the lines, wrapped to the terminal."""
@@ -108,21 +106,20 @@ class _Banner:
         kit = self.assignment.kit.notes if self.assignment.kit else ()
         met = notes.words(quoted(self.found.notes, self.found.units))
         for note in (*kit, *self.submission.notes, *met):
-            yield from self._wrapped("  - ", self._say(note))
-        yield from self._wrapped(
-            "", self._say(Message(N_("reload() reads your files again; exit() or Ctrl-D leaves")))
-        )
+            yield from self._wrapped("  - ", self.known.render(note))
+        end = N_("reload() reads your files again; exit() or Ctrl-D leaves")
+        yield from self._wrapped("", self.known.text(end))
 
     def _names(self, template: str, names: Sequence[str]) -> Iterator[str]:
         if names:
-            yield from self._wrapped(f"  {self._say(Message(template))} ", ", ".join(names))
+            yield from self._wrapped(f"  {self.known.text(template)} ", ", ".join(names))
 
     def _absent(self, template: str, targets: frozenset[Target] | set[Target]) -> Iterator[str]:
         ordered = [target for target in self.assignment.graded if target in targets]
         yield from self._names(template, [target.name for target in ordered])
         for target in ordered:
-            why = ABSENCES[self.found.presence[target]]
-            yield from self._wrapped("    ", self._say(Message(why, {"name": target.name})))
+            why = Message(ABSENCES[self.found.presence[target]], {"name": target.name})
+            yield from self._wrapped("    ", self.known.render(why))
 
     def _wrapped(self, head: str, text: str) -> list[str]:
         width = min(shutil.get_terminal_size().columns, _WIDEST)
@@ -130,38 +127,28 @@ class _Banner:
             text, width, initial_indent=head, subsequent_indent=" " * len(head), tabsize=4
         )
 
-    def _say(self, words: Words) -> str:
-        return translator(self.lang).render(words)
-
 
 def in_terminal(request: Mapping[str, Any]) -> int:
     """Run a request of plain data in the user's own terminal; return the exit status.
 
     It runs in a plain process: see ``graders.worker.process.interactive``.
     """
+    own, theirs = str(Path(graders.__file__).parent.parent), os.environ.get("PYTHONPATH", "")
     with TemporaryDirectory(prefix="graders-") as folder:
         file = Path(folder, "request.json")
         file.write_text(json.dumps(request), "utf-8")
-        # Both processes get what is typed at a terminal: the other one answers ^C.
-        before = signal.signal(signal.SIGINT, _ignore)
+        # Both processes get what is typed at a terminal: the other one answers ^C. It would inherit
+        # SIG_IGN, not a function.
+        before = signal.signal(signal.SIGINT, lambda *_: None)
         try:
             process = subprocess.Popen(  # noqa: S603 - our own worker
                 # -P: no file of the user replaces a module of Python's.
                 [sys.executable, "-P", "-m", "graders.worker.process.interactive", str(file)],
-                env={**os.environ, "PYTHONPATH": _path()},
+                env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, (own, theirs)))},
             )
             return process.wait()
         finally:
             signal.signal(signal.SIGINT, before)
-
-
-def _ignore(*_: object) -> None:
-    """Do nothing; unlike SIG_IGN, a started program does not inherit it."""
-
-
-def _path() -> str:
-    own, theirs = str(Path(graders.__file__).parent.parent), os.environ.get("PYTHONPATH", "")
-    return os.pathsep.join(filter(None, (own, theirs)))
 
 
 def play(assignment: Assignment) -> int:

@@ -19,10 +19,7 @@ from graders.spec.load import module_files
 def make_skeleton(assignment: Assignment) -> Mapping[str, str]:
     """Make the files of a skeleton: the text of each by its name relative to the course.
 
-    Raises
-    ------
-    SpecError
-        When a mark of a solution's region lacks the other one.
+    Raise SpecError when a mark of a solution's region lacks the other one.
     """
     spec, course = assignment.spec, Path(assignment.course)
     references = module_files(course, "reference", spec)
@@ -88,15 +85,10 @@ def write_skeleton(course: Path, assignment: Assignment) -> tuple[SkeletonChange
 
 def skeleton_changes(course: Path, assignment: Assignment) -> tuple[SkeletonChange, ...]:
     """Return what is missing or not up to date among the files of a skeleton."""
-    return tuple(
-        SkeletonChange(name, None if raw is None else raw.decode("utf-8", "replace"), text)
-        for name, text in make_skeleton(assignment).items()
-        if (raw := _content(course / name)) != text.encode()
-    )
-
-
-def _content(path: Path) -> bytes | None:
-    try:
-        return path.read_bytes()
-    except FileNotFoundError:
-        return None
+    changes = []
+    for name, text in make_skeleton(assignment).items():
+        raw = (course / name).read_bytes() if (course / name).exists() else None
+        if raw != text.encode():
+            was = None if raw is None else raw.decode("utf-8", "replace")
+            changes.append(SkeletonChange(name, was, text))
+    return tuple(changes)

@@ -21,7 +21,6 @@ from typing import Any
 from graders.authoring.mutants import Change
 from graders.errors import Problem, SpecError
 from graders.spec.yaml.nodes import Document, read_yaml
-from graders.spec.yaml.nodes import Path as Place
 
 _NEEDED = ("target", "was", "now", "why")
 _MEND = "write target, was, now and why, each a text that is not empty; nth, a number, where needed"
@@ -62,10 +61,7 @@ def survivors_file(assignment_id: str) -> str:
 def read_survivors(course: Path, assignment_id: str) -> SurvivorList:
     """Read the list of an assignment; without a file, the list is empty.
 
-    Raises
-    ------
-    SpecError
-        With every entry that lacks a field, has no reason, or comes twice.
+    A SpecError tells of every entry that lacks a field, has no reason, or comes twice.
     """
     file = survivors_file(assignment_id)
     try:
@@ -79,8 +75,9 @@ def read_survivors(course: Path, assignment_id: str) -> SurvivorList:
     if problems:
         raise SpecError(tuple(problems))
     data = document.data or {}
-    changes = [_change(entry) for entry in data.get("survivors") or ()]
-    reasons = [" ".join(entry["why"].split()) for entry in data.get("survivors") or ()]
+    entries = data.get("survivors") or ()
+    changes = [_change(entry) for entry in entries]
+    reasons = [" ".join(entry["why"].split()) for entry in entries]
     lines = {change: document.line(("survivors", i)) for i, change in enumerate(changes)}
     excluded = frozenset(data.get("aside") or ())
     return SurvivorList(dict(zip(changes, reasons, strict=True)), excluded, file, lines)
@@ -95,9 +92,9 @@ def _problems(document: Document) -> Iterator[Problem]:
         yield document.problem((), f"not a list of survivors: {str(data)[:80]!r}", mend)
         return
     aside, survivors = data.get("aside") or (), data.get("survivors") or ()
-    if not _is_list(aside) or not all(isinstance(name, str) for name in aside):
+    if not isinstance(aside, list | tuple) or not all(isinstance(name, str) for name in aside):
         yield document.problem(("aside",), f"not a list of names: {aside!r}", "write [name, other]")
-    if not _is_list(survivors):
+    if not isinstance(survivors, list | tuple):
         yield document.problem(("survivors",), f"not a list: {survivors!r}", "start each with '- '")
         return
     seen: dict[Change, int] = {}
@@ -106,25 +103,17 @@ def _problems(document: Document) -> Iterator[Problem]:
         if not _is_entry(entry):
             yield document.problem(place, f"not an entry: {str(entry)[:120]}", _MEND)
         elif (change := _change(entry)) in seen:
-            yield _twice(document, place, seen[change])
+            what = f"the same change as on line {seen[change]}"
+            yield document.problem(place, what, "delete one, or tell nth")
         else:
             seen[change] = document.line(place)
-
-
-def _is_list(value: Any) -> bool:
-    return isinstance(value, list | tuple)
 
 
 def _is_entry(entry: Any) -> bool:
     if not isinstance(entry, dict) or not set(_NEEDED) <= set(entry) <= {*_NEEDED, "nth"}:
         return False
-    texts = [entry[name] for name in _NEEDED]
-    is_whole = all(isinstance(text, str) for text in texts) and entry["why"].strip()
-    return bool(is_whole) and isinstance(entry.get("nth", 1), int)
-
-
-def _twice(document: Document, place: Place, line: int) -> Problem:
-    return document.problem(place, f"the same change as on line {line}", "delete one, or tell nth")
+    is_text = all(isinstance(entry[name], str) for name in _NEEDED)
+    return is_text and bool(entry["why"].strip()) and isinstance(entry.get("nth", 1), int)
 
 
 def _change(entry: Mapping[str, Any]) -> Change:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 from graders.errors import Problem, SpecError, UsageError
@@ -35,12 +35,8 @@ def fill_gradebook(
 
     The ``template`` names the columns; its ``mark`` is set.
 
-    Raises
-    ------
-    UsageError
-        When the table cannot be read.
-    SpecError
-        When a column that the template names is not there.
+    Raise UsageError when the table cannot be read, and SpecError when a column that the template
+    names is not there.
     """
     name = str(path)
     try:
@@ -49,10 +45,11 @@ def fill_gradebook(
         what = f"{path}: cannot be read: {problem.strerror or problem}"
         raise UsageError(what, "name the table that the program exported") from None
     mark = _column(table, template.mark or "", name)
+    full = _full_marks(table, template, mark, name)
     how = Filling(
         mark,
         _column(table, template.comment, name) if template.comment else None,
-        _mark_text(template, _full_marks(table, template, mark, name)),
+        lambda _row, one: written_number(one.scaled(full or one.possible), template.decimal),
         lambda one: safe_cell(comment_text(one, lang)),
         leaves_unread=leaves_unread,
     )
@@ -66,8 +63,7 @@ def fill_gradebook(
 def _column(table: Table, wanted: str, name: str) -> int:
     found = column_of(table, wanted)
     if found is None:
-        mend = "write the name of one column, with * for any text"
-        raise no_column(table, wanted, name, mend)
+        raise no_column(table, wanted, name, "write the name of one column, with * for any text")
     return found
 
 
@@ -90,13 +86,6 @@ def _finders(table: Table, template: Gradebook, name: str) -> list[tuple[tuple[i
 def _holds_full_marks(row: Row, template: Gradebook) -> bool:
     wanted = template.out_of_row
     return wanted is not None and row.cells[0].value.strip().casefold() == wanted.casefold()
-
-
-def _mark_text(template: Gradebook, full: float | None) -> Callable[[Row, StudentMark], str]:
-    def mark_text(_row: Row, one: StudentMark) -> str:
-        return written_number(one.scaled(full or one.possible), template.decimal)
-
-    return mark_text
 
 
 def _full_marks(table: Table, template: Gradebook, mark: int, name: str) -> float | None:

@@ -47,10 +47,7 @@ class Autograder:
 def write_archive(file: IO[bytes], autograder: Autograder) -> None:
     """Write the archive of an autograder; the same one gives the same bytes.
 
-    Raises
-    ------
-    OSError
-        If a file of the course cannot be read, or the archive cannot be written.
+    Raise OSError if a file of the course cannot be read, or the archive cannot be written.
     """
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, content in sorted(_contents(autograder).items()):
@@ -126,10 +123,7 @@ class Pins(NamedTuple):
 def pins() -> Pins:
     """Pin the requirements of graders to the versions that it runs with here.
 
-    Raises
-    ------
-    InternalError
-        If graders was not installed: its requirements are then unknown.
+    Raise InternalError if graders was not installed: its requirements are then unknown.
     """
     try:
         wanted = distribution(_PROJECT).requires or []
@@ -151,8 +145,7 @@ def _follow(name: str, installed: dict[str, str]) -> None:
     try:
         found = distribution(name)
     except PackageNotFoundError:
-        # Needed on another system, or by another version of Python.
-        return
+        return  # it is needed on another system, or by another version of Python
     installed[name] = found.version
     for text in found.requires or []:
         if not _EXTRA.search(text):
@@ -160,8 +153,7 @@ def _follow(name: str, installed: dict[str, str]) -> None:
 
 
 def _pinned(text: str, installed: dict[str, str]) -> str:
-    found = _REQUIREMENT.fullmatch(text)
-    name = _name(text)
+    found, name = _REQUIREMENT.fullmatch(text), _name(text)
     if found is None or name not in installed:
         return text
     marker = f"; {found['marker']}" if found["marker"] else ""

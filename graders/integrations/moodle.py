@@ -82,12 +82,8 @@ def fill_worksheet(
 ) -> tuple[bytes, ExportSummary]:
     """Fill a worksheet that Moodle made; every other byte stays as it is.
 
-    Raises
-    ------
-    UsageError
-        When the worksheet cannot be read, or the maximum mark is not known.
-    SpecError
-        When the file is no worksheet of Moodle's.
+    Raise UsageError when the worksheet cannot be read, or the maximum mark is not known, and
+    SpecError when the file is no worksheet of Moodle's.
     """
     try:
         table = read_table(path.read_bytes(), str(path))
@@ -106,25 +102,20 @@ def make_worksheet(
 ) -> tuple[bytes, ExportSummary]:
     """Make a worksheet of the students whose folders are named as Moodle names them.
 
-    Raises
-    ------
-    UsageError
-        When no folder has such a name.
+    Raise UsageError when no folder has such a name.
     """
     known = list(marked)
     theirs = [one for one in known if one.handed.platform == "moodle"]
     if not theirs:
-        raise UsageError(
-            "no submission bears a name of Moodle's, such as Name_123_assignsubmission_file_",
-            "grade Moodle's download as it is, or give its grading worksheet: --worksheet FILE",
-        )
+        what = "no submission bears a name of Moodle's, such as Name_123_assignsubmission_file_"
+        mend = "grade Moodle's download as it is, or give its grading worksheet: --worksheet FILE"
+        raise UsageError(what, mend)
     names = _COLUMN_NAMES[options.lang]
     file = io.StringIO(newline="")
     writer = csv.writer(file, lineterminator="\r\n")
     full = options.out_of or theirs[0].possible
-    writer.writerow(
-        [names.identifier, names.name, names.grade, names.maximum, names.graded_at, names.comments]
-    )
+    figures = (names.grade, names.maximum, names.graded_at)
+    writer.writerow([names.identifier, names.name, *figures, names.comments])
     for one in sorted(theirs, key=lambda one: (one.handed.student, int(one.handed.number))):
         participant = f"Participant {one.handed.number}"
         writer.writerow([participant, safe_cell(one.handed.student), "", f"{full:.2f}", "-", ""])
@@ -153,10 +144,8 @@ def _filling(table: Table, names: ColumnNames, options: WorksheetOptions, file: 
         text = table.cell(row, maximum) if maximum is not None else ""
         full = as_number(text) or options.out_of
         if full is None:
-            raise UsageError(
-                f"{file}:{row.line}: full marks are not known: {names.maximum!r} is {text!r}",
-                "say it with --out-of 20; scales in words are not filled",
-            )
+            what = f"{file}:{row.line}: full marks are not known: {names.maximum!r} is {text!r}"
+            raise UsageError(what, "say it with --out-of 20; scales in words are not filled")
         return written_number(one.scaled(full), "," if "," in text else ".")
 
     return Filling(
@@ -198,10 +187,7 @@ def write_feedback(
     A student who is there twice is left out and, where ``leaves_unread``, so are submissions with
     points that await a teacher.
 
-    Raises
-    ------
-    UsageError
-        When a page is missing.
+    Raise UsageError when a page is missing.
     """
     theirs = [one for one in marked if one.handed.platform == "moodle"]
     count = Counter(one.handed.number for one in theirs)
@@ -220,8 +206,7 @@ def write_feedback(
 
 def folder_of(one: StudentMark) -> str:
     """Name a student's folder as Moodle's download does."""
-    found = _FOLDER.fullmatch(one.handed.name)
-    if found is not None:
+    if found := _FOLDER.fullmatch(one.handed.name):
         return found[1]
     # Only a text was typed on the page: there is a folder of that name, and none of files.
     return f"{one.handed.student}_{one.handed.number}_assignsubmission_file_"

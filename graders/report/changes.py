@@ -12,7 +12,6 @@ from graders.records.grades_reader import GradesReader
 from graders.report.to_json import FORMAT
 
 _CENT = 0.005
-_VERDICTS = {verdict.value: verdict for verdict in Verdict}
 
 
 @dataclass(frozen=True)
@@ -74,14 +73,8 @@ _Pool = dict[_Question, _Question]
 def changes(before: BinaryIO, records: Iterable[Record], assignment_id: str) -> Changes:
     """Compare published grades with the records that are to replace them.
 
-    Parameters
-    ----------
-    before : BinaryIO
-        The published file, whatever it holds, read a submission at a time.
-    records : iterable of Record
-        With the teacher's points.
-    assignment_id : str
-        Grades of another assignment are not compared.
+    ``before`` is the published file, whatever it holds; it is read a submission at a time. The
+    ``records`` have the teacher's points. Grades of another assignment are not compared.
     """
     pool: _Pool = {}
     try:
@@ -110,7 +103,7 @@ def _change(
     sides = [{q.id: q for q in side if q.id in both} for side in (old, new)]
     earlier, later = sides
     moved = [
-        _moved(name, earlier[name], later[name])
+        _moved(earlier[name], later[name])
         for name in later
         if name in earlier and abs(later[name].earned - earlier[name].earned) > _CENT
     ]
@@ -120,14 +113,14 @@ def _change(
     return Change(id_, before, after, tuple(moved))
 
 
-def _moved(name: str, old: _Question, new: _Question) -> Moved:
+def _moved(old: _Question, new: _Question) -> Moved:
     before = dict(old.checks)
     checks = tuple(
         (check, before[check], verdict)
         for check, verdict in dict(new.checks).items()
         if check in before and before[check] is not verdict
     )
-    return Moved(name, round(new.earned - old.earned, 2), checks)
+    return Moved(new.id, round(new.earned - old.earned, 2), checks)
 
 
 def _asked(grades: _Grades) -> frozenset[str]:
@@ -159,7 +152,7 @@ def _read(file: BinaryIO, assignment_id: str, pool: _Pool) -> _Grades:
 
 
 def _published(question: Mapping[str, Any]) -> _Question:
-    checks = tuple((_text(c["id"]), _VERDICTS[c["verdict"]]) for c in question["checks"])
+    checks = tuple((_text(c["id"]), Verdict(c["verdict"])) for c in question["checks"])
     return _Question(_text(question["id"]), _points(question["earned"]), checks)
 
 

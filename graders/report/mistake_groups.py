@@ -42,17 +42,9 @@ def mistake_groups(
 ) -> tuple[Group, ...]:
     """Group the students of a class by mistake, the largest group first.
 
-    Parameters
-    ----------
-    records : iterable of Record
-        The records as graded, without a teacher's points.
-    least : int
-        The least number of students: rarer mistakes are left out.
-    also : collection of str
-        Keys of mistakes to keep in any case.
+    The ``records`` are as graded, without a teacher's points. Mistakes that fewer than ``least``
+    students make are left out, but for those whose keys are in ``also``.
 
-    Notes
-    -----
     Two mistakes are the same when their failure signatures are equal, see
     ``graders.grading.failure_signature``. A check without one counts by its verdict, and a missing
     target by its presence.

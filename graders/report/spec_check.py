@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from types import MappingProxyType
 from typing import Any
 
 from graders import __version__
@@ -26,14 +25,12 @@ class ProofState(StrEnum):
 
 
 # A word, an icon, and a plain icon for ASCII screens.
-PROOF_WORDS = MappingProxyType(
-    {
-        ProofState.PROVED: (N_("proved"), "✓", "+"),
-        ProofState.FAILED: (N_("not proved"), "✗", "x"),
-        ProofState.LOOK: (N_("worth a look"), "◐", "~"),
-        ProofState.NOT_APPLICABLE: (N_("not applicable"), "–", "-"),
-    }
-)
+PROOF_WORDS: Mapping[ProofState, tuple[str, str, str]] = {
+    ProofState.PROVED: (N_("proved"), "✓", "+"),
+    ProofState.FAILED: (N_("not proved"), "✗", "x"),
+    ProofState.LOOK: (N_("worth a look"), "◐", "~"),
+    ProofState.NOT_APPLICABLE: (N_("not applicable"), "–", "-"),
+}
 
 
 @dataclass(frozen=True)
@@ -110,21 +107,18 @@ def fitness_json(found: Sequence[SpecCheck], lang: str) -> str:
 
 
 def _proof(proved: Proved, known: Translator) -> dict[str, Any]:
-    table = proved.table
+    table: dict[str, Any] | None = None
+    if proved.table is not None:
+        columns = [known.render(column) for column in proved.table.columns]
+        table = {"columns": columns, "rows": [list(row) for row in proved.table.rows]}
     return {
         "name": proved.name,
         "title": known.render(proved.title),
         "state": proved.state.value,
         "words": known.render(proved.words),
-        "findings": [_finding(finding, known) for finding in proved.findings],
-        "table": {
-            "columns": [known.render(column) for column in table.columns],
-            "rows": [list(row) for row in table.rows],
-        }
-        if table
-        else None,
+        "findings": [
+            {"words": known.render(one.words), "code": one.code, "paste": one.more}
+            for one in proved.findings
+        ],
+        "table": table,
     }
-
-
-def _finding(finding: Finding, known: Translator) -> dict[str, str]:
-    return {"words": known.render(finding.words), "code": finding.code, "paste": finding.more}

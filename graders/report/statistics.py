@@ -105,12 +105,8 @@ def spread(marks: Sequence[float]) -> Spread | None:
     return Spread(min(marks), lower, median, upper, max(marks))
 
 
-def median_cpu_s(records: Iterable[Record]) -> float | None:
-    """Return the median CPU time of a submission, seconds."""
-    return _median_s(records, "cpu")
-
-
-def _median_s(records: Iterable[Record], name: str) -> float | None:
+def median_s(records: Iterable[Record], name: str) -> float | None:
+    """Return the median of one of the timings of submissions, seconds; None where none has it."""
     times = [record.timings[name] for record in records if name in record.timings]
     return statistics.median(times) if times else None
 
@@ -207,7 +203,7 @@ def _figures(
         discrimination=discrimination,
         failing=_failing(found),
         compared=sum(record.state is State.GRADED for record, _ in found),
-        cpu_s=_median_s((record for record, _ in found), f"{QUESTION_TIMES}{id_}"),
+        cpu_s=median_s((record for record, _ in found), f"{QUESTION_TIMES}{id_}"),
     )
 
 

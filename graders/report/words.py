@@ -6,9 +6,9 @@ The first sentence of a page is the one next step for the student, see :func:`ne
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from types import MappingProxyType
+from collections.abc import Mapping, Sequence
 
+from graders import __version__
 from graders.i18n import N_, NP_, Translator
 from graders.model import (
     CheckResult,
@@ -23,53 +23,42 @@ from graders.model import (
     Words,
 )
 
-STATE_WORDS = MappingProxyType(
-    {
-        State.GRADED: N_("graded"),
-        State.EMPTY: N_("empty"),
-        State.INTERNAL_ERROR: N_("our error"),
-    }
-)
+STATE_WORDS: Mapping[State, str] = {
+    State.GRADED: N_("graded"),
+    State.EMPTY: N_("empty"),
+    State.INTERNAL_ERROR: N_("our error"),
+}
 
-STATE_SENTENCES = MappingProxyType(
-    {
-        State.GRADED: None,
-        # The next step already says it.
-        State.EMPTY: None,
-        State.INTERNAL_ERROR: Message(
-            N_("Grading broke down because of us: no points are lost, grade it again.")
-        ),
-    }
-)
+STATE_SENTENCES: Mapping[State, Message | None] = {
+    State.GRADED: None,
+    # The next step already says it.
+    State.EMPTY: None,
+    State.INTERNAL_ERROR: Message(
+        N_("Grading broke down because of us: no points are lost, grade it again.")
+    ),
+}
 
-TIER_WORDS = MappingProxyType(
-    {
-        Tier.ISOLATED: N_("run in a sandbox"),
-        Tier.RESTRICTED: N_(
-            "run restricted: no network, no files, filtered system calls; no namespaces"
-        ),
-        Tier.PROCESS: N_("run in a plain process, without a sandbox"),
-    }
-)
+TIER_WORDS: Mapping[Tier, str] = {
+    Tier.ISOLATED: N_("run in a sandbox"),
+    Tier.RESTRICTED: N_(
+        "run restricted: no network, no files, filtered system calls; no namespaces"
+    ),
+    Tier.PROCESS: N_("run in a plain process, without a sandbox"),
+}
 
-_PRESENCE_SENTENCES = MappingProxyType(
-    {
-        Presence.PRESENT: None,
-        Presence.STUB: N_("Your `{name}` is still to be written."),
-        Presence.ABSENT: N_("There is no `{name}` in what you handed in."),
-        Presence.SYNTAX_ERROR: N_("Your `{name}` cannot be read: it holds a syntax error."),
-        Presence.CRASHED: N_("Your `{name}` could not be defined: the line stopped on an error."),
-    }
-)
+_PRESENCE_SENTENCES: Mapping[Presence, str] = {
+    Presence.STUB: N_("Your `{name}` is still to be written."),
+    Presence.ABSENT: N_("There is no `{name}` in what you handed in."),
+    Presence.SYNTAX_ERROR: N_("Your `{name}` cannot be read: it holds a syntax error."),
+    Presence.CRASHED: N_("Your `{name}` could not be defined: the line stopped on an error."),
+}
 _THIN = "\u202f"
-_BY_PRESENCE = MappingProxyType(
-    {
-        Presence.STUB: N_("Write `{name}`."),
-        Presence.ABSENT: N_("Write `{name}`, under exactly this name, in the file you hand in."),
-        Presence.SYNTAX_ERROR: N_("Mend the syntax error in `{name}`."),
-        Presence.CRASHED: N_("Mend the lines that define `{name}`: they stop on an error."),
-    }
-)
+_BY_PRESENCE: Mapping[Presence, str] = {
+    Presence.STUB: N_("Write `{name}`."),
+    Presence.ABSENT: N_("Write `{name}`, under exactly this name, in the file you hand in."),
+    Presence.SYNTAX_ERROR: N_("Mend the syntax error in `{name}`."),
+    Presence.CRASHED: N_("Mend the lines that define `{name}`: they stop on an error."),
+}
 _UNREADABLE = (Presence.SYNTAX_ERROR, Presence.CRASHED)
 _CORRECT_IT = N_("Correct `{name}`.")
 _SHOWN_INPUT = 160
@@ -101,7 +90,7 @@ def to_review_sentence(to_review: float, known: Translator) -> str:
 
 def presence_sentence(question: QuestionResult) -> Message | None:
     """Say why the question's own function was not found; None when it was."""
-    template = _PRESENCE_SENTENCES[question.presence]
+    template = _PRESENCE_SENTENCES.get(question.presence)
     if template is None:
         return None
     if question.is_in_words:
@@ -174,15 +163,21 @@ def count_text(number: int, lang: str) -> str:
     return text.replace(",", _THIN) if lang == "fr" else text
 
 
-def decimal(number: float, lang: str, digits: int = 2) -> str:
-    """Write a number with ``digits`` decimals and a true minus sign."""
-    text = f"{number:.{digits}f}".replace("-", "\u2212")
+def decimal(number: float, lang: str) -> str:
+    """Write a number with two decimals and a true minus sign."""
+    text = f"{number:.2f}".replace("-", "\u2212")
     return text.replace(".", ",") if lang == "fr" else text
 
 
 def percent(share: float, known: Translator) -> str:
     """Write a share, from 0 to 1, as a percentage."""
     return known.render(Message(N_("{n}%"), {"n": str(round(100 * share))}))
+
+
+def versions_text(python: str, known: Translator) -> str:
+    """Name the versions of graders and of Python, for the foot of a page."""
+    words = N_("graders {version}, Python {python}")
+    return known.render(Message(words, {"version": __version__, "python": python}))
 
 
 def counted(template: str, n: int, known: Translator) -> str:
@@ -289,20 +284,14 @@ def _to_write(question: QuestionResult, record: Record) -> Message:
 
 def _helps(question: QuestionResult, record: Record) -> Message | None:
     """Name the questions that this one makes fail."""
-    others = [other.id for other in record.questions if question.id in other.blame]
-    others = [name for name in others if name != question.id]
+    id_ = question.id
+    others = [other.id for other in record.questions if id_ in other.blame and other.id != id_]
     if not others:
         return None
     if len(others) <= _MOST_NAMED:
         return Message(N_("It also makes these fail: {names}."), {"names": listed(others)})
-    args: dict[str, str | int] = {
-        "names": listed(others[:_MOST_NAMED]),
-        "n": len(others) - _MOST_NAMED,
-    }
-    return Message(
-        NP_(
-            "It also makes these fail: {names}, and {n} other.",
-            "It also makes these fail: {names}, and {n} others.",
-        ),
-        args,
+    words = NP_(
+        "It also makes these fail: {names}, and {n} other.",
+        "It also makes these fail: {names}, and {n} others.",
     )
+    return Message(words, {"names": listed(others[:_MOST_NAMED]), "n": len(others) - _MOST_NAMED})

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
@@ -44,25 +44,17 @@ def write_reports(
     files with links to them last: a failure leaves the earlier reports, or some of each, but no
     broken file. Other files of the folder stay.
 
-    Parameters
-    ----------
-    records : iterable of Record
-        One per submission of an assignment, in any order.
-    graded : iterable of Record, optional
-        The same records as graded, where a teacher's points and comments were added.
-    news : Changes, optional
-        The changes since the last run.
+    The ``records`` are one per submission of an assignment, in any order. Where a teacher's points
+    and comments were added to them, ``graded`` are the same as graded. ``news`` are the changes
+    since the last run.
 
-    Raises
-    ------
-    InternalError
-        If two records are of the same submission.
-    OSError
-        If the folder cannot be written.
+    Raise InternalError if two records are of the same submission, and OSError if the folder cannot
+    be written.
     """
     known = Records.of(records)
     briefs = sorted(known.briefs, key=lambda record: record.id)
-    _refuse_twins(briefs)
+    if twins := [one.id for one, other in pairwise(briefs) if one.id == other.id]:
+        raise InternalError(f"two records of one submission: {twins[0]!r}")
     plain = known if graded is None else Records.of(graded)
     stems = output_stems(record.id for record in briefs)
     pages = {id_: f"{stem}.html" for id_, stem in stems.items()}
@@ -90,24 +82,14 @@ def _with_pages(
         yield record
 
 
-@contextmanager
-def published(out: Path) -> Iterator[BinaryIO | None]:
+def published(out: Path) -> AbstractContextManager[BinaryIO | None]:
     """Open the earlier grades of a folder, whatever is in that file."""
     try:
-        file = (out / GRADES_JSON).open("rb")
+        return (out / GRADES_JSON).open("rb")
     except OSError:
-        yield None
-        return
-    with file:
-        yield file
+        return nullcontext()
 
 
 def possible_points(records: Iterable[Record]) -> float:
     """Return the points of the assignment: the most that a record may earn."""
     return max((record.possible for record in records), default=0)
-
-
-def _refuse_twins(ordered: Sequence[Record]) -> None:
-    for one, other in pairwise(ordered):
-        if one.id == other.id:
-            raise InternalError(f"two records of one submission: {one.id!r}")

@@ -37,8 +37,6 @@ from graders.submissions.expected_files import CODE, NOTEBOOK, is_provided
 PARSER = "parso"
 # CPU seconds per submission: reading a student's code takes some hundredths.
 _READ_S = 4.0
-
-
 # A group may share a passage up to this number; a large class shares more by chance.
 _USUAL = 10
 _USUAL_SHARE = 10
@@ -62,12 +60,8 @@ class ClassCode:
 def read_class(settings: Settings) -> ClassCode:
     """Read the code of a class, in a box.
 
-    Raises
-    ------
-    UsageError
-        If the paths hold no class, or only the results of one, which hold no code.
-    SandboxError
-        If this machine gives no sandbox.
+    Raise UsageError if the paths hold no class, or only the results of one, which hold no code, and
+    SandboxError if this machine gives no sandbox.
     """
     for path in settings.paths:
         if (path / RECORDS).is_dir():
@@ -79,10 +73,6 @@ def read_class(settings: Settings) -> ClassCode:
     if len(run.found) < 2:
         what = f"{settings.paths[0]} holds one submission: there is nothing to compare it with"
         raise UsageError(what, "name a folder of submissions")
-    return _read_all(run)
-
-
-def _read_all(run: Run) -> ClassCode:
     codes: list[Code] = []
     omissions: list[Omission] = []
     sandbox = sandbox_of(run, find_installed((PARSER,)))
@@ -99,12 +89,10 @@ def _read_all(run: Run) -> ClassCode:
 def _handed_in(run: Run) -> Iterator[tuple[str, dict[str, bytes]]]:
     """Yield the files of each submission, without the provided modules."""
     assert run.expected_files is not None  # noqa: S101 - located
+    expected = run.expected_files
     for found in run.found:
-        files = read(found, run.expected_files).files.items()
-        own = {
-            name: it for name, it in files if not is_provided(run.expected_files, Path(name).name)
-        }
-        yield found.id, own
+        files = read(found, expected).files.items()
+        yield found.id, {n: it for n, it in files if not is_provided(expected, Path(n).name)}
 
 
 def compare_class(gathered: ClassCode, usual: int | None, most: int) -> Comparison:
@@ -139,12 +127,12 @@ class Reader:
         chars, seconds = MOST_CHARS, _READ_S
         for name, content in files.items():
             if chars <= 0 or seconds <= 0:
-                omissions.append(
-                    Omission(id_, name, OmissionReason.CUT if chars <= 0 else OmissionReason.TIME)
-                )
+                why = OmissionReason.CUT if chars <= 0 else OmissionReason.TIME
+                omissions.append(Omission(id_, name, why))
                 continue
             answer = self._ask(name, content, chars, seconds)
-            piece = None if answer is None else _piece(answer, chars)
+            reports = [] if answer is None else answer.data("cut")
+            piece = piece_of(reports[0], chars) if len(reports) == 1 else None
             seconds -= 0 if answer is None else answer.cpu_s
             omissions += [Omission(id_, name, why) for why in _whys(answer, piece)]
             if piece is not None:
@@ -166,11 +154,6 @@ class Reader:
         except SandboxError:
             self.box.renew()  # for the next file: it raises where the machine is at fault
             return None
-
-
-def _piece(answer: Answer, most: int) -> Piece | None:
-    reports = answer.data("cut")
-    return piece_of(reports[0], most) if len(reports) == 1 else None
 
 
 def _whys(answer: Answer | None, piece: Piece | None) -> tuple[OmissionReason, ...]:

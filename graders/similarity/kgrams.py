@@ -27,40 +27,39 @@ Grams: TypeAlias = "array[int]"
 
 
 @dataclass(frozen=True)
-class Pair:
-    """Two submissions, and the numbers of the lines that each shares with the other.
+class Side:
+    """A submission, and the numbers of the lines that it shares with another one.
 
-    ``left_own`` and ``right_own`` count the lines that could be shared: neither given, nor written
-    by most of the class.
+    ``own`` counts the lines that could be shared: neither given, nor written by most of the class.
     """
 
-    left: Code
-    right: Code
-    left_lines: frozenset[int]
-    right_lines: frozenset[int]
-    left_own: int
-    right_own: int
+    code: Code
+    lines: frozenset[int]
+    own: int
+
+    @property
+    def share(self) -> float:
+        """The shared part of its own lines, from 0 to 1."""
+        return len(self.lines) / max(1, self.own)
+
+
+@dataclass(frozen=True)
+class Pair:
+    """Two submissions, and the lines that they share."""
+
+    left: Side
+    right: Side
 
     @property
     def lines(self) -> int:
         """The number of shared lines: the fewer of the two sides."""
-        return min(len(self.left_lines), len(self.right_lines))
-
-    @property
-    def left_share(self) -> float:
-        """The shared part of the left one's own lines, from 0 to 1."""
-        return len(self.left_lines) / max(1, self.left_own)
-
-    @property
-    def right_share(self) -> float:
-        """The shared part of the right one's own lines, from 0 to 1."""
-        return len(self.right_lines) / max(1, self.right_own)
+        return min(len(self.left.lines), len(self.right.lines))
 
     @property
     def rank(self) -> tuple[float, int, str, str]:
         """The sort key: the larger share first, then lines, then names."""
-        share = -max(self.left_share, self.right_share)
-        return share, -self.lines, self.left.id, self.right.id
+        share = -max(self.left.share, self.right.share)
+        return share, -self.lines, self.left.code.id, self.right.code.id
 
 
 @dataclass(frozen=True)
@@ -95,8 +94,11 @@ def compare(codes: Sequence[Code], given: Code, usual: int, most: int) -> Compar
     found = []
     for left, right in near:
         common = set(grams[left]).intersection(grams[right]) - aside
-        sides = [_lines(codes[at], grams[at], common, within=True) for at in (left, right)]
-        pair = Pair(codes[left], codes[right], sides[0], sides[1], own[left], own[right])
+        sides = (
+            Side(codes[at], _lines(codes[at], grams[at], common, within=True), own[at])
+            for at in (left, right)
+        )
+        pair = Pair(*sides)
         if pair.lines >= _LEAST_LINES:
             found.append(pair)
     found.sort(key=lambda pair: pair.rank)

@@ -3,29 +3,25 @@
 from __future__ import annotations
 
 import platform
-from collections.abc import Iterator, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import Any
 
-from graders import __version__
 from graders.i18n import N_, NP_, Translator, translator
 from graders.model import Message, Tier
 from graders.report.pages.student_views import Origin
-from graders.report.words import percent
-from graders.similarity.kgrams import Comparison, Pair
-from graders.similarity.submission_code import Code, Omission
+from graders.report.words import percent, versions_text
+from graders.similarity.kgrams import Comparison, Pair, Side
+from graders.similarity.submission_code import Omission
 
 FORMAT = 1
-_TIER_WORDS = MappingProxyType(
-    {
-        Tier.ISOLATED: N_("read in a sandbox"),
-        Tier.RESTRICTED: N_(
-            "read restricted: no network, no files, filtered system calls; no namespaces"
-        ),
-        Tier.PROCESS: N_("read in a plain process, without a sandbox"),
-    }
-)
+_TIER_WORDS: Mapping[Tier, str] = {
+    Tier.ISOLATED: N_("read in a sandbox"),
+    Tier.RESTRICTED: N_(
+        "read restricted: no network, no files, filtered system calls; no namespaces"
+    ),
+    Tier.PROCESS: N_("read in a plain process, without a sandbox"),
+}
 
 
 @dataclass(frozen=True)
@@ -73,19 +69,23 @@ def similarity_page(
 ) -> SimilarityPage:
     """Prepare the page of a comparison; `tier` is the sandbox's that read the code."""
     known = translator(lang)
-    versions = Message(
-        N_("graders {version}, Python {python}"),
-        {"version": __version__, "python": platform.python_version()},
+    set_aside = N_(
+        "The skeleton, the code that was given, and what more than {usual} submissions have are "
+        "set aside. Names, comments and layout are not compared."
     )
+    more = NP_(
+        "{n} other pair shares a shorter passage.", "{n} other pairs share shorter passages."
+    )
+    versions = versions_text(platform.python_version(), known)
     return SimilarityPage(
         lang=lang,
         assignment=assignment,
         compared=summary(compared, omissions, known),
-        set_aside=_set_aside(compared, known),
-        more=_more(compared, known),
+        set_aside=known.render(Message(set_aside, {"usual": compared.usual})),
+        more=known.render(Message(more, {"n": compared.more})) if compared.more else "",
         pairs=tuple(_pair(pair, known) for pair in compared.pairs),
         omissions=tuple((omission.id, known.render(omission.words)) for omission in omissions),
-        origin=Origin(known.text(_TIER_WORDS[tier]), known.render(versions)),
+        origin=Origin(known.text(_TIER_WORDS[tier]), versions),
     )
 
 
@@ -114,8 +114,8 @@ def as_data(
         "pairs": [
             {
                 "lines": pair.lines,
-                "left": _side_data(pair.left, pair.left_lines, pair.left_share),
-                "right": _side_data(pair.right, pair.right_lines, pair.right_share),
+                "left": _side_data(pair.left),
+                "right": _side_data(pair.right),
             }
             for pair in compared.pairs
         ],
@@ -123,58 +123,32 @@ def as_data(
     }
 
 
-def _side_data(code: Code, lines: frozenset[int], share: float) -> dict[str, Any]:
+def _side_data(side: Side) -> dict[str, Any]:
     marked = {
-        part.name: [n + 1 for n in range(len(part.lines)) if part.start + n in lines]
-        for part in code.parts
+        part.name: [n + 1 for n in range(len(part.lines)) if part.start + n in side.lines]
+        for part in side.code.parts
     }
     return {
-        "id": code.id,
-        "lines": len(lines),
-        "share": round(share, 3),
+        "id": side.code.id,
+        "lines": len(side.lines),
+        "share": round(side.share, 3),
         "where": {name: numbers for name, numbers in marked.items() if numbers},
     }
 
 
-def _set_aside(compared: Comparison, known: Translator) -> str:
-    template = N_(
-        "The skeleton, the code that was given, and what more than {usual} submissions have are "
-        "set aside. Names, comments and layout are not compared."
-    )
-    return known.render(Message(template, {"usual": compared.usual}))
-
-
-def _more(compared: Comparison, known: Translator) -> str:
-    if not compared.more:
-        return ""
-    template = NP_(
-        "{n} other pair shares a shorter passage.", "{n} other pairs share shorter passages."
-    )
-    return known.render(Message(template, {"n": compared.more}))
-
-
 def _pair(pair: Pair, known: Translator) -> PairView:
     template = NP_("{n} line in common", "{n} lines in common")
-    return PairView(
-        summary=known.render(Message(template, {"n": pair.lines})),
-        sides=(
-            _side(pair.left, pair.left_lines, pair.left_share, known),
-            _side(pair.right, pair.right_lines, pair.right_share, known),
-        ),
-    )
+    summary = known.render(Message(template, {"n": pair.lines}))
+    return PairView(summary, (_side(pair.left, known), _side(pair.right, known)))
 
 
-def _side(code: Code, lines: frozenset[int], share: float, known: Translator) -> SideView:
+def _side(side: Side, known: Translator) -> SideView:
     template = N_("{share} of the lines that are its own")
-    told = known.render(Message(template, {"share": percent(share, known)}))
-    return SideView(code.id, told, tuple(_files(code, lines)))
-
-
-def _files(code: Code, lines: frozenset[int]) -> Iterator[tuple[str, tuple[LineView, ...]]]:
-    for part in code.parts:
-        yield (
-            part.name,
-            tuple(
-                LineView(n + 1, text, part.start + n in lines) for n, text in enumerate(part.lines)
-            ),
+    told = known.render(Message(template, {"share": percent(side.share, known)}))
+    files = {
+        part.name: tuple(
+            LineView(n + 1, text, part.start + n in side.lines) for n, text in enumerate(part.lines)
         )
+        for part in side.code.parts
+    }
+    return SideView(side.code.id, told, tuple(files.items()))

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from array import array
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
 from itertools import chain, pairwise
-from types import MappingProxyType
 from typing import Any
 
 from graders.i18n import N_
@@ -151,21 +150,19 @@ class OmissionReason(StrEnum):
     NOTHING = "nothing"
 
 
-_WORDS = MappingProxyType(
-    {
-        OmissionReason.TIME: N_(
-            "{file} is not compared: it could not be read in the time that there is"
-        ),
-        OmissionReason.UNREADABLE: N_("{file} is not compared: it could not be read"),
-        OmissionReason.CUT: N_(
-            "{file} is not compared in whole: {most} characters of a submission are read"
-        ),
-        OmissionReason.DAMAGED: N_(
-            "{file} is not whole: the cells that could be found in it are compared"
-        ),
-        OmissionReason.NOTHING: N_("it holds no code to compare"),
-    }
-)
+_WORDS: Mapping[OmissionReason, str] = {
+    OmissionReason.TIME: N_(
+        "{file} is not compared: it could not be read in the time that there is"
+    ),
+    OmissionReason.UNREADABLE: N_("{file} is not compared: it could not be read"),
+    OmissionReason.CUT: N_(
+        "{file} is not compared in whole: {most} characters of a submission are read"
+    ),
+    OmissionReason.DAMAGED: N_(
+        "{file} is not whole: the cells that could be found in it are compared"
+    ),
+    OmissionReason.NOTHING: N_("it holds no code to compare"),
+}
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from graders.languages.python.rewriting import replaced
+from graders.languages.python.rewriting import rewritten
 from graders.model import Target
 from tests.command_line import ROOT, Grade
 
@@ -60,7 +60,8 @@ def test_a_forgotten_step_is_told_with_its_line(target: str, grade: Grade, tmp_p
     loop, definition = FORGOTTEN[target]
     module, _, name = target.partition(".")
     source = (ROOT / "reference" / f"{module}.py").read_text("utf-8")
-    text = replaced(source, Target(module, name), textwrap.dedent(definition))
+    put = textwrap.dedent(definition)
+    text = rewritten(source, (Target(module, name),), lambda _: put)
     (tmp_path / f"{module}.py").write_text(text, "utf-8")
 
     question = name.rpartition(".")[2]

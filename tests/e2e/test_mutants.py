@@ -12,7 +12,7 @@ import pytest
 from graders.grading.reference_answers import expect
 from graders.grading.run_context import RunContext
 from graders.grading.submission import grade
-from graders.languages.python.rewriting import replaced
+from graders.languages.python.rewriting import rewritten
 from graders.model import Submission, Verdict
 from graders.sandbox.choose import choose
 from graders.spec.courses import assignment_ids
@@ -40,7 +40,8 @@ def verdict(assignment_id: str, question: str, definition: str) -> Verdict:
     everything = replace(known, assignment=alone, only=question)
     target = mutated_target(everything.assignment.targets[question], definition)
     sources = dict(everything.assignment.reference_sources)
-    sources[target.module] = replaced(sources[target.module], target, definition)
+    source = sources[target.module]
+    sources[target.module] = rewritten(source, (target,), lambda _: definition)
     files = {f"{name}.py": source.encode() for name, source in sources.items()}
     found = {name: f"{name}.py" for name in sources}
     record = grade(everything, Submission("mutant", files, found))

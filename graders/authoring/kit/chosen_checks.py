@@ -39,10 +39,7 @@ def choose(assignment: Assignment, questions: Sequence[str] = ()) -> Choice:
 
     All questions are chosen when none is named. The course has its reference.
 
-    Raises
-    ------
-    UsageError
-        When one of the questions does not exist.
+    Raise UsageError when one of the questions does not exist.
     """
     chosen = _closure(assignment, questions)
     kept = tuple(question for question in assignment.spec.questions if question.id in chosen)

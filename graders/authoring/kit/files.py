@@ -65,28 +65,21 @@ def make_kit(
 ) -> MadeKit:
     """Make a kit of some questions (all by default) and of the questions that they need.
 
-    Parameters
-    ----------
-    expected : ReferenceAnswers
-        The reference's answers, of this machine.
-    interpreters : sequence of str
-        Python programs that compile the code: one for each version that students may have.
-    with_reference : bool
-        False for a kit that lends nothing.
+    The ``interpreters`` compile the code: one for each version of Python that students may have. A
+    kit lends nothing unless it is made ``with_reference``.
 
-    Raises
-    ------
-    UsageError
-        When a question does not exist, or no interpreter can compile the course.
-    SpecError
-        When the kit does not judge the reference right, or provided code is marked as a solution.
+    Raise UsageError when a question does not exist, or no interpreter can compile the course, and
+    SpecError when the kit does not judge the reference right, or provided code is marked as a
+    solution.
     """
     if problems := marked_as_solutions(assignment):
         raise SpecError(problems)
     choice = choose(assignment, questions)
     shown = choice.assignment
     sources = sources_of(assignment, shown, with_reference=with_reference)
-    codes = _compiled(interpreters, sources, _docstrings(shown))
+    # Students read these docstrings in the skeleton.
+    known = [text for source in shown.skeleton.values() for _, text in docstrings_of(source)]
+    codes = _compiled(interpreters, sources, list(filter(None, known)))
     pythons = tuple(dict.fromkeys(".".join(code.python.split(".")[:2]) for code in codes))
     plays = with_reference and "\nplay:" in choice.spec
     files = {
@@ -119,12 +112,6 @@ def _compiled(
     return tuple(by_tag.values())
 
 
-def _docstrings(assignment: Assignment) -> list[str]:
-    """Return the docstrings that students read in the skeleton."""
-    sources = assignment.skeleton.values()
-    return [text for source in sources for _, text in docstrings_of(source) if text]
-
-
 def _handout(assignment: Assignment) -> dict[str, bytes]:
     """Return the files that are handed out as they are, and those that students start from."""
     course, spec = Path(assignment.course), assignment.spec
@@ -147,8 +134,7 @@ def _prove(assignment: Assignment, files: Mapping[str, bytes]) -> None:
     with TemporaryDirectory(prefix="graders-kit-") as folder:
         write_kit(Path(folder, "kit"), files)
         kit = load_assignment(Path(folder, "kit"), assignment.id)
-    refused = tuple(_refused(kit))
-    if refused:
+    if refused := tuple(_refused(kit)):
         raise SpecError(refused)
 
 
@@ -178,10 +164,7 @@ def _problem(kit: Assignment, key: CheckKey, what: str) -> Problem:
 def write_kit(out: Path, files: Mapping[str, bytes]) -> None:
     """Write a kit to a file that ends in ``.zip``, or to a folder; a student's work in it stays.
 
-    Raises
-    ------
-    UsageError
-        When the kit cannot be written there, or the folder holds something else.
+    Raise UsageError when the kit cannot be written there, or the folder holds something else.
     """
     try:
         if out.suffix.lower() == ".zip":

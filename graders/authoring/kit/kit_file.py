@@ -53,14 +53,13 @@ def _functions(assignment: Assignment) -> Iterator[tuple[str, str]]:
 def lent_targets(assignment: Assignment) -> tuple[Target, ...]:
     """Return the targets that a kit may lend: no answer in words, unless a question needs it."""
     used = set().union(*assignment.needs.values())
-    return tuple(
-        dict.fromkeys(
-            target
-            for question in assignment.spec.questions
-            if question.id in used or not question.is_in_words
-            for target in assignment.targets[question.id]
-        )
+    lent = (
+        target
+        for question in assignment.spec.questions
+        if question.id in used or not question.is_in_words
+        for target in assignment.targets[question.id]
     )
+    return tuple(dict.fromkeys(lent))
 
 
 def _lent(assignment: Assignment, module: ReferenceModule) -> dict[str, tuple[str, ...]]:
@@ -82,7 +81,7 @@ def kit_file_text(assignment: Assignment, expected: ReferenceAnswers, codes: Ite
         "graders": graders.__version__,
         "modules": [_module(assignment, module, lends) for module in assignment.reference],
         "compiled": compiled,
-        "answers": dict(_answers(assignment, expected)),
+        "answers": _answers(assignment, expected),
     }
     return json.dumps(data, separators=(",", ":")) + "\n"
 
@@ -118,32 +117,22 @@ def _compiled(code: Code) -> dict[str, Any]:
     for (module, name), text in code.made.items():
         if (module, name) != MODULE_CODE:
             modules.setdefault(module, {})[name] = text
-    return {
-        "python": code.python,
-        "modules": modules,
-        "code": code.made.get(MODULE_CODE, ""),
-    }
+    return {"python": code.python, "modules": modules, "code": code.made.get(MODULE_CODE, "")}
 
 
-def _answers(
-    assignment: Assignment, expected: ReferenceAnswers
-) -> Iterator[tuple[str, dict[str, dict[str, Any]]]]:
-    probes = probes_of(assignment)
-    for question in assignment.spec.questions:
-        keys = [(question.id, check.id) for check in question.checks]
-        yield (
-            question.id,
-            {key[1]: _answer(assignment, expected, key) for key in keys if key in probes},
-        )
+def _answers(assignment: Assignment, expected: ReferenceAnswers) -> dict[str, dict[str, Any]]:
+    answers: dict[str, dict[str, Any]] = {q.id: {} for q in assignment.spec.questions}
+    for question, check in probes_of(assignment):
+        answers[question][check] = _answer(assignment, expected, (question, check))
+    return answers
 
 
 def _answer(assignment: Assignment, expected: ReferenceAnswers, key: CheckKey) -> dict[str, Any]:
     seen = expected.observations[key]
     assert isinstance(seen, Observations)  # noqa: S101 - they came from a box
+    inputs = assignment.inputs[key]
     return {
-        "inputs": [
-            {name: encode(value) for name, value in case.items()} for case in assignment.inputs[key]
-        ],
+        "inputs": [{name: encode(value) for name, value in case.items()} for case in inputs],
         "seen": [_without_source(case) for case in seen.raw],
         "cpu_s": round(expected.cpu_s[key], 4),
         "is_cut": key in expected.cut,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from graders.i18n import render
 from graders.model import Text
 from graders.spec.schema.models import Spec
 
@@ -83,13 +84,9 @@ def readme(spec: Spec, pythons: tuple[str, ...], *, lends: bool, plays: bool) ->
 
 
 def _page(spec: Spec, lang: str, pythons: tuple[str, ...], *, lends: bool, plays: bool) -> str:
-    extras = [_in(_TRY, lang).format(lent=_in(_TRY_LENT, lang) if lends else "")]
-    extras += [_in(_PLAY, lang).format(id=spec.id)] if lends and plays else []
-    extras += [_in(_WATCH, lang)]
-    lent = _in(_LENDS if lends else _LENDS_NOT, lang).format(pythons=", ".join(pythons))
-    title = _in(spec.title, lang)
-    return _in(_PAGE, lang).format(title=title, extras="\n".join(extras), lent=lent)
-
-
-def _in(text: Text, lang: str) -> str:
-    return text.fr if lang == "fr" else text.en
+    extras = [render(_TRY, lang).format(lent=render(_TRY_LENT, lang) if lends else "")]
+    extras += [render(_PLAY, lang).format(id=spec.id)] if lends and plays else []
+    extras += [render(_WATCH, lang)]
+    lent = render(_LENDS if lends else _LENDS_NOT, lang).format(pythons=", ".join(pythons))
+    title = render(spec.title, lang)
+    return render(_PAGE, lang).format(title=title, extras="\n".join(extras), lent=lent)

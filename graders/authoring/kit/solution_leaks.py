@@ -5,7 +5,6 @@ from __future__ import annotations
 import binascii
 import json
 from collections.abc import Iterator, Mapping
-from itertools import chain
 
 import yaml
 
@@ -55,7 +54,6 @@ def _read(name: str, content: bytes) -> str:
 def _strings(data: object) -> Iterator[str]:
     if isinstance(data, str):
         yield data
-    elif isinstance(data, Mapping):
-        yield from chain.from_iterable(map(_strings, data.values()))
-    elif isinstance(data, list):
-        yield from chain.from_iterable(map(_strings, data))
+    elif isinstance(data, Mapping | list):
+        for part in data.values() if isinstance(data, Mapping) else data:
+            yield from _strings(part)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -22,7 +22,6 @@ _SCHEMAS: Mapping[str, str] = {f"specs/{file}.schema.json": file for file in FIL
 # The names of the two samples, by language.
 _SAMPLES = {"fr": ("tout-juste", "des-erreurs"), "en": ("all-right", "some-mistakes")}
 _ID = re.compile(r"[A-Za-z][A-Za-z0-9_.-]{0,79}", re.ASCII)
-LANGUAGES = ("fr", "en")
 _FOLDER = Path(__file__).parent / "template"
 _FIELD = re.compile(r"@([A-Z_]+)@")
 
@@ -51,7 +50,6 @@ class Naming:
 
     @property
     def reference_file(self) -> str:
-        """The reference."""
         return f"reference/{self.id}.py"
 
     @property
@@ -63,10 +61,8 @@ class Naming:
 def name_assignment(id: str, title: str | None = None) -> Naming:
     """Choose the names that go with an id; the title is made from it where there is none.
 
-    Raises
-    ------
-    UsageError
-        When the id cannot name files of a course, or a module that students can hand in.
+    Raise UsageError when the id cannot name files of a course, or a module that students can hand
+    in.
     """
     if not _ID.fullmatch(id):
         what = f"{id!r} cannot name an assignment"
@@ -109,16 +105,16 @@ def write_assignment(course: Path, naming: Naming, files: Mapping[str, str]) -> 
 
     If the spec is not sound yet, return its problems and write no skeleton.
 
-    Raises
-    ------
-    UsageError
-        When one of these files exists (nothing is written), or cannot be written.
+    Raise UsageError when one of these files exists (nothing is written), or cannot be written.
     """
     _refuse_to_overwrite(course, naming, files)
     try:
         for folder in FOLDERS:
             (course / folder).mkdir(parents=True, exist_ok=True)
-        named = [*_write_schemas(course), *_write_all(course, files)]
+        # The schemas complete specs and course.yaml in an editor.
+        lacking = {name: file for name, file in _SCHEMAS.items() if not (course / name).exists()}
+        schemas = {name: schema_text(file) for name, file in lacking.items()}
+        named = [*_write_all(course, schemas), *_write_all(course, files)]
     except OSError as problem:
         what = f"{problem.filename or course}: cannot be written: {problem.strerror or problem}"
         raise UsageError(what, "choose another folder with --course") from None
@@ -135,19 +131,9 @@ def _refuse_to_overwrite(course: Path, naming: Naming, files: Mapping[str, str])
     wanted = dict.fromkeys([*files, naming.code_file, *naming.skeleton_files, *folders])
     there = [name for name in wanted if (course / name).exists() or (course / name).is_symlink()]
     if there:
-        what = f"the course '{course}' has {_listed(there)} already"
+        more = f" and {len(there) - 3} more" if len(there) > 3 else ""
+        what = f"the course '{course}' has {', '.join(there[:3])}{more} already"
         raise UsageError(what, "choose another ID: nothing was written")
-
-
-def _listed(names: Sequence[str]) -> str:
-    more = f" and {len(names) - 3} more" if len(names) > 3 else ""
-    return ", ".join(names[:3]) + more
-
-
-def _write_schemas(course: Path) -> list[str]:
-    """Write the schemas that complete specs and course.yaml in an editor, if they are missing."""
-    lacking = {name: file for name, file in _SCHEMAS.items() if not (course / name).exists()}
-    return _write_all(course, {name: schema_text(file) for name, file in lacking.items()})
 
 
 def _write_all(course: Path, files: Mapping[str, str]) -> list[str]:
@@ -176,16 +162,11 @@ def template_files(naming: Naming, lang: str) -> Mapping[str, str]:
         f"{wrong}/{naming.module}.py": "wrong.py",
         f"{wrong}/expect.yaml": "wrong.yaml",
     }
-    fields = {
-        "ID": naming.id,
-        "MODULE": naming.module,
-        "TITLE": naming.title,
-        "TITLE_YAML": quoted(naming.title),
+    fields = {"ID": naming.id, "MODULE": naming.module, "TITLE": naming.title}
+    fields["TITLE_YAML"] = quoted(naming.title)
+    texts = {
+        place: (_FOLDER / lang / f"{name}.txt").read_text("utf-8") for place, name in places.items()
     }
     return {
-        place: _filled(_FOLDER / lang / f"{name}.txt", fields) for place, name in places.items()
+        place: _FIELD.sub(lambda found: fields[found[1]], text) for place, text in texts.items()
     }
-
-
-def _filled(path: Path, fields: Mapping[str, str]) -> str:
-    return _FIELD.sub(lambda found: fields[found[1]], path.read_text("utf-8"))

@@ -11,8 +11,8 @@ from graders.authoring.new.files import Naming, quoted
 from graders.authoring.new.proposed_checks import Generator, ProposedCheck, Scope, propose_checks
 from graders.authoring.new.proposed_questions import ProposedQuestion, propose_questions
 from graders.errors import UsageError
-from graders.languages.python.solution import read_solution
-from graders.languages.python.solution_parts import Outline, outline
+from graders.languages.python.solution import Solution, read_solution
+from graders.languages.python.solution_parts import outline
 from graders.spec.schema.models import Limits
 
 
@@ -24,44 +24,30 @@ def propose_files(
     Names and comments are added in the language ``lang``. Return the text of each file by its path
     in the course, and a sentence for each part of the solution that was left out.
 
-    Raises
-    ------
-    UsageError
-        When the solution cannot be read, or has nothing that a question could grade.
+    Raise UsageError when the solution cannot be read, or has nothing that a question could grade.
     """
     solution = read_solution(path)
     found = outline(solution.source)
     if not found.parts:
         what = f"--from {path}: every name that it defines is private, or not in plain letters"
         raise UsageError(what, "rename what students are to write: without '_' first, or accents")
-    scope = _scope(found, lang)
+    constructors = {part.class_name: part for part in found.parts if part.is_constructor}
+    taken = {part.target.partition(".")[0] for part in found.parts} | {*found.constants, "take"}
+    scope = Scope(lang, frozenset(taken), found.classes, constructors)
     proposed = {part: tuple(propose_checks(part, scope)) for part in found.parts}
     questions = propose_questions(naming.module, solution.source, found.constants, proposed)
     files = {
-        naming.spec_file: spec_text(
-            naming,
-            questions,
-            provided=found.constants,
-            packages=solution.packages,
-            notebook=solution.is_notebook,
-            lang=lang,
-        ),
+        naming.spec_file: _spec_text(naming, questions, solution, found.constants, lang),
         naming.reference_file: solution.source,
     }
     checks = [check for question in questions for check in question.checks]
     if generators := [check.generator for check in checks if check.generator is not None]:
-        files[naming.code_file] = module_text(naming, generators, lang)
+        files[naming.code_file] = _module_text(naming, generators, lang)
     unasked = (
         f"{naming.reference_file}:{line}: {name}, in no question: its name is not in plain letters"
         for line, name in found.unaskable
     )
     return files, (*solution.asides, *unasked)
-
-
-def _scope(found: Outline, lang: str) -> Scope:
-    constructors = {part.class_name: part for part in found.parts if part.is_constructor}
-    taken = {part.target.partition(".")[0] for part in found.parts} | {*found.constants, "take"}
-    return Scope(lang, frozenset(taken), found.classes, constructors)
 
 
 _HEAD = {
@@ -78,31 +64,23 @@ _CODE = re.compile(r"[A-Za-z_][\w.(),\[\]+*/<>='\"-]*( [\w.(),\[\]+*/<>='\"-]+)*
 _WORDS = frozenset({"y", "n", "yes", "no", "on", "off", "true", "false", "null"})
 
 
-def spec_text(
+def _spec_text(
     naming: Naming,
     questions: Sequence[ProposedQuestion],
-    *,
-    provided: Sequence[str] = (),
-    packages: Sequence[str] = (),
-    notebook: bool = False,
-    lang: str = "en",
+    solution: Solution,
+    provided: Sequence[str],
+    lang: str,
 ) -> str:
     """Lay out a spec, as a person would; ``lang`` is the language of the comment on top."""
     limits = Limits()
-    lines = [
-        "# yaml-language-server: $schema=spec.schema.json",
-        _HEAD[lang],
-        f"id: {scalar(naming.id)}",
-    ]
-    lines += [f"title: {_in_block(naming.title)}", f"modules: {scalar([naming.module])}"]
-    lines += ["notebook: true"] if notebook else []
-    lines += [f"packages: {scalar(packages)}"] if packages else []
+    lines = ["# yaml-language-server: $schema=spec.schema.json", _HEAD[lang]]
+    lines += [f"id: {scalar(naming.id)}", f"title: {_in_block(naming.title)}"]
+    lines += [f"modules: {scalar([naming.module])}"]
+    lines += ["notebook: true"] if solution.is_notebook else []
+    lines += [f"packages: {scalar(solution.packages)}"] if solution.packages else []
     lines += [f"provided: {scalar({naming.module: provided})}"] if provided else []
-    lines += [
-        f"limits: {{cpu_s: {limits.cpu_s:g}, memory_mib: {limits.memory_mib}}}",
-        "",
-        "questions:",
-    ]
+    lines += [f"limits: {{cpu_s: {limits.cpu_s:g}, memory_mib: {limits.memory_mib}}}"]
+    lines += ["", "questions:"]
     for one in questions:
         lines += [*_question(one), ""]
     return "\n".join(lines)
@@ -169,7 +147,7 @@ def scalar(value: Any) -> str:
     return f"{value:.15f}".rstrip("0") if "e-" in repr(value) else repr(value)
 
 
-def module_text(naming: Naming, generators: Sequence[Generator], lang: str) -> str:
+def _module_text(naming: Naming, generators: Sequence[Generator], lang: str) -> str:
     """Lay out the module of a spec: a function that draws the inputs of each check."""
     lines = [_MODULE[lang].format(id=naming.id), "", "from __future__ import annotations", ""]
     lines += ["from typing import Any", "", "from hypothesis import strategies as st"]

@@ -83,7 +83,9 @@ class _Arguments:
 
 def propose_checks(part: Part, scope: Scope) -> Iterator[ProposedCheck]:
     """Yield the checks of a part: its examples, then drawn inputs, then a check left to write."""
-    found = [_from_example(example) for example in _examples(part)]
+    prints = part.calls("print") and not part.returns_value
+    examples = (one for text in part.docstrings for one in examples_of(text, prints=prints))
+    found = list(map(_from_example, examples))
     for number, fields in enumerate(found, start=1):
         name = f"exemple-{number}" if scope.lang == "fr" else f"example-{number}"
         yield ProposedCheck({"id": name, **fields}, is_example=True)
@@ -107,12 +109,6 @@ def _obstacle(part: Part, scope: Scope) -> str:
 
 
 # --- examples -----------------------------------------------------------------------------
-
-
-def _examples(part: Part) -> Iterator[Example]:
-    prints = part.calls("print") and not part.returns_value
-    for text in part.docstrings:
-        yield from examples_of(text, prints=prints)
 
 
 def _from_example(example: Example) -> dict[str, Any]:

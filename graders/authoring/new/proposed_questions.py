@@ -11,7 +11,6 @@ from dataclasses import dataclass, replace
 
 from graders.authoring.new.proposed_checks import ProposedCheck
 from graders.languages.python.cutting import cut_reference
-from graders.languages.python.reference import ReferenceModule
 from graders.languages.python.solution_parts import Part
 from graders.languages.python.syntax import all_attributes, names_used
 from graders.model import Target
@@ -46,7 +45,14 @@ def propose_questions(
     ``proposed`` holds the checks of each part; an example is left out when its code uses a target
     that needs the part itself.
     """
-    uses = _uses(module, source, provided, proposed)
+    graded = [Target(module, part.target) for part in proposed]
+    cut, _ = cut_reference({module: (module, source)}, {module: provided}, graded)
+    modules = {one.name: one for one in cut}
+    uses = {
+        name: frozenset(use.name for *_, use in targets_used(modules, Target(module, name)))
+        - {name}
+        for name in modules[module].targets
+    }
     for part in proposed:
         if part.class_name and part.uses_private:
             # Only the question of the constructor may use private attributes.
@@ -65,7 +71,10 @@ def propose_questions(
             # It is a guess: it must neither merge two questions nor make a cycle.
             if part.target not in {method, *_reach(uses, method)}:
                 uses[part.target] |= {method}
-    helpers = _helpers(module, source, provided, proposed)
+    helpers = {
+        name: frozenset(helper.name for *_, helper in helpers_used(modules, Target(module, name)))
+        for name in modules[module].targets
+    }
     for name in helpers:
         for needed in _reach(uses, name) - {name}:
             if helpers[name] & helpers[needed]:
@@ -90,33 +99,6 @@ def _makes_cycle(part: Part, check: ProposedCheck, uses: Uses) -> bool:
     """Tell whether a target that a check uses needs the part that is checked."""
     others = _used_by(check.code, uses) - {part.target}
     return any(part.target in _reach(uses, used) for used in others)
-
-
-def _uses(module: str, source: str, provided: Sequence[str], parts: Iterable[Part]) -> Uses:
-    """Return the targets that each target uses, through helpers and provided code."""
-    modules = _cut(module, source, provided, parts)
-    return {
-        name: frozenset(found.name for _, _, found in targets_used(modules, Target(module, name)))
-        - {name}
-        for name in modules[module].targets
-    }
-
-
-def _helpers(module: str, source: str, provided: Sequence[str], parts: Iterable[Part]) -> Uses:
-    """Return the helpers that each target uses."""
-    modules = _cut(module, source, provided, parts)
-    return {
-        name: frozenset(found.name for _, _, found in helpers_used(modules, Target(module, name)))
-        for name in modules[module].targets
-    }
-
-
-def _cut(
-    module: str, source: str, provided: Sequence[str], parts: Iterable[Part]
-) -> dict[str, ReferenceModule]:
-    targets = [Target(module, part.target) for part in parts]
-    cut, _ = cut_reference({module: (module, source)}, {module: provided}, targets)
-    return {one.name: one for one in cut}
 
 
 def _used_by(code: str, targets: Iterable[str]) -> frozenset[str]:
@@ -156,9 +138,8 @@ def _grouped(
         key = question_of[name] = question_of.get(first, name)
         there = questions.get(key, ProposedQuestion((), ()))
         questions[key] = ProposedQuestion((*there.parts, part), (*there.checks, *own))
-    found = []
     for key, question in questions.items():
         used = {question_of[use] for part in question.parts for use in uses[part.target]} - {key}
         needs = tuple(questions[name].id for name in questions if name in used)
-        found.append(replace(question, needs=needs))
-    return tuple(found)
+        questions[key] = replace(question, needs=needs)
+    return tuple(questions.values())

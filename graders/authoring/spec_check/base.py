@@ -22,7 +22,7 @@ from graders.errors import InternalError
 from graders.grading.run_context import RunContext
 from graders.grading.submission import grade
 from graders.languages.python.rewriting import Rewrite, rewritten
-from graders.model import Record, Submission, Target, Words
+from graders.model import Message, Record, Submission, Target, Words
 from graders.report.spec_check import Finding, ProofState, Proved, Table
 from graders.run import executors
 from graders.spec.assignment import Assignment
@@ -63,18 +63,11 @@ class Subject:
 
     @property
     def course(self) -> Path:
-        """The folder of the course."""
         return Path(self.assignment.course)
 
     @property
     def context(self) -> RunContext:
-        """The context that submissions are graded in.
-
-        Raises
-        ------
-        InternalError
-            For a proof that does not declare that it grades.
-        """
+        """The context that submissions are graded in, for a proof that declares that it grades."""
         if self.run_context is None:
             raise InternalError("a proof grades that was to need no sandbox")
         return self.run_context
@@ -112,6 +105,11 @@ class Proof:
 # -- grading submissions that a proof makes up ------------------------------------------------
 
 
+def finding(template: str, **args: str | int | Words) -> Finding:
+    """Return a finding in words alone: a template, and what fills it."""
+    return Finding(Message(template, args))
+
+
 def submission_of(id_: str, sources: Mapping[str, str]) -> Submission:
     """Return the sources of modules as if a student had handed them in."""
     files = {f"{name}.py": source.encode() for name, source in sources.items()}
@@ -119,13 +117,14 @@ def submission_of(id_: str, sources: Mapping[str, str]) -> Submission:
 
 
 def changed_reference(
-    assignment: Assignment, targets: Collection[Target], rewrite: Rewrite
-) -> Mapping[str, str]:
-    """Return the reference's sources with other definitions in the place of some targets."""
-    return {
+    id_: str, assignment: Assignment, targets: Collection[Target], rewrite: Rewrite
+) -> Submission:
+    """Return the reference as a submission, with other definitions in the place of some targets."""
+    sources = {
         module: rewritten(source, [t for t in targets if t.module == module], rewrite)
         for module, source in assignment.reference_sources.items()
     }
+    return submission_of(id_, sources)
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from graders.authoring.spec_check.base import Proof, Subject
+from graders.authoring.spec_check.base import Proof, Subject, finding
 from graders.authoring.spec_check.failing import failures
 from graders.errors import Problem, SpecError
 from graders.i18n import N_, NP_
@@ -35,12 +35,15 @@ def _prove(subject: Subject) -> Proved:
     findings: list[Finding] = []
     failing: set[tuple[str, str]] = set()
     graded: set[str] = set()
+    template = N_("{example}: {what}")
     for record in _records(subject, folder):
         graded.add(record.id)
         failing |= failures(record)
-        findings += [_finding(record.id, one) for one in disagreements(expected, record)]
-    lost = N_("it is not taken for a submission")
-    findings += [_finding(id_, Message(lost)) for id_ in sorted(expected.keys() - graded)]
+        unlike = disagreements(expected, record)
+        findings += [finding(template, example=record.id, what=words) for words in unlike]
+    lost = Message(N_("it is not taken for a submission"))
+    ungraded = sorted(expected.keys() - graded)
+    findings += [finding(template, example=id_, what=lost) for id_ in ungraded]
     words = NP_("{n} example, as expected", "{n} examples, each as expected")
     if findings:
         words = NP_("{n} example, not as expected", "{n} examples, not all as expected")
@@ -51,17 +54,13 @@ def _prove(subject: Subject) -> Proved:
 def expectations(folder: Path) -> dict[str, Mapping[str, Any]]:
     """Read the expectation of each example, by the name of its folder.
 
-    Raises
-    ------
-    SpecError
-        With each file that cannot be read as an expectation.
+    A SpecError tells of each file that cannot be read as an expectation.
     """
     found: dict[str, Mapping[str, Any]] = {}
     problems: list[Problem] = []
     for path in sorted(folder.glob(f"*/{EXPECTED}")):
-        document = read_yaml(
-            path.read_bytes(), f"examples/{folder.name}/{path.parent.name}/{EXPECTED}"
-        )
+        name = f"examples/{folder.name}/{path.parent.name}/{EXPECTED}"
+        document = read_yaml(path.read_bytes(), name)
         data, mend = document.data, "write questions: and the verdict of each under its id"
         problems += document.problems
         if isinstance(data, dict) and isinstance(data.get("questions"), dict):
@@ -86,10 +85,6 @@ def _records(subject: Subject, folder: Path) -> Iterator[Record]:
             subject.progress(PROOF.name, done, len(found))
             if result is not None:
                 yield result
-
-
-def _finding(example: str, words: Message) -> Finding:
-    return Finding(Message(N_("{example}: {what}"), {"example": example, "what": words}))
 
 
 def disagreements(expected: Mapping[str, Mapping[str, Any]], record: Record) -> Iterator[Message]:

@@ -6,17 +6,14 @@ Such a check may guard against a mistake that nobody makes, or test nothing: the
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
-from graders.authoring.spec_check.base import Proof, Subject
+from graders.authoring.spec_check.base import Proof, Subject, finding
 from graders.errors import UsageError
 from graders.i18n import N_, NP_
 from graders.model import Message, Record, Verdict
 from graders.records.record_files import load_record
-from graders.report.spec_check import Finding, ProofState, Proved
+from graders.report.spec_check import ProofState, Proved
 from graders.run.results_folder import RECORDS
-
-_PROOFS_THAT_GRADE = ("examples", "mutants")
 
 
 def failures(record: Record) -> frozenset[tuple[str, str]]:
@@ -31,12 +28,11 @@ def failures(record: Record) -> frozenset[tuple[str, str]]:
 
 def _prove(subject: Subject) -> Proved:
     records = list(_records(subject))
-    earlier = [proved.failing for proved in subject.earlier if proved.name in _PROOFS_THAT_GRADE]
+    earlier = (proved.failing for proved in subject.earlier)
     failed = frozenset().union(*earlier, *map(failures, records))
     if not failed and not records:
-        return PROOF.not_applicable(
-            Message(N_("nobody was graded: neither examples, nor mutants, nor --records"))
-        )
+        words = N_("nobody was graded: neither examples, nor mutants, nor --records")
+        return PROOF.not_applicable(Message(words))
     spec = subject.assignment.spec
     every = [(q.id, c.id) for q in spec.questions for c in q.checks if not c.is_manual]
     never = [key for key in every if key not in failed]
@@ -44,7 +40,7 @@ def _prove(subject: Subject) -> Proved:
         words = NP_("{n} check, and it failed for someone", "{n} checks, each failed for someone")
         return PROOF.result(True, Message(words, {"n": len(every)}))
     template = N_("`{check}` of `{question}` never failed")
-    findings = [Finding(Message(template, {"question": q, "check": c})) for q, c in never]
+    findings = [finding(template, question=q, check=c) for q, c in never]
     words = N_("{n} of {all} checks never failed for anyone: do they guard against something?")
     seen = Message(words, {"n": len(never), "all": len(every)})
     return Proved(PROOF.name, PROOF.title, ProofState.LOOK, seen, tuple(findings))
@@ -53,17 +49,15 @@ def _prove(subject: Subject) -> Proved:
 def _records(subject: Subject) -> Iterator[Record]:
     """Yield the records of this assignment in the results of a class."""
     out = subject.options.records
-    for path in _files(out) if out is not None else ():
-        record = load_record(path.read_bytes(), str(path))
-        if record.assignment == subject.assignment.id:
-            yield record
-
-
-def _files(out: Path) -> list[Path]:
+    if out is None:
+        return
     files = sorted((out / RECORDS).glob("*.json"))
     if not files:
         raise UsageError(f"--records {out}: no records there", "name the folder that grade wrote")
-    return files
+    for path in files:
+        record = load_record(path.read_bytes(), str(path))
+        if record.assignment == subject.assignment.id:
+            yield record
 
 
 PROOF = Proof("failing", Message(N_("Every check has failed for someone")), _prove, grades=False)

@@ -22,8 +22,8 @@ from graders.authoring.spec_check.base import (
     Subject,
     Task,
     changed_reference,
+    finding,
     graded,
-    submission_of,
 )
 from graders.i18n import N_, NP_
 from graders.languages.python.rewriting import with_body
@@ -31,7 +31,7 @@ from graders.languages.python.show import show
 from graders.languages.python.syntax import constants_in
 from graders.model import Detail, Message, Record
 from graders.records.record_files import dump_record
-from graders.report.spec_check import Finding, Proved
+from graders.report.spec_check import Proved
 from graders.report.terminal.to_terminal import show_submission
 from graders.report.write import write_reports
 
@@ -54,18 +54,18 @@ def _prove(subject: Subject) -> Proved:
     known = _known(subject, frozenset(hidden))
     secrets = {key: [s for s in _secrets(subject, key) if s not in known] for key in hidden}
     tasks = [
-        Task(submission_of(id_, changed_reference(assignment, assignment.graded, with_body(body))))
+        Task(changed_reference(id_, assignment, assignment.graded, with_body(body)))
         for id_, body in _BODIES.items()
     ]
     outputs = _outputs(subject, [record for _, record in graded(subject, PROOF.name, tasks)])
+    template = N_("`{check}` of `{question}` hides {secret}, and {file} shows it")
     findings = tuple(
-        Finding(Message(N_("`{check}` of `{question}` hides {secret}, and {file} shows it"), {
-            "question": key[0], "check": key[1], "secret": secret, "file": file}))
-        for key, texts in secrets.items()
+        finding(template, question=question, check=check, secret=secret, file=file)
+        for (question, check), texts in secrets.items()
         for secret in texts
         for file, text in outputs.items()
         if secret in text
-    )  # fmt: skip
+    )
     words = NP_(
         "{n} hidden check, looked for in {files} outputs",
         "{n} hidden checks, looked for in {files} outputs",

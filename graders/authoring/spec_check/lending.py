@@ -19,12 +19,12 @@ from graders.authoring.spec_check.base import (
     Subject,
     Task,
     changed_reference,
+    finding,
     graded,
-    submission_of,
 )
 from graders.i18n import N_, NP_
 from graders.languages.python.rewriting import Rewrite, with_body
-from graders.model import CheckResult, Message, QuestionResult, Target, Verdict
+from graders.model import Message, QuestionResult, Target, Verdict
 from graders.report.spec_check import Finding, Proved
 from graders.spec.assignment import Assignment
 
@@ -35,51 +35,38 @@ _UNDECLARED = "raise AssertionError('`{name}` is used, and is not in the needs')
 
 def _prove(subject: Subject) -> Proved:
     assignment = subject.assignment
-    questions = _questions_with_needs(assignment)
-    if not questions and not any(
-        _unneeded(assignment, id_) for id_ in _questions_that_run(assignment)
-    ):
+    tasks = list(_tasks(assignment))
+    if not tasks:
         return PROOF.not_applicable(Message(N_("no question needs another")))
     findings: list[Finding] = []
     lent: set[Target] = set()
-    for task, record in graded(subject, PROOF.name, list(_tasks(assignment))):
+    for task, record in graded(subject, PROOF.name, tasks):
         (result,) = record.questions
         findings += _findings(assignment, task.submission.id, result)
         lent |= _lent(assignment, result)
     words = N_("{lent}, {over}, each told from the student's by identity")
+    over = len({task.only for task in tasks if task.submission.id != UNNEEDED})
     figures = {
         "lent": Message(NP_("{n} target lent", "{n} targets lent"), {"n": len(lent)}),
-        "over": Message(NP_("over {n} question", "over {n} questions"), {"n": len(questions)}),
+        "over": Message(NP_("over {n} question", "over {n} questions"), {"n": over}),
     }
     return PROOF.result(not findings, Message(words, figures), tuple(findings))
 
 
-def _questions_with_needs(assignment: Assignment) -> list[str]:
-    """List the questions that need others and that run something."""
-    return [id_ for id_ in _questions_that_run(assignment) if assignment.needed(id_)]
-
-
-def _questions_that_run(assignment: Assignment) -> list[str]:
-    in_words = {q.id for q in assignment.spec.questions if q.is_in_words}
-    return [id_ for id_ in assignment.order if id_ not in in_words]
-
-
-def _unneeded(assignment: Assignment, question: str) -> frozenset[Target]:
-    """Return the functions and methods that a question neither grades nor needs."""
-    kept = {*assignment.needed(question), *assignment.targets[question]}
-    return frozenset(t for own in assignment.targets.values() for t in own) - kept
-
-
 def _tasks(assignment: Assignment) -> Iterator[Task]:
+    """Yield a submission for each way and each question that runs something."""
+    in_words = {q.id for q in assignment.spec.questions if q.is_in_words}
+    running = [id_ for id_ in assignment.order if id_ not in in_words]
     ways: dict[str, Rewrite] = {MISSING: lambda _: "pass", WRONG: with_body(_TRAP)}
-    for question in _questions_with_needs(assignment):
-        for way, rewrite in ways.items():
-            sources = changed_reference(assignment, assignment.needed(question), rewrite)
-            yield Task(submission_of(way, sources), question)
-    for question in _questions_that_run(assignment):
-        if others := _unneeded(assignment, question):
-            sources = changed_reference(assignment, others, with_body(_UNDECLARED))
-            yield Task(submission_of(UNNEEDED, sources), question)
+    for question in running:
+        if needed := assignment.needed(question):
+            for way, rewrite in ways.items():
+                yield Task(changed_reference(way, assignment, needed, rewrite), question)
+    every = frozenset(target for own in assignment.targets.values() for target in own)
+    for question in running:
+        if others := every - assignment.needed(question) - {*assignment.targets[question]}:
+            rewrite = with_body(_UNDECLARED)
+            yield Task(changed_reference(UNNEEDED, assignment, others, rewrite), question)
 
 
 def _lent(assignment: Assignment, result: QuestionResult) -> frozenset[Target]:
@@ -103,23 +90,19 @@ def _findings(assignment: Assignment, way: str, result: QuestionResult) -> Itera
     }
     if result.verdict is not Verdict.CORRECT:
         first = next((c for c in result.checks if c.verdict is not Verdict.CORRECT), None)
+        where = f" ({first.id}: {first.verdict.value})" if first else ""
         why = (first.rationale if first else None) or ""
-        args = {"question": result.id, "verdict": result.verdict.value, "check": _where(first)}
-        yield Finding(Message(templates[way], {**args, "why": why}))
+        verdict = result.verdict.value
+        yield finding(templates[way], question=result.id, verdict=verdict, check=where, why=why)
     for target in sorted(assignment.needed(result.id) - _lent(assignment, result), key=str):
         if way == MISSING:
             template = N_("`{name}` is missing, and `{question}` is judged without the reference's")
-            yield Finding(Message(template, {"name": target.name, "question": result.id}))
+            yield finding(template, name=target.name, question=result.id)
     own = assignment.targets[result.id][0]
     for check in result.checks:
         if check.graded and not check.graded.get(own.name, "").startswith("student"):
             template = N_("`{check}` of `{question}` did not judge the student's own `{name}`")
-            args = {"check": check.id, "question": result.id, "name": own.name}
-            yield Finding(Message(template, args))
-
-
-def _where(check: CheckResult | None) -> str:
-    return f" ({check.id}: {check.verdict.value})" if check else ""
+            yield finding(template, check=check.id, question=result.id, name=own.name)
 
 
 PROOF = Proof("lending", Message(N_("The fallback takes every place")), _prove)

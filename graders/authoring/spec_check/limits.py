@@ -9,10 +9,10 @@ the reference is run with a fifth of the limit.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from graders.authoring.spec_check.base import Proof, Subject, graded_one
+from graders.authoring.spec_check.base import Proof, Subject, finding, graded_one
 from graders.authoring.spec_check.reference import unlike
 from graders.grading.reference_answers import CheckKey, reference_submission
 from graders.i18n import N_
@@ -27,42 +27,34 @@ _LEAST_S = 0.001
 
 
 def _prove(subject: Subject) -> Proved:
-    given = _ratios(subject, _given_s)
-    if not given:
+    timed = subject.context.reference_answers.cpu_s
+    if not timed:
         return PROOF.not_applicable(Message(N_("no check runs anything")))
-    findings = [_tight(subject, key, _given_s) for key, n in given.items() if n < ROOM]
+    given = {key: _given_s(subject, key) for key in timed}
+    findings = list(_tight(subject, given))
     if _lacks_memory(subject):
         words = N_("memory_mib is {mib}: the reference does not get through with a fifth of it")
         limit = subject.assignment.spec.limits.memory_mib
-        findings.append(Finding(Message(words, {"mib": limit})))
+        findings.append(finding(words, mib=limit))
     if findings:
         words = N_("students may need five times what the reference needs, and do not have it")
         return PROOF.result(False, Message(words), tuple(findings))
-    room = _words(given)
-    written = _ratios(subject, _written_s)
-    ineffective = tuple(_tight(subject, key, _written_s) for key, n in written.items() if n < ROOM)
+    ratios = {key: _ratio(subject, key, limit_s) for key, limit_s in given.items()}
+    (question, check), least = min(ratios.items(), key=lambda found: found[1])
+    template = N_(
+        "at least {n} times the reference's time (`{check}` of `{question}`), and five times its "
+        "memory"
+    )
+    room = Message(template, {"n": f"{least:.0f}", "check": check, "question": question})
+    ineffective = tuple(_tight(subject, {key: _written_s(subject, key) for key in timed}))
     if ineffective:
         return Proved(PROOF.name, PROOF.title, ProofState.LOOK, room, ineffective)
     return PROOF.result(True, room)
 
 
-def _words(given: dict[CheckKey, float]) -> Message:
-    (question, check), least = min(given.items(), key=lambda found: found[1])
-    template = N_(
-        "at least {n} times the reference's time (`{check}` of `{question}`), and five times its "
-        "memory"
-    )
-    return Message(template, {"n": f"{least:.0f}", "check": check, "question": question})
-
-
-def _ratios(
-    subject: Subject, limit_s: Callable[[Subject, CheckKey], float]
-) -> dict[CheckKey, float]:
-    """Return how many times the reference's CPU time each check has."""
-    return {
-        key: limit_s(subject, key) / max(spent, _LEAST_S)
-        for key, spent in subject.context.reference_answers.cpu_s.items()
-    }
+def _ratio(subject: Subject, key: CheckKey, limit_s: float) -> float:
+    """Return how many times the reference's CPU time a limit is."""
+    return limit_s / max(subject.context.reference_answers.cpu_s[key], _LEAST_S)
 
 
 def _given_s(subject: Subject, key: CheckKey) -> float:
@@ -77,22 +69,18 @@ def _written_s(subject: Subject, key: CheckKey) -> float:
     return float(subject.assignment.check(*key).cpu_s or subject.assignment.spec.limits.cpu_s)
 
 
-def _tight(
-    subject: Subject, key: CheckKey, limit_s: Callable[[Subject, CheckKey], float]
-) -> Finding:
+def _tight(subject: Subject, limits: Mapping[CheckKey, float]) -> Iterator[Finding]:
+    """Yield a finding for each limit, in CPU seconds, that leaves too little room."""
     template = N_(
         "`{check}` of `{question}`: a limit of {limit} s, and the reference takes {spent} s: "
         "write cpu_s: {enough} or more"
     )
-    spent = subject.context.reference_answers.cpu_s[key]
-    args = {
-        "question": key[0],
-        "check": key[1],
-        "limit": f"{limit_s(subject, key):g}",
-        "spent": f"{spent:.2f}",
-        "enough": f"{math.ceil(ROOM * spent)}",
-    }
-    return Finding(Message(template, args))
+    for (question, check), limit_s in limits.items():
+        if _ratio(subject, (question, check), limit_s) < ROOM:
+            spent = subject.context.reference_answers.cpu_s[question, check]
+            figures = {"limit": f"{limit_s:g}", "spent": f"{spent:.2f}"}
+            enough = f"{math.ceil(ROOM * spent)}"
+            yield finding(template, question=question, check=check, **figures, enough=enough)
 
 
 def _lacks_memory(subject: Subject) -> bool:

@@ -20,7 +20,7 @@ from pathlib import Path
 import yaml
 
 from graders.authoring.mutants import Change, Mutant, mutants_of, sampled
-from graders.authoring.spec_check.base import Proof, Subject, Task, graded, submission_of
+from graders.authoring.spec_check.base import Proof, Subject, Task, finding, graded, submission_of
 from graders.authoring.spec_check.failing import failures
 from graders.authoring.survivors import (
     SurvivorList,
@@ -78,11 +78,8 @@ class OutcomeCache:
 
 def _key(context: RunContext, submission: Submission, question: str, *, is_plain: bool) -> str:
     """Return a digest of all that the outcome of a question depends on."""
-    parts = [
-        context.digest(submission),
-        context.question_digest(question, {}),
-        json.dumps({"plain": is_plain}),
-    ]
+    plain = json.dumps({"plain": is_plain})
+    parts = (context.digest(submission), context.question_digest(question, {}), plain)
     return hashlib.sha256("\0".join(parts).encode()).hexdigest()
 
 
@@ -96,7 +93,7 @@ class Judged:
     @property
     def is_caught(self) -> bool:
         """Tell whether some question is not right; one that waits for a teacher catches nothing."""
-        return any(_is_wrong(outcome) for outcome in self.outcomes.values())
+        return not all(outcome.verdict.facts.is_passed for outcome in self.outcomes.values())
 
     @property
     def is_broken(self) -> bool:
@@ -110,10 +107,6 @@ class Judged:
             return ""
         places = self.mutant.place.questions
         return next((id_ for id_ in places if id_ not in self.outcomes), "")
-
-
-def _is_wrong(outcome: Outcome) -> bool:
-    return not outcome.verdict.facts.is_passed
 
 
 def _prove(subject: Subject) -> Proved:
@@ -182,32 +175,24 @@ def _task(subject: Subject, one: Judged) -> Task:
 def _words(judged: Sequence[Judged], report: SurvivorReport, made: int) -> Message:
     caught = sum(one.is_caught for one in judged)
     parts = {"caught": caught, "judged": len(judged), "made": made, "known": len(report.reasons)}
-    if len(judged) == made:
-        template = N_(
-            "{caught} of {judged} wrong versions caught, {known} more known to change nothing"
-        )
-    else:
-        template = N_(
+    words = N_("{caught} of {judged} wrong versions caught, {known} more known to change nothing")
+    if len(judged) < made:
+        words = N_(
             "{caught} of {judged} wrong versions caught, {known} more known to change nothing; "
             "a sample, of {made}: --mutants all tries each"
         )
-    return Message(template, parts)
+    return Message(words, parts)
 
 
 def _findings(subject: Subject, judged: Sequence[Judged], report: SurvivorReport) -> list[Finding]:
     found = []
     file = survivors_file(subject.assignment.id)
-    paste = Message(
-        N_("where it changes nothing that counts, list it in {file}, with why"), {"file": file}
-    )
+    where = N_("where it changes nothing that counts, list it in {file}, with why")
+    paste = Message(where, {"file": file})
     for one in judged:
         change, question = one.mutant.change, one.mutant.place.questions[-1]
-        operator = Message(one.mutant.operator)
-        args: dict[str, str | Message] = {
-            "question": question,
-            "target": change.target,
-            "operator": operator,
-        }
+        args: dict[str, str | Message] = {"question": question, "target": change.target}
+        args["operator"] = Message(one.mutant.operator)
         if one.is_broken:
             template = N_("grading failed on a wrong version of `{target}` ({operator})")
             found.append(Finding(Message(template, args), one.mutant.diff()))
@@ -222,12 +207,7 @@ def _stale(listed: SurvivorList, report: SurvivorReport) -> list[Finding]:
         "{file}:{line}: `{target}`: listed as a survivor, and caught or made no longer: delete it"
     )
     return [
-        Finding(
-            Message(
-                template,
-                {"file": listed.file, "line": listed.lines[change], "target": change.target},
-            )
-        )
+        finding(template, file=listed.file, line=listed.lines[change], target=change.target)
         for change in report.stale
     ]
 

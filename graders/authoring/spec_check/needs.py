@@ -9,24 +9,21 @@ it. That the needs are *enough* is proved by running code, in
 
 from __future__ import annotations
 
-from graders.authoring.spec_check.base import Proof, Subject
+from graders.authoring.spec_check.base import Proof, Subject, finding
 from graders.grading import requests
 from graders.i18n import N_, NP_
 from graders.languages.python.reference import helpers_of
 from graders.model import Message, Target
-from graders.report.spec_check import Finding, Proved
+from graders.report.spec_check import Proved
+from graders.report.words import listed
 from graders.spec.assignment import Assignment
 
 
 def _prove(subject: Subject) -> Proved:
     assignment = subject.assignment
+    template = N_("while `{question}` is judged, its box would hold the reference of {names}")
     findings = tuple(
-        Finding(
-            Message(
-                N_("while `{question}` is judged, its box would hold the reference of {names}"),
-                {"question": id_, "names": ", ".join(f"`{name}`" for name in names)},
-            )
-        )
+        finding(template, question=id_, names=listed(names))
         for id_ in assignment.order
         if (names := _forbidden(assignment, id_))
     )
@@ -54,12 +51,11 @@ def _forbidden(assignment: Assignment, question_id: str) -> list[str]:
 def _helpers(assignment: Assignment, question_id: str) -> set[Target]:
     """Return the helpers that the reference of a question uses."""
     modules = {module.name: module for module in assignment.reference}
+    found = ((modules[target.module], target) for target in assignment.targets[question_id])
     return {
-        Target(target.module, helper.name)
-        for target in assignment.targets[question_id]
-        for helper in helpers_of(
-            modules[target.module], modules[target.module].targets[target.name]
-        )
+        Target(module.name, helper.name)
+        for module, target in found
+        for helper in helpers_of(module, module.targets[target.name])
     }
 
 

@@ -17,16 +17,8 @@ ODD: tuple[Any, ...] = (
     Pairs((((1,), 2), ((1,), 3))),
 )  # fmt: skip
 TEXTS = (
-    "",
-    "\n",
-    "odd",
-    "0" * 5_000,
-    "-1 1.5 99",
-    "[]",
-    "None",
-    "\x00\x1b[2J\u202e\ud7ff",
-    "é " * 9,
-)
+    "", "\n", "odd", "0" * 5_000, "-1 1.5 99", "[]", "None", "\x00\x1b[2J\u202e\ud7ff", "é " * 9,
+)  # fmt: skip
 EXITS = (None, -1, 1, 2**31)
 # Deeper, and beyond so many places of one value, mistakes are the same ones.
 _PLACES, _DEPTH = 16, 4

@@ -16,6 +16,7 @@ from graders.authoring.spec_check.base import (
     Proof,
     Subject,
     Task,
+    finding,
     graded,
     graded_one,
     submission_of,
@@ -53,7 +54,7 @@ def _prove(subject: Subject) -> Proved:
     right = {
         name: graded_one(subject, PROOF.name, submission_of(name, shaped[name])) for name in shaped
     }
-    findings = [finding for name, record in right.items() for finding in _unfair(record, name)]
+    findings = [one for name, record in right.items() for one in _unfair(record, name)]
     if findings:
         return PROOF.result(False, _counted(findings, 0), tuple(findings))
     cases = _sample(dict(_cases(assignment, shaped)), subject.options.mutants)
@@ -78,11 +79,10 @@ def _public_attributes(subject: Subject) -> frozenset[str]:
 
 
 def _unfair(record: Record, shape: str) -> Iterator[Finding]:
-    for question in record.questions:
-        if not question.is_passed and not question.to_review:
-            template = N_("`{question}` is {verdict} for a reference whose state is {shape}")
-            args = {"question": question.id, "verdict": question.verdict.value, "shape": shape}
-            yield Finding(Message(template, args))
+    template = N_("`{question}` is {verdict} for a reference whose state is {shape}")
+    for one in record.questions:
+        if not one.is_passed and not one.to_review:
+            yield finding(template, question=one.id, verdict=one.verdict.value, shape=shape)
 
 
 def _cases(
@@ -95,10 +95,8 @@ def _cases(
             shape, sources = next(shapes)
             changed = rewritten(sources[member.module], (member,), rewrite)
             id_ = f"{member}-{fault}-{shape}"
-            yield (
-                id_,
-                (Task(submission_of(id_, {**sources, member.module: changed})), member, fault),
-            )
+            submission = submission_of(id_, {**sources, member.module: changed})
+            yield id_, (Task(submission), member, fault)
 
 
 def _lost(assignment: Assignment, record: Record, member: Target, fault: str) -> Iterator[Finding]:
@@ -107,16 +105,16 @@ def _lost(assignment: Assignment, record: Record, member: Target, fault: str) ->
     own = {id_ for id_, targets in assignment.targets.items() if member in targets}
     if all(by_id[id_].is_passed for id_ in own):
         return  # its own question does not see the fault: the proof of wrong versions tells it
+    template = N_("with `{member}` {fault}, `{question}` is {verdict} in a student's class")
     for question in record.questions:
         if question.id not in own and not question.is_passed and not question.to_review:
-            template = N_("with `{member}` {fault}, `{question}` is {verdict} in a student's class")
-            args: dict[str, str | Message] = {
-                "member": member.name,
-                "fault": Message(fault),
-                "question": question.id,
-                "verdict": question.verdict.value,
-            }
-            yield Finding(Message(template, args))
+            yield finding(
+                template,
+                member=member.name,
+                fault=Message(fault),
+                question=question.id,
+                verdict=question.verdict.value,
+            )
 
 
 def _counted(findings: list[Finding], cases: int) -> Message:

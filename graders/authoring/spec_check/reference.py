@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from graders.authoring.spec_check.base import Proof, Subject, graded_one
+from graders.authoring.spec_check.base import Proof, Subject, finding, graded_one
 from graders.grading.reference_answers import reference_submission
 from graders.i18n import N_
 from graders.model import Message, Record, Verdict
@@ -16,21 +16,19 @@ def _prove(subject: Subject) -> Proved:
     words = N_("{earned} of {possible} points, {to_review} more for a teacher to give")
     if not record.to_review:
         words = N_("{earned} of {possible} points")
-    figures = {name: points(getattr(record, name), "en") for name in _FIGURES}
+    names = ("earned", "possible", "to_review")
+    figures = {name: points(getattr(record, name), "en") for name in names}
     is_whole = round(record.earned + record.to_review, 2) == record.possible
     return PROOF.result(is_whole and not findings, Message(words, figures), findings)
-
-
-_FIGURES = ("earned", "possible", "to_review")
 
 
 def unlike(record: Record, *wanted: Verdict) -> tuple[Finding, ...]:
     """List the questions with an unwanted verdict, or the notes of a record without questions."""
     template = N_("`{question}` is {verdict}")
     found = [
-        Finding(Message(template, {"question": q.id, "verdict": q.verdict.value}))
-        for q in record.questions
-        if q.verdict not in wanted
+        finding(template, question=one.id, verdict=one.verdict.value)
+        for one in record.questions
+        if one.verdict not in wanted
     ]
     if not record.questions:
         found += [Finding(words) for words in record.notes]

@@ -49,12 +49,8 @@ def prove_all(course: Path, id_: str, options: Options, progress: Progress) -> I
     When a file of the course is wrong, the result that says so is the last one. ``progress`` is
     called with the name of a long proof, the steps done, and all its steps.
 
-    Raises
-    ------
-    UsageError
-        When there is no such assignment, or no records where some are named.
-    SandboxError
-        When this machine gives no sandbox.
+    Raise UsageError when there is no such assignment, or no records where some are named, and
+    SandboxError when this machine gives no sandbox.
     """
     try:
         assignment = load_assignment(course, id_)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from graders.authoring.spec_check.base import Proof, Subject, Task, graded, submission_of
+from graders.authoring.spec_check.base import Proof, Subject, Task, finding, graded, submission_of
 from graders.authoring.spec_check.reference import unlike
 from graders.i18n import N_, NP_
 from graders.model import Message, Submission, Verdict
@@ -19,8 +19,8 @@ def _prove(subject: Subject) -> Proved:
         findings += unlike(record, Verdict.MISSING)
         if record.earned or record.to_review:
             template = N_("it earns {earned} points, and {to_review} await a teacher")
-            args = {"earned": str(record.earned), "to_review": str(record.to_review)}
-            findings.append(Finding(Message(template, args)))
+            earned, to_review = str(record.earned), str(record.to_review)
+            findings.append(finding(template, earned=earned, to_review=to_review))
     words = NP_(
         "{n} question, missing and worth nothing", "{n} questions, all missing and worth nothing"
     )

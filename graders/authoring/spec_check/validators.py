@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from graders.authoring.spec_check.base import Proof, Subject
+from graders.authoring.spec_check.base import Proof, Subject, finding
 from graders.authoring.spec_check.odd_values import observations
 from graders.checks.base import RunResult
 from graders.checks.code_checks import PreparedCheck
@@ -36,8 +36,8 @@ def _prove(subject: Subject) -> Proved:
     found: dict[tuple[str, int], Finding] = {}
     for done, (key, check) in enumerate(asked.items()):
         subject.progress(PROOF.name, done, len(asked))
-        for place, finding in _faults(subject, key, check):
-            found.setdefault(place, finding)
+        for place, fault in _faults(subject, key, check):
+            found.setdefault(place, fault)
     if found:
         words = NP_("{n} line raises on an odd answer", "{n} lines raise on odd answers")
         return PROOF.result(False, Message(words, {"n": len(found)}), tuple(found.values()))
@@ -64,13 +64,10 @@ def _faults(
         for part, odd in observations(known[case]):
             if not check.has_shape(odd, probe.inputs[case]):
                 continue
-            problem = _problem(check, _with(run, case, odd), case)
+            asked = replace(run, seen=(*run.seen[:case], odd, *run.seen[case + 1 :]))
+            problem = _problem(check, asked, case)
             if problem is not None:
                 yield _told(subject, key, name, problem, f"{part}: {_shown(odd, part)}")
-
-
-def _with(run: RunResult, case: int, odd: Observation) -> RunResult:
-    return replace(run, seen=(*run.seen[:case], odd, *run.seen[case + 1 :]))
 
 
 def _problem(check: PreparedCheck, run: RunResult, case: int) -> InternalError | None:
@@ -97,8 +94,8 @@ def _told(
         line, said = raised_at(problem.__cause__, path, line)
     place = f"{Places(subject.course, assignment.id).shown(path)}:{line}"
     words = N_("{place}: `{name}` {said}, asked by `{check}` of `{question}` about {what}")
-    args = {"place": place, "name": name, "said": said, "what": what}
-    return (place, line), Finding(Message(words, {**args, "question": key[0], "check": key[1]}))
+    who = {"question": key[0], "check": key[1]}
+    return (place, line), finding(words, place=place, name=name, said=said, what=what, **who)
 
 
 def _shown(odd: Observation, part: str) -> str:

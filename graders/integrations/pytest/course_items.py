@@ -37,31 +37,28 @@ class PluginOptions:
     adds_specs: bool = False
 
 
+@dataclass(eq=False)
 class CourseItems:
     """The plugin for one course or one submission: it collects items, and grades for them.
 
     ``ids`` are the assignments that are collected. With a ``submission``, its checks are the items,
-    in place of the specs' promises. ``lang`` is the language of failures.
+    in place of the specs' promises. ``lang`` is the language of failures. The process that made the
+    ``scratch`` folder, which holds the records, removes it.
     """
 
-    def __init__(
-        self, course: Path, submission: Path | None, ids: frozenset[str], graders: ItemGraders
-    ) -> None:
-        self.course = course
-        self.submission = submission
-        self.lang = "en"
-        self.graders = graders
-        self.ids = ids
-        self._scratch: Scratch | None = None
+    course: Path
+    submission: Path | None
+    ids: frozenset[str]
+    graders: ItemGraders
+    lang: str = "en"
+    scratch: Scratch | None = None
 
     @classmethod
     def of(cls, config: pytest.Config, options: PluginOptions) -> CourseItems:
         """Find the course and the submission.
 
-        Raises
-        ------
-        GradersError
-            When there is no such course, or the path does not hold one submission of it.
+        Raise GradersError when there is no such course, or the path does not hold one submission of
+        it.
         """
         here = config.invocation_params.dir
         # If a submission lies elsewhere, pytest has not read the ini file of this folder.
@@ -72,10 +69,8 @@ class CourseItems:
         scratch = None if shared else Scratch()
         results = Path(shared if scratch is None else scratch.name)
         processes = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
-        items = cls(
-            course, options.submission, ids, ItemGraders(results, options.sandbox, processes)
-        )
-        items.lang, items._scratch = options.lang, scratch
+        graders = ItemGraders(results, options.sandbox, processes)
+        items = cls(course, options.submission, ids, graders, options.lang, scratch)
         if scratch is not None:
             _choose_arguments(config, items, options)
         return items
@@ -112,8 +107,8 @@ class CourseItems:
 
     def pytest_unconfigure(self) -> None:
         """Remove the records: they were made for this run."""
-        if self._scratch is not None:
-            self._scratch.cleanup()
+        if self.scratch is not None:
+            self.scratch.cleanup()
 
 
 def _assignments(course: Path, options: PluginOptions) -> frozenset[str]:

@@ -19,16 +19,14 @@ from graders.run.isolation import isolate
 from graders.run.pipeline import Run, Settings, discover, expected_files_by_id, load
 from graders.run.results_folder import RECORDS, keep, recall
 from graders.sandbox.lifecycle import RunLock
-from graders.spec.assignment import Assignment
 from graders.spec.layout import Places
-from graders.submissions import ExpectedFiles, FoundSubmission, find_one, read
+from graders.submissions import ExpectedFiles, find_one, read
 
 
 @dataclass
 class _ItemGrader:
     """The grader of one assignment's submissions in this process."""
 
-    assignment: Assignment
     expected_files: ExpectedFiles
     process_context: ProcessContext
 
@@ -39,16 +37,13 @@ class _ItemGrader:
         (found,) = find_one((path,), self.expected_files)
         (out / RECORDS).mkdir(parents=True, exist_ok=True)
         with FileLock(out / RECORDS / f".{output_stem(found.id)}.lock"):
-            return self._graded(found, out)
-
-    def _graded(self, found: FoundSubmission, out: Path) -> Record:
-        earlier = recall(out, found.id)
-        graded = regrade(self.process_context, read(found, self.expected_files), earlier)
-        if graded is None:
-            assert earlier is not None  # noqa: S101 - nothing was left to grade
-            return earlier
-        keep(out, graded)
-        return graded
+            earlier = recall(out, found.id)
+            graded = regrade(self.process_context, read(found, self.expected_files), earlier)
+            if graded is None:
+                assert earlier is not None  # noqa: S101 - nothing was left to grade
+                return earlier
+            keep(out, graded)
+            return graded
 
 
 @dataclass
@@ -73,10 +68,7 @@ class ItemGraders:
         ``given``, the folder of the submissions to grade. ``is_own`` says that it is the user's own
         work, which needs no sandbox, as for ``grade``.
 
-        Raises
-        ------
-        GradersError
-            When the assignment cannot be loaded, or this machine gives no sandbox.
+        Raise GradersError when the assignment cannot be loaded, or this machine gives no sandbox.
         """
         key = (places.course, places.id)
         if key not in self._open:
@@ -95,18 +87,11 @@ class ItemGraders:
             grader.process_context.close()
 
     def _opened(self, places: Places, given: Path, *, is_own: bool) -> _ItemGrader:
-        settings = Settings(
-            (given,), places.course, places.id, out=self.results, sandbox=self.sandbox
-        )
-        course, cache = places.course, CourseCache.of(places.course)
-        expected_files = expected_files_by_id(cache)[places.id]
-        run = Run(
-            settings,
-            course=course,
-            cache=cache,
-            assignment_id=places.id,
-            expected_files=expected_files,
-        )
+        course, id_ = places.course, places.id
+        settings = Settings((given,), course, id_, out=self.results, sandbox=self.sandbox)
+        cache = CourseCache.of(course)
+        files = expected_files_by_id(cache)[id_]
+        run = Run(settings, course=course, cache=cache, assignment_id=id_, expected_files=files)
         stages = (load, discover, isolate) if is_own else (load, isolate)
         for stage in stages:
             run = stage(run)
@@ -115,4 +100,4 @@ class ItemGraders:
         folder = self.results / "turns"
         folder.mkdir(exist_ok=True)
         context = replace(run.context, run_lock=RunLock(str(folder), self.processes))
-        return _ItemGrader(run.assignment, expected_files, ProcessContext(context.with_digests()))
+        return _ItemGrader(files, ProcessContext(context.with_digests()))

@@ -135,9 +135,7 @@ class ReferenceItem(GradedItem):
     kind = "reference"
 
     def compare(self, record: Record, failure: FailureText) -> None:
-        short = [
-            question.id for question in record.questions if not question.verdict.facts.is_passed
-        ]
+        short = [question.id for question in record.questions if not question.is_passed]
         if short or not record.questions:
             lost = f"{self.places.shown(self.submission)}: the reference does not get full marks"
             raise NotAsPromised(f"{lost}\n\n{failure.questions(short)}")

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 
 from graders.errors import Problem, did_you_mean
 from graders.languages.python.reference import ReferenceModule, Segment
-from graders.languages.python.syntax import bound_names, first_line, lines_of
+from graders.languages.python.syntax import bound_names, first_line, imported_modules, lines_of
 from graders.model import Target
 
 _SIMPLE = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Assign, ast.AnnAssign)
@@ -19,13 +19,13 @@ _SIMPLE = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Assign, ast.
 class _Cut:
     """A module that is being cut: its definitions in order, its imports and its problems.
 
-    ``odd`` names what no definition or assignment binds; ``bodies`` holds the classes, ``classes``
-    the empty form of those that were replaced by their members.
+    ``lines`` is its source. ``odd`` names what no definition or assignment binds; ``bodies`` holds
+    the classes, ``classes`` the empty form of those that were replaced by their members.
     """
 
     name: str
     file: str
-    source: str
+    lines: list[str]
     definitions: dict[str, Segment] = field(default_factory=dict)
     imports: list[str] = field(default_factory=list)
     own_imports: list[ast.Import | ast.ImportFrom] = field(default_factory=list)
@@ -61,37 +61,30 @@ def cut_reference(
         for name, cut in cuts.items()
     }
     modules = tuple(
-        _with_aliases(module, cuts[name], sorted_out) for name, module in sorted_out.items()
+        replace(module, aliases=tuple(_aliases(cuts[name], sorted_out)))
+        for name, module in sorted_out.items()
     )
     return modules, tuple(problem for cut in cuts.values() for problem in cut.problems)
 
 
 def _cut(name: str, file: str, source: str, own: frozenset[str]) -> _Cut:
-    cut = _Cut(name, file, source)
-    lines = [f"{line}\n" for line in lines_of(source)]
+    cut = _Cut(name, file, [f"{line}\n" for line in lines_of(source)])
     for statement in ast.parse(source).body:
         _nested_imports(cut, statement, own)
         if isinstance(statement, ast.Import | ast.ImportFrom):
             _take_import(cut, statement, own)
         elif not _is_main_guard(statement):
-            _take_definition(cut, statement, lines)
+            _take_definition(cut, statement)
     return cut
 
 
 def _nested_imports(cut: _Cut, statement: ast.stmt, own: frozenset[str]) -> None:
     for node in ast.walk(statement):
         if node is not statement and isinstance(node, ast.Import | ast.ImportFrom):
-            modules = _imported_modules(node)
-            if modules & own:
-                name = min(modules & own)
-                what = f"imports '{name}', a module of the assignment, away from the top"
+            modules = {name.split(".")[0] for name in imported_modules(ast.unparse(node))} & own
+            if modules:
+                what = f"imports '{min(modules)}', a module of the assignment, away from the top"
                 cut.report(node.lineno, "", what, "move the import to the top of the module")
-
-
-def _imported_modules(node: ast.Import | ast.ImportFrom) -> set[str]:
-    if isinstance(node, ast.ImportFrom):
-        return {(node.module or "").split(".")[0]}
-    return {alias.name.split(".")[0] for alias in node.names}
 
 
 def _take_import(cut: _Cut, node: ast.Import | ast.ImportFrom, own: frozenset[str]) -> None:
@@ -118,8 +111,8 @@ def _is_main_guard(statement: ast.stmt) -> bool:
     )
 
 
-def _take_definition(cut: _Cut, statement: ast.stmt, lines: list[str]) -> None:
-    source = _source_of(statement, lines)
+def _take_definition(cut: _Cut, statement: ast.stmt) -> None:
+    source = _source_of(statement, cut.lines)
     line = first_line(statement)
     for name in sorted(bound_names(source)):
         if name in cut.definitions:
@@ -141,23 +134,19 @@ def _cut_classes(cut: _Cut, named: set[str]) -> None:
     for name, segment in cut.definitions.items():
         if name in owners and name in cut.bodies:
             definitions.update(_members(cut, cut.bodies[name], named))
-            cut.classes[name] = _empty_class(cut.bodies[name])
+            body = cut.bodies[name]
+            bare = ast.ClassDef(name, body.bases, body.keywords, [ast.Pass()], [])
+            cut.classes[name] = ast.unparse(ast.fix_missing_locations(bare)) + "\n"
         else:
             definitions[name] = segment
     cut.definitions = definitions
 
 
-def _empty_class(node: ast.ClassDef) -> str:
-    bare = ast.ClassDef(node.name, node.bases, node.keywords, [ast.Pass()], [])
-    return ast.unparse(ast.fix_missing_locations(bare)) + "\n"
-
-
 def _members(cut: _Cut, node: ast.ClassDef, named: set[str]) -> dict[str, Segment]:
-    lines = [f"{line}\n" for line in lines_of(cut.source)]
     found: dict[str, Segment] = {}
     for statement in node.body:
         first, last = first_line(statement), statement.end_lineno or statement.lineno
-        source = textwrap.dedent("".join(lines[first - 1 : last]))
+        source = textwrap.dedent("".join(cut.lines[first - 1 : last]))
         for bound in sorted(bound_names(source)):
             name = f"{node.name}.{bound}"
             if name not in named:
@@ -199,27 +188,21 @@ def _sort_out(cut: _Cut, provided: frozenset[str], graded: set[Target]) -> Refer
     )
 
 
-def _with_aliases(
-    module: ReferenceModule, cut: _Cut, modules: Mapping[str, ReferenceModule]
-) -> ReferenceModule:
-    aliases = tuple(alias for node in cut.own_imports for alias in _aliases(cut, node, modules))
-    return replace(module, aliases=aliases)
-
-
 def _aliases(
-    cut: _Cut, node: ast.Import | ast.ImportFrom, modules: Mapping[str, ReferenceModule]
+    cut: _Cut, modules: Mapping[str, ReferenceModule]
 ) -> Iterator[tuple[str, str, str | None]]:
-    if isinstance(node, ast.Import):
-        for alias in node.names:
-            yield alias.asname or alias.name, alias.name, None
-        return
-    other = modules[str(node.module)]
-    for alias in node.names:
+    imported = [(node, alias) for node in cut.own_imports for alias in node.names]
+    for node, alias in imported:
+        bound = alias.asname or alias.name
+        if isinstance(node, ast.Import):
+            yield bound, alias.name, None
+            continue
+        other = modules[str(node.module)]
         if alias.name == "*":
             public = sorted(name for name in other.shared if not name.startswith("_"))
             yield from ((name, other.name, name) for name in public)
         elif alias.name in other.shared:
-            yield alias.asname or alias.name, other.name, alias.name
+            yield bound, other.name, alias.name
         else:
             what, mend = _not_shared(other, alias.name)
             cut.report(node.lineno, alias.name, what, mend)

@@ -59,10 +59,7 @@ class Code:
 def interpreters(named: Iterable[str] = ()) -> tuple[str, ...]:
     """Return this Python, those named, and those found under names such as ``python3.13``.
 
-    Raises
-    ------
-    UsageError
-        When one of the named programs does not exist.
+    Raise UsageError when one of the named programs does not exist.
     """
     found = [sys.executable]
     for name in named:
@@ -70,11 +67,8 @@ def interpreters(named: Iterable[str] = ()) -> tuple[str, ...]:
         if place is None:
             raise UsageError(f"no program {name!r}", "name a Python: --python python3.13")
         found.append(place)
-    for minor in range(_OLDEST, _NEWEST):
-        place = shutil.which(f"python3.{minor}")
-        if place is not None:
-            found.append(place)
-    return tuple(dict.fromkeys(found))
+    usual = (shutil.which(f"python3.{minor}") for minor in range(_OLDEST, _NEWEST))
+    return tuple(dict.fromkeys([*found, *filter(None, usual)]))
 
 
 def compile_with(
@@ -135,8 +129,7 @@ def trimmed(source: str, functions: Iterable[str], secrets: Iterable[str] = ()) 
 
 def _statements(tree: ast.Module) -> Iterator[_Statement]:
     for statement in tree.body:
-        is_text = isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
-        if is_text:
+        if isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant):
             continue
         source = ast.unparse(statement)
         if isinstance(statement, ast.ImportFrom) and statement.module == "__future__":

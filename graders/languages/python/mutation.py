@@ -10,8 +10,7 @@ from __future__ import annotations
 import ast
 import warnings
 from collections.abc import Callable, Iterator, Mapping
-from itertools import accumulate, chain
-from types import MappingProxyType
+from itertools import accumulate
 from typing import Any
 
 import parso
@@ -20,7 +19,7 @@ from parso.python.tree import Operator as OperatorLeaf
 from parso.utils import split_lines
 
 from graders.i18n import N_
-from graders.languages.python.syntax import first_line
+from graders.languages.python.syntax import bound_names, first_line
 
 _Span = tuple[tuple[int, int], tuple[int, int]]
 
@@ -54,6 +53,8 @@ _OPERATIONS = {
     *("or_test", "and_test", "comparison"),
 }
 _TEXT_TYPES = {"string", "strings", "fstring"}
+# An argument of one of these types can stand without the call around it.
+_ALONE = {"name", "number", "string", "atom", "atom_expr"}
 
 
 def code_of(node: Node) -> str:
@@ -156,12 +157,8 @@ def unwrap_call(node: Node) -> Iterator[str]:
     if node.type != "atom_expr" or len(node.children) != 2 or node.children[0].type != "name":
         return
     trailer = node.children[1].children
-    if len(trailer) == 3 and trailer[0].value == "(" and _is_alone(trailer[1]):
+    if len(trailer) == 3 and trailer[0].value == "(" and trailer[1].type in _ALONE:
         yield code_of(trailer[1])
-
-
-def _is_alone(argument: Node) -> bool:
-    return argument.type in {"name", "number", "string", "atom", "atom_expr"}
 
 
 def drop_operand(node: Node) -> Iterator[str]:
@@ -255,35 +252,30 @@ def _is_free(text: Node) -> bool:
 
 
 # By a name that is shown to authors.
-OPERATORS: Mapping[str, Operator] = MappingProxyType(
-    {
-        N_("statement dropped"): drop_statement,
-        N_("comparison swapped"): swap_comparison,
-        N_("number changed"): change_number,
-        N_("operand dropped"): drop_operand,
-        N_("condition forced"): force_condition,
-        N_("condition turned round"): add_not,
-        N_("word swapped"): swap_keyword,
-        N_("operator swapped"): swap_binary,
-        N_("sign swapped"): swap_unary,
-        N_("item dropped"): drop_item,
-        N_("loop skipped"): skip_loop,
-        N_("call unwrapped"): unwrap_call,
-        N_("text altered"): alter_string,
-        N_("exception mistaken"): mistake_exception,
-        N_("decorator removed"): remove_decorator,
-    }
-)
+OPERATORS: Mapping[str, Operator] = {
+    N_("statement dropped"): drop_statement,
+    N_("comparison swapped"): swap_comparison,
+    N_("number changed"): change_number,
+    N_("operand dropped"): drop_operand,
+    N_("condition forced"): force_condition,
+    N_("condition turned round"): add_not,
+    N_("word swapped"): swap_keyword,
+    N_("operator swapped"): swap_binary,
+    N_("sign swapped"): swap_unary,
+    N_("item dropped"): drop_item,
+    N_("loop skipped"): skip_loop,
+    N_("call unwrapped"): unwrap_call,
+    N_("text altered"): alter_string,
+    N_("exception mistaken"): mistake_exception,
+    N_("decorator removed"): remove_decorator,
+}
 
 
 def mutations(source: str) -> Iterator[tuple[str, str]]:
     """Apply each operator wherever it can act in a short module, annotations left alone.
 
-    Yields
-    ------
-    (str, str)
-        The operator's name, and the source changed. Each has a syntax tree of its own, which is
-        not that of ``source``; what does not compile is left out.
+    Yield the operator's name, and the source changed. Each has a syntax tree of its own, which is
+    not that of ``source``; what does not compile is left out.
     """
     nodes = list(_nodes(parso.parse(source)))  # type: ignore[no-untyped-call]
     spans = _annotation_spans(source)
@@ -340,16 +332,5 @@ def definition_lines(source: str, name: str) -> tuple[int, int]:
     if owner:
         body = next(s.body for s in body if isinstance(s, ast.ClassDef) and s.name == owner)
     # A property and its setter are two definitions of one name.
-    found = [statement for statement in body if member in _names(statement)]
+    found = [statement for statement in body if member in bound_names(ast.unparse(statement))]
     return min(map(first_line, found)), max(s.end_lineno or s.lineno for s in found)
-
-
-def _names(statement: ast.stmt) -> set[str]:
-    if isinstance(statement, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
-        return {statement.name}
-    if isinstance(statement, ast.Assign):
-        targets: list[ast.AST] = [*statement.targets]
-    else:
-        targets = [getattr(statement, "target", ast.Pass())]
-    inside = chain.from_iterable(map(ast.walk, targets))
-    return {node.id for node in inside if isinstance(node, ast.Name)}

@@ -19,7 +19,6 @@ from graders.languages.python.solution_regions import tokens, without_wide_gaps
 from graders.languages.python.syntax import lines_of
 
 MARKER = re.compile(r"^# %%(?P<markdown>\s*\[markdown\])?(?P<rest>.*)$")
-_NOTEBOOK_ONLY = "notebook-only"
 _SOLUTION = re.compile(r"""["']solution["']""")
 _TAG = re.compile(
     r"""\s*tags=\[\s*["']solution["']\s*\]|\s*,\s*["']solution["']|["']solution["']\s*,\s*"""
@@ -39,7 +38,7 @@ class _Cell:
 
     @property
     def is_notebook_only(self) -> bool:
-        return _NOTEBOOK_ONLY in self.marker
+        return "notebook-only" in self.marker
 
     @property
     def is_solution(self) -> bool:

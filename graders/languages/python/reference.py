@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from graders.languages.python.syntax import (
     all_attributes,
@@ -39,28 +39,20 @@ class Segment:
 class ReferenceModule:
     """A module of the reference, in pieces.
 
-    Attributes
-    ----------
-    imports : tuple of str
-        Source of the imports at its top level, those of the assignment's modules left out.
-    aliases : tuple of (str, str, str or None)
-        Names that stand for something of the assignment: ``(x, plateau, x)`` for
-        ``from plateau import x``, ``(plateau, plateau, None)`` for ``import plateau``.
-    provided : tuple of Segment
-        Provided definitions, in the order of the file.
-    targets, helpers : mapping of str to Segment
-        The other definitions, by name.
-    classes : mapping of str to str
-        The classes cut into members, each with the source of the same class without members.
+    ``imports`` are the sources of the imports at its top level, those of the assignment's modules
+    left out. ``aliases`` are the names that stand for something of the assignment:
+    ``(x, plateau, x)`` for ``from plateau import x``, ``(plateau, plateau, None)`` for
+    ``import plateau``. ``provided`` are in the order of the file. ``classes`` are those cut into
+    members, each with the source of the same class without members.
     """
 
     name: str
-    imports: tuple[str, ...] = ()
-    aliases: tuple[tuple[str, str, str | None], ...] = ()
-    provided: tuple[Segment, ...] = ()
-    targets: Mapping[str, Segment] = field(default_factory=dict)
-    helpers: Mapping[str, Segment] = field(default_factory=dict)
-    classes: Mapping[str, str] = field(default_factory=dict)
+    imports: tuple[str, ...]
+    aliases: tuple[tuple[str, str, str | None], ...]
+    provided: tuple[Segment, ...]
+    targets: Mapping[str, Segment]
+    helpers: Mapping[str, Segment]
+    classes: Mapping[str, str]
 
     def definition(self, name: str) -> Segment | None:
         """Find a definition by its name, dotted for a member."""

@@ -10,7 +10,6 @@ import math
 import re
 from collections.abc import Iterable, Mapping
 from pathlib import PurePosixPath
-from types import MappingProxyType
 from typing import Any
 
 MOST = 3_000
@@ -19,10 +18,7 @@ _TAKE_LINES = (
     "from itertools import islice\ndef take(n, items):\n    return list(islice(items, n))\n"
 )
 _SCALARS = (bool, int, str, bytes, range, type(None))
-
-
 _LINE_CHARS = 300
-_NOTHING: Mapping[str, Iterable[str]] = MappingProxyType({})
 # These notes change nothing of the definitions on the student's own machine.
 _HARMLESS = frozenset({"absent", "stand-in", "encoding"})
 # In a notebook, a cell that stops leaves the others as they are; a file is not imported at all.
@@ -87,24 +83,17 @@ def header(files: str | None, origins: Iterable[str]) -> str | None:
 def imports_of(
     units_of: Mapping[str, Any],
     notes: Iterable[Mapping[str, Any]],
-    provided: Mapping[str, Iterable[str]] = _NOTHING,
+    provided: Mapping[str, Iterable[str]],
 ) -> str | None:
     """Write the lines that import the files of a submission; all of them are read for it.
 
     Return no lines for a notebook, where the names exist already, and None where the files alone do
-    not define what was graded.
-
-    Parameters
-    ----------
-    units_of : mapping of str to list
-        The sources of the submission by module, as the worker read them.
-    notes : iterable of mapping
-        The notes of reading and loading, see :mod:`graders.grading.notes`.
-    provided : mapping of str to iterable of str
-        The names that the course gives, by module: they ran too where a file lacks them.
+    not define what was graded. ``units_of`` holds the sources by module, as the worker read them;
+    ``notes`` are those of reading and loading, see :mod:`graders.grading.notes`. ``provided`` names
+    what the course gives, by module: that ran too where a file lacks it.
     """
     names = [_module(units) for units in units_of.values() if units]
-    is_notebook = not any(name != "" for name in names)
+    is_notebook = all(name == "" for name in names)
     harmless = _HARMLESS | _CELLS if is_notebook else _HARMLESS
     # The worker may report anything: only text can be hashed for sure.
     kinds = {str(note.get("note")) for note in notes}
@@ -125,15 +114,11 @@ def _has_all(units_of: Mapping[str, Any], provided: Mapping[str, Iterable[str]])
 def _defines(text: str, name: str) -> bool:
     """Tell whether the words of a source seem to bind a name."""
     bound = re.compile(rf"(async\s+def|def|class)\s+{name}\b|{name}\b[^=]*=")
-    return any(
-        bound.match(line) or _imports(line, name)
-        for line in (line.strip()[:_LINE_CHARS] for line in text.splitlines())
-    )
-
-
-def _imports(line: str, name: str) -> bool:
-    words = line.replace(",", " ").replace("(", " ").replace(")", " ").split()
-    return "import" in words and not {name, "*"}.isdisjoint(words)
+    for line in (line.strip()[:_LINE_CHARS] for line in text.splitlines()):
+        words = set(re.split(r"[\s,()]+", line))
+        if bound.match(line) or ("import" in words and words & {name, "*"}):
+            return True
+    return False
 
 
 def _module(units: Any) -> str | None:

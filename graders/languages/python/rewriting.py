@@ -13,16 +13,6 @@ from graders.model import Target
 Rewrite = Callable[[ast.stmt], str]
 
 
-def without(source: str, targets: Collection[Target]) -> str:
-    """Replace definitions by ``pass``, so that no block becomes empty."""
-    return rewritten(source, targets, lambda _: "pass")
-
-
-def replaced(source: str, target: Target, definition: str) -> str:
-    """Replace the definition of a target in a source by another one."""
-    return rewritten(source, (target,), lambda _: definition)
-
-
 def with_body(body: str) -> Rewrite:
     """Return a rewrite that gives functions and constructors a body of one statement.
 
@@ -31,14 +21,13 @@ def with_body(body: str) -> Rewrite:
     """
 
     def rewrite(statement: ast.stmt) -> str:
-        if isinstance(statement, ast.FunctionDef | ast.AsyncFunctionDef):
-            words = body.format(name=statement.name)
-            return f"def {statement.name}(*args, **kwargs):\n    {words}"
+        if not isinstance(statement, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            names = [node.id for node in ast.walk(statement) if isinstance(node, ast.Name)]
+            return f"{names[0]} = Ellipsis"
+        words = body.format(name=statement.name)
         if isinstance(statement, ast.ClassDef):
-            words = body.format(name=statement.name)
             return f"class {statement.name}:\n    def __init__(self, *args):\n        {words}"
-        names = [node.id for node in ast.walk(statement) if isinstance(node, ast.Name)]
-        return f"{names[0]} = Ellipsis"
+        return f"def {statement.name}(*args, **kwargs):\n    {words}"
 
     return rewrite
 

@@ -44,10 +44,7 @@ def shared() -> Iterator[Path]:
 def parso() -> str:
     """Return the folder of the library that the worker uses.
 
-    Raises
-    ------
-    SandboxError
-        When the library is not installed.
+    Raise SandboxError when the library is not installed.
     """
     found = importlib.util.find_spec("parso")
     if found is None or not found.origin:

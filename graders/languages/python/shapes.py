@@ -10,24 +10,19 @@ import ast
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from types import MappingProxyType
 from typing import Any
 
 from graders.codec import Cut, Pairs
 
 # What calls of these give, whatever they are given.
-_CALLS: Mapping[str, type] = MappingProxyType(
-    {
-        "bool": bool, "dict": dict, "isinstance": bool, "len": int, "list": list, "repr": str,
-        "set": set, "sorted": list, "str": str, "take": list, "tuple": tuple,
-    }
-)  # fmt: skip
-_KINDS: Mapping[type, type] = MappingProxyType(
-    {
-        ast.Dict: dict, ast.DictComp: dict, ast.JoinedStr: str, ast.Set: set, ast.SetComp: set,
-        ast.List: list, ast.ListComp: list, ast.Tuple: tuple,
-    }
-)  # fmt: skip
+_CALLS: Mapping[str, type] = {
+    "bool": bool, "dict": dict, "isinstance": bool, "len": int, "list": list, "repr": str,
+    "set": set, "sorted": list, "str": str, "take": list, "tuple": tuple,
+}  # fmt: skip
+_KINDS: Mapping[type, type] = {
+    ast.Dict: dict, ast.DictComp: dict, ast.JoinedStr: str, ast.Set: set, ast.SetComp: set,
+    ast.List: list, ast.ListComp: list, ast.Tuple: tuple,
+}  # fmt: skip
 _TELLS = (ast.Is, ast.IsNot, ast.In, ast.NotIn)
 
 
@@ -78,8 +73,7 @@ def shapes_of(code: str, setup: str = "") -> Shapes:
     >>> fits((None, 2), shapes), fits(None, shapes), fits((None, None), shapes)
     (True, False, False)
     """
-    prepared = ast.parse(setup)
-    return _Reader(prepared).expression(ast.parse(code.strip(), mode="eval").body)
+    return _Reader(ast.parse(setup)).expression(ast.parse(code.strip(), mode="eval").body)
 
 
 class _Reader:
@@ -125,8 +119,8 @@ class _Reader:
     def returned(self, function: ast.FunctionDef) -> Shapes:
         """Return what a function may return; one without an end of its own may return None."""
         own = list(_own_nodes(function))
-        is_odd = any(isinstance(node, ast.Yield | ast.YieldFrom) for node in own)
-        if is_odd or function.decorator_list:
+        is_generator = any(isinstance(node, ast.Yield | ast.YieldFrom) for node in own)
+        if is_generator or function.decorator_list:
             return ()
         values = [node.value for node in own if isinstance(node, ast.Return)]
         shapes = [self.expression(value or ast.Constant(None)) for value in values]

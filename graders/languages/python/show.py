@@ -75,7 +75,8 @@ def _write_container(value: Any, pieces: list[str], left: list[int]) -> None:
     pieces.append(opening)
     left[0] -= 2
     pairs = value.items() if isinstance(value, dict) else getattr(value, "items", None)
-    for index, item in enumerate(pairs if pairs is not None else _members(value)):
+    members = sorted(value, key=repr) if isinstance(value, set | frozenset) else value
+    for index, item in enumerate(members if pairs is None else pairs):
         if left[0] < 0:
             pieces.append(" …")
             break
@@ -88,10 +89,6 @@ def _write_container(value: Any, pieces: list[str], left: list[int]) -> None:
             _write(item[1], pieces, left)
         left[0] -= 2
     pieces.append(closing)
-
-
-def _members(value: Any) -> Any:
-    return sorted(value, key=repr) if isinstance(value, set | frozenset) else value
 
 
 def _brackets(value: Any) -> tuple[str, str]:

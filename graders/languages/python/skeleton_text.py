@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 
 from graders.languages.python.percent_cells import MARKER
 from graders.languages.python.solution_regions import Region, regions_of, without_wide_gaps
-from graders.languages.python.syntax import first_line, lines_of
+from graders.languages.python.syntax import bound_names, first_line, lines_of
 
 
 @dataclass(frozen=True, order=True)
@@ -39,10 +39,7 @@ class Roles:
 def without_answers(source: str, file: str, roles: Roles) -> str:
     """Return a module of the reference without its answers; ``file`` is its name, for errors.
 
-    Raises
-    ------
-    SpecError
-        When a mark of a solution's region lacks the other one.
+    Raise SpecError when a mark of a solution's region lacks the other one.
     """
     lines, tree = lines_of(source), ast.parse(source)
     edits = [edit for statement in tree.body for edit in _edits(statement, roles, lines)]
@@ -97,8 +94,9 @@ def _names(statement: ast.stmt) -> Iterator[str]:
         return
     if isinstance(statement, ast.Import | ast.ImportFrom | ast.If):
         return
+    bound = bound_names(ast.unparse(statement))  # a comprehension has names of its own
     for node in ast.walk(statement):
-        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store) and node.id in bound:
             yield node.id
 
 

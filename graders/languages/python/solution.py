@@ -56,10 +56,8 @@ class _Cell:
 def read_solution(path: Path) -> Solution:
     """Read a solution from a ``.py`` or ``.ipynb`` file; nothing of it is run.
 
-    Raises
-    ------
-    UsageError
-        When the file cannot be read, is not Python, defines nothing, or imports a file beside it.
+    Raise UsageError when the file cannot be read, is not Python, defines nothing, or imports a file
+    beside it.
     """
     suffix = path.suffix.lower()
     if suffix not in (".py", ".ipynb"):

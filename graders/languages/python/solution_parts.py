@@ -104,7 +104,6 @@ class Part:
 
     @property
     def is_generator(self) -> bool:
-        """Tell whether it yields."""
         return any(isinstance(node, ast.Yield | ast.YieldFrom) for node in ast.walk(self.node))
 
     @property

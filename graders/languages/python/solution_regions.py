@@ -42,10 +42,7 @@ class Region:
 def regions_of(source: str, file: str) -> tuple[Region, ...]:
     """Find the regions of a module in order; ``file`` is its name in the course, for errors.
 
-    Raises
-    ------
-    SpecError
-        With every mark that lacks the other one.
+    Raise SpecError with every mark that lacks the other one.
     """
     problems: list[Problem] = []
     spans: list[tuple[int, int]] = []
@@ -111,19 +108,14 @@ def _is_text(statement: ast.stmt) -> bool:
 
 def without_wide_gaps(source: str) -> str:
     """Leave at most two blank lines in a row, texts aside."""
-    inside = set(_lines_in_texts(source))
+    # Only the token of a text goes on after its first line.
+    inside = {n for token in tokens(source) for n in range(token.start[0] + 1, token.end[0] + 1)}
     kept: list[str] = []
     for number, line in enumerate(lines_of(source), start=1):
         wide = not line.strip() and len(kept) >= 2 and not kept[-1].strip() and not kept[-2].strip()
         if number in inside or not wide:
             kept.append(line)
     return "\n".join(kept).strip("\n") + "\n"
-
-
-def _lines_in_texts(source: str) -> Iterator[int]:
-    for token in tokens(source):
-        if token.type != tokenize.COMMENT and token.start[0] != token.end[0]:
-            yield from range(token.start[0] + 1, token.end[0] + 1)
 
 
 def tokens(source: str) -> Iterable[tokenize.TokenInfo]:

@@ -3,37 +3,30 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
-from types import MappingProxyType
+from collections.abc import Iterator, Mapping
 
-_BINARY = MappingProxyType(
-    {
-        ast.Add: "add", ast.Sub: "sub", ast.Mult: "mul", ast.Div: "truediv",
-        ast.FloorDiv: "floordiv", ast.Mod: "mod", ast.Pow: "pow", ast.MatMult: "matmul",
-        ast.BitAnd: "and", ast.BitOr: "or", ast.BitXor: "xor", ast.LShift: "lshift",
-        ast.RShift: "rshift",
-    }
-)  # fmt: skip
-_OTHERS = MappingProxyType(
-    {
-        ast.Eq: ("__eq__",), ast.NotEq: ("__ne__", "__eq__"), ast.Lt: ("__lt__", "__gt__"),
-        ast.LtE: ("__le__", "__ge__"), ast.Gt: ("__gt__", "__lt__"), ast.GtE: ("__ge__", "__le__"),
-        ast.In: ("__contains__", "__iter__"), ast.NotIn: ("__contains__", "__iter__"),
-        ast.USub: ("__neg__",), ast.UAdd: ("__pos__",), ast.Invert: ("__invert__",),
-        ast.For: ("__iter__",), ast.comprehension: ("__iter__",),
-        ast.With: ("__enter__", "__exit__"),
-        ast.Subscript: ("__getitem__", "__setitem__", "__delitem__"),
-        ast.FormattedValue: ("__format__", "__str__"),
-    }
-)  # fmt: skip
-_FUNCTIONS = MappingProxyType(
-    {
-        "print": ("__str__",), "str": ("__str__",), "format": ("__format__", "__str__"),
-        "sum": ("__iter__", "__add__", "__radd__"), "sorted": ("__iter__", "__lt__"),
-        "min": ("__iter__", "__lt__"), "max": ("__iter__", "__gt__"), "next": ("__next__",),
-        "list": ("__iter__",), "tuple": ("__iter__",), "set": ("__iter__", "__hash__", "__eq__"),
-    }
-)  # fmt: skip
+_BINARY: Mapping[type[ast.operator], str] = {
+    ast.Add: "add", ast.Sub: "sub", ast.Mult: "mul", ast.Div: "truediv",
+    ast.FloorDiv: "floordiv", ast.Mod: "mod", ast.Pow: "pow", ast.MatMult: "matmul",
+    ast.BitAnd: "and", ast.BitOr: "or", ast.BitXor: "xor", ast.LShift: "lshift",
+    ast.RShift: "rshift",
+}  # fmt: skip
+_OTHERS: Mapping[type[ast.AST], tuple[str, ...]] = {
+    ast.Eq: ("__eq__",), ast.NotEq: ("__ne__", "__eq__"), ast.Lt: ("__lt__", "__gt__"),
+    ast.LtE: ("__le__", "__ge__"), ast.Gt: ("__gt__", "__lt__"), ast.GtE: ("__ge__", "__le__"),
+    ast.In: ("__contains__", "__iter__"), ast.NotIn: ("__contains__", "__iter__"),
+    ast.USub: ("__neg__",), ast.UAdd: ("__pos__",), ast.Invert: ("__invert__",),
+    ast.For: ("__iter__",), ast.comprehension: ("__iter__",),
+    ast.With: ("__enter__", "__exit__"),
+    ast.Subscript: ("__getitem__", "__setitem__", "__delitem__"),
+    ast.FormattedValue: ("__format__", "__str__"),
+}  # fmt: skip
+_FUNCTIONS: Mapping[str, tuple[str, ...]] = {
+    "print": ("__str__",), "str": ("__str__",), "format": ("__format__", "__str__"),
+    "sum": ("__iter__", "__add__", "__radd__"), "sorted": ("__iter__", "__lt__"),
+    "min": ("__iter__", "__lt__"), "max": ("__iter__", "__gt__"), "next": ("__next__",),
+    "list": ("__iter__",), "tuple": ("__iter__",), "set": ("__iter__", "__hash__", "__eq__"),
+}  # fmt: skip
 
 
 def special_methods(code: ast.AST) -> frozenset[str]:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Iterator, Mapping
-from types import MappingProxyType
 
 _HELD = "_Held"
 
@@ -20,18 +19,14 @@ _Place = Callable[[ast.expr, str], ast.expr]
 def state_of(source: str, kept: frozenset[str]) -> dict[str, frozenset[str]]:
     """Return the attributes that the methods of each class set on their object.
 
-    Parameters
-    ----------
-    kept : frozenset of str
-        Attributes that others rely on: they are left out.
+    Those ``kept``, on which others rely, are left out.
     """
-    classes = [node for node in ast.parse(source).body if isinstance(node, ast.ClassDef)]
     found = {}
-    for node in classes:
-        members = {name for one in node.body for name in _names(one)}
-        used = {name for method in _methods(node) for name in _set_by(method)}
-        if state := frozenset(used) - members - kept:
-            found[node.name] = state
+    for node in ast.parse(source).body:
+        if isinstance(node, ast.ClassDef):
+            members = {name for one in node.body for name in _names(one)}
+            if state := _set_in(node) - members - kept:
+                found[node.name] = state
     return found
 
 
@@ -69,24 +64,25 @@ def slotted(source: str, kept: frozenset[str]) -> str:
     tree = ast.parse(renamed(source, kept))
     for node in tree.body:
         if isinstance(node, ast.ClassDef) and not node.bases:
-            own = sorted({name for method in _methods(node) for name in _set_by(method)})
+            own = sorted(_set_in(node))
             if own and not any("__slots__" in _names(one) for one in node.body):
                 node.body.insert(_after_docstring(node), ast.parse(f"__slots__ = {own}").body[0])
     return ast.unparse(ast.fix_missing_locations(tree))
 
 
-SHAPES: Mapping[str, Callable[[str, frozenset[str]], str]] = MappingProxyType(
-    {"renamed": renamed, "private": private, "packed": packed, "held": held, "slotted": slotted}
-)
+SHAPES: Mapping[str, Callable[[str, frozenset[str]], str]] = {
+    "renamed": renamed,
+    "private": private,
+    "packed": packed,
+    "held": held,
+    "slotted": slotted,
+}
 
 
 def _reshaped(source: str, kept: frozenset[str], place: _Place, first: str = "") -> str:
     """Put another expression in the place of each attribute of the state.
 
-    Parameters
-    ----------
-    first : str
-        The statement that each constructor begins with, on `self`.
+    Each constructor begins with the statement ``first``, on `self`.
     """
     state = state_of(source, kept)
     names = frozenset().union(*state.values())
@@ -131,14 +127,17 @@ def _names(statement: ast.stmt) -> set[str]:
     return {node.id for node in ast.walk(statement) if isinstance(node, ast.Name)}
 
 
-def _set_by(method: ast.FunctionDef) -> Iterator[str]:
-    """Yield the attributes that a method sets on its first parameter."""
-    this = method.args.args[0].arg
-    for node in ast.walk(method):
-        if not isinstance(node, ast.Attribute) or not isinstance(node.ctx, ast.Store):
-            continue
-        if isinstance(node.value, ast.Name) and node.value.id == this:
-            yield node.attr
+def _set_in(owner: ast.ClassDef) -> frozenset[str]:
+    """Return the attributes that the methods of a class set on their first parameter."""
+    return frozenset(
+        node.attr
+        for method in _methods(owner)
+        for node in ast.walk(method)
+        if isinstance(node, ast.Attribute)
+        and isinstance(node.ctx, ast.Store)
+        and isinstance(node.value, ast.Name)
+        and node.value.id == method.args.args[0].arg
+    )
 
 
 def _after_docstring(node: ast.FunctionDef | ast.ClassDef) -> int:

@@ -83,14 +83,9 @@ def _generic(name: str, inner: Sequence[ast.expr]) -> Strategy | None:
         kind = "frozensets" if name.lower() == "frozenset" else "sets"
         return _made(inner[:1], lambda item: f"st.{kind}({item}, max_size=6)", is_mutable=True)
     if name in _DICTS and len(inner) == 2:
-        made = "st.dictionaries({}, {}, max_size=4)".format
-        return _made(inner, made, is_mutable=True)
-    if name in _TUPLES:
-        return _tuple(inner)
-    return None
-
-
-def _tuple(inner: Sequence[ast.expr]) -> Strategy | None:
+        return _made(inner, "st.dictionaries({}, {}, max_size=4)".format, is_mutable=True)
+    if name not in _TUPLES:
+        return None
     if len(inner) == 2 and isinstance(inner[1], ast.Constant) and inner[1].value is ...:
         return _made(inner[:1], lambda item: f"st.lists({item}, max_size=6).map(tuple)")
     return _made(inner, lambda *items: f"st.tuples({', '.join(items)})")

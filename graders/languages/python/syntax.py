@@ -111,28 +111,23 @@ def _bound(table: symtable.SymbolTable, at_top: bool) -> Iterator[str]:
 
 def all_attributes(code: str, mode: str = "exec") -> frozenset[str]:
     """Return every attribute that the code takes or sets, of whatever object."""
-    tree = ast.parse(code, mode=mode)
-    return frozenset(node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute))
+    return frozenset(node.attr for node in _attributes(code, mode))
 
 
 def attributes_set(code: str) -> frozenset[str]:
     """Return every attribute that the code sets, of whatever object."""
-    return frozenset(
-        node.attr
-        for node in ast.walk(ast.parse(code))
-        if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store)
-    )
+    return frozenset(node.attr for node in _attributes(code) if isinstance(node.ctx, ast.Store))
 
 
 def attributes_used(code: str, name: str) -> frozenset[str]:
     """Return the attributes of a name that the code uses: ``x`` in ``name.x``."""
-    return frozenset(
-        node.attr
-        for node in ast.walk(ast.parse(code))
-        if isinstance(node, ast.Attribute)
-        and isinstance(node.value, ast.Name)
-        and node.value.id == name
-    )
+    found = ((node.attr, node.value) for node in _attributes(code))
+    return frozenset(attr for attr, of in found if isinstance(of, ast.Name) and of.id == name)
+
+
+def _attributes(code: str, mode: str = "exec") -> Iterator[ast.Attribute]:
+    tree = ast.parse(code, mode=mode)
+    return (node for node in ast.walk(tree) if isinstance(node, ast.Attribute))
 
 
 def line_of_use(code: str, name: str) -> int:

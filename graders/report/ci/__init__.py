@@ -6,20 +6,18 @@ and its line below. Like every output it is made from records, whole ones read o
 
 from __future__ import annotations
 
-from types import MappingProxyType
+from collections.abc import Mapping
 
 from graders.report.ci.base import Format
 
 __all__ = ["FORMATS"]
 
-FORMATS = MappingProxyType(
-    {
-        it.name: it
-        for it in (
-            Format("classroom50", "result.json", is_of_one=True),
-            Format("gitlab", "gl-code-quality-report.json"),
-            Format("gradescope", "results.json", is_of_one=True),
-            Format("junit", "junit.xml"),
-        )
-    }
-)
+FORMATS: Mapping[str, Format] = {
+    it.name: it
+    for it in (
+        Format("classroom50", "result.json", is_of_one=True),
+        Format("gitlab", "gl-code-quality-report.json"),
+        Format("gradescope", "results.json", is_of_one=True),
+        Format("junit", "junit.xml"),
+    )
+}

@@ -18,25 +18,14 @@ if TYPE_CHECKING:
 VISIBILITIES = ("visible", "after_due_date", "after_published", "hidden")
 
 
-def _now() -> datetime:
-    return datetime.now(UTC)
-
-
 @dataclass(frozen=True)
 class Facts:
     """Facts for a format besides the records.
 
-    Attributes
-    ----------
-    folders : mapping of str to str
-        The folder of each submission in its repository, with ``/``; a submission whose files are
-        not there, or are in an archive, has none.
-    visibility : str
-        One of :data:`VISIBILITIES`.
-    environ : mapping of str to str
-        The environment of the service.
-    now : callable
-        Returns the time, for a service that asks for it.
+    ``folders`` holds the folder of each submission in its repository, with ``/``; a submission
+    whose files are not there, or are in an archive, has none. ``visibility`` is one of
+    :data:`VISIBILITIES`, ``environ`` the environment of the service. ``now`` returns the time, for
+    a service that asks for it.
     """
 
     title: Text | str
@@ -44,7 +33,7 @@ class Facts:
     folders: Mapping[str, str] = field(default_factory=dict)
     visibility: str = VISIBILITIES[0]
     environ: Mapping[str, str] = field(default_factory=dict)
-    now: Callable[[], datetime] = _now
+    now: Callable[[], datetime] = lambda: datetime.now(UTC)
 
     def path(self, submission_id: str, file: str) -> str | None:
         """Return the path of a student's file in the repository; None when it has none."""
@@ -70,9 +59,8 @@ class Format:
 
     def check(self, environ: Mapping[str, str]) -> None:
         """Let the format raise UsageError for an environment that lacks what it needs."""
-        check = getattr(self._module, "check", None)
-        if check is not None:
-            check(environ)
+        if hasattr(self._module, "check"):
+            self._module.check(environ)
 
     @property
     def _module(self) -> ModuleType:

@@ -44,11 +44,8 @@ class Order:
 def check_orders(orders: Sequence[Order], out: Path, environ: Mapping[str, str]) -> None:
     """Refuse outputs that would replace another one, before any work.
 
-    Raises
-    ------
-    UsageError
-        If two outputs have one file, an output is a file of the results or a folder, or the
-        environment lacks what a format needs.
+    Raise UsageError if two outputs have one file, an output is a file of the results or a folder,
+    or the environment lacks what a format needs.
     """
     taken = {(out / name).resolve(): name for name in _TAKEN}
     for order in orders:
@@ -71,21 +68,15 @@ def check_single(orders: Iterable[Order], count: int) -> None:
     """Raise UsageError for a format of one submission alone when there is not exactly one."""
     order = wants_one(orders)
     if order is not None and count != 1:
-        raise UsageError(
-            f"the format {order.format.name} tells of one submission, and there are {count}",
-            "name one submission, or leave this format out",
-        )
+        what = f"the format {order.format.name} tells of one submission, and there are {count}"
+        raise UsageError(what, "name one submission, or leave this format out")
 
 
 def write_orders(orders: Sequence[Order], out: Path, records: Records, facts: Facts) -> None:
     """Write every output, each replacing the earlier one whole.
 
-    Raises
-    ------
-    UsageError
-        If a file cannot be written, or the environment lacks what a format needs.
-    InternalError
-        If a format would have to give points for a submission that we failed to grade.
+    Raise UsageError if a file cannot be written, or the environment lacks what a format needs, and
+    InternalError if a format would have to give points for a submission that we failed to grade.
     """
     check_single(orders, len(records))
     for order in orders:
@@ -94,7 +85,6 @@ def write_orders(orders: Sequence[Order], out: Path, records: Records, facts: Fa
             with replace_file(path) as file:
                 file.writelines(order.format.write(records, facts))
         except OSError as problem:
-            raise UsageError(
-                f"{path}: cannot be written: {problem.strerror or problem}",
-                f"choose another file for {order.format.name}; the other results are written",
-            ) from None
+            what = f"{path}: cannot be written: {problem.strerror or problem}"
+            mend = f"choose another file for {order.format.name}; the other results are written"
+            raise UsageError(what, mend) from None

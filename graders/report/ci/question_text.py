@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from html import escape
 
 from graders.errors import InternalError
-from graders.model import CheckResult, QuestionResult, Record, State, Verdict
+from graders.model import QuestionResult, Record, State, Verdict
 from graders.records.sanitize import one_line, visible
 from graders.report.ci.base import Facts
 from graders.report.pages.student_page import student_page
@@ -41,7 +41,6 @@ class QuestionText:
 
     @property
     def title(self) -> str:
-        """The title, on one line."""
         name = f" ({self.view.name})" if self.view.name else ""
         return one_line(f"{self.view.title}{name}")
 
@@ -49,18 +48,24 @@ class QuestionText:
     def reason(self) -> str:
         """Why it is not right, on one line; the verdict's word where the spec hides it."""
         failing = next((c for c in self.view.checks if c.badge.verdict.facts.is_fault), None)
-        said = (
-            self.view.rationale,
-            failing.rationale if failing else "",
-            *self.view.sentences,
-            self.view.lent,
-        )
+        why = failing.rationale if failing else ""
+        said = (self.view.rationale, why, *self.view.sentences, self.view.lent)
         return one_line(next(filter(None, said), self.view.badge.word))
 
     @property
     def text(self) -> str:
-        """The text of the terminal, without colours."""
-        return plain_text(self.view, self.lang)
+        """The points and the first failure, as a terminal without colours explains them."""
+        from rich.console import Console
+
+        from graders.report.terminal.screen import Screen
+        from graders.report.terminal.to_terminal import show_reasons
+
+        file = io.StringIO()
+        console = Console(
+            file=file, width=_WIDTH, height=25, color_system=None, force_terminal=False
+        )
+        show_reasons(Screen(console), self.view, self.lang)
+        return textwrap.dedent(file.getvalue()).strip("\n")
 
 
 def describe(record: Record, facts: Facts) -> tuple[StudentPage, tuple[QuestionText, ...]]:
@@ -68,19 +73,6 @@ def describe(record: Record, facts: Facts) -> tuple[StudentPage, tuple[QuestionT
     page = student_page(record, facts.title, facts.lang)
     pairs = zip(record.questions, page.questions, strict=True)
     return page, tuple(QuestionText(result, view, facts.lang) for result, view in pairs)
-
-
-def plain_text(question: QuestionView, lang: str) -> str:
-    """Explain the points of a question and show its first failure, as a terminal does."""
-    from rich.console import Console
-
-    from graders.report.terminal.screen import Screen
-    from graders.report.terminal.to_terminal import show_reasons
-
-    file = io.StringIO()
-    console = Console(file=file, width=_WIDTH, height=25, color_system=None, force_terminal=False)
-    show_reasons(Screen(console), question, lang)
-    return textwrap.dedent(file.getvalue()).strip("\n")
 
 
 def head_lines(page: StudentPage) -> Iterator[str]:
@@ -93,10 +85,8 @@ def refuse_ungraded(record: Record, name: str) -> None:
     """Raise InternalError where grading broke down: a service would record a zero."""
     verdicts = {question.verdict for question in record.questions}
     if record.state is State.INTERNAL_ERROR or verdicts == {Verdict.INTERNAL_ERROR}:
-        raise InternalError(
-            f"{one_line(record.id)}: grading broke down, so that no {name} result is written",
-            "grade it again; the student's page says what happened",
-        )
+        what = f"{one_line(record.id)}: grading broke down, so that no {name} result is written"
+        raise InternalError(what, "grade it again; the student's page says what happened")
 
 
 @dataclass(frozen=True)
@@ -122,24 +112,14 @@ def find_spot(question: QuestionResult, record: Record) -> Spot | None:
     if failing is not None and failing.judgement.traceback:
         frame = failing.judgement.traceback[-1]
         return _spot(f"{frame.file}:{frame.line}")
-    checks = question.checks if failing is None else (failing,)
-    own = next((place for check in checks if (place := _own_place(check, question.id))), "")
-    if own:
-        return _spot(own)
-    places = (_spot(text) for text in _places(record))
+    for check in question.checks if failing is None else (failing,):
+        own = check.graded.get(question.id) or next(iter(check.graded.values()), "")
+        if own.startswith(_STUDENT):
+            return _spot(own.removeprefix(_STUDENT))
+    graded = [text for q in record.questions for c in q.checks for text in c.graded.values()]
+    places = (_spot(text.removeprefix(_STUDENT)) for text in graded if text.startswith(_STUDENT))
     files = Counter(place.file for place in places if place is not None)
     return Spot(files.most_common(1)[0][0]) if files else None
-
-
-def _own_place(check: CheckResult, id_: str) -> str:
-    """Return the place of the question's own definition, if the student's ran."""
-    graded = check.graded.get(id_) or next(iter(check.graded.values()), "")
-    return graded.removeprefix(_STUDENT) if graded.startswith(_STUDENT) else ""
-
-
-def _places(record: Record) -> list[str]:
-    graded = [text for q in record.questions for c in q.checks for text in c.graded.values()]
-    return [text.removeprefix(_STUDENT) for text in graded if text.startswith(_STUDENT)]
 
 
 def _spot(place: str) -> Spot | None:

@@ -40,19 +40,15 @@ _IDENTITY: tuple[tuple[str, tuple[str, ...]], ...] = (
 def write(records: Records, facts: Facts) -> Iterator[bytes]:
     """Yield the result of the one submission.
 
-    Raises
-    ------
-    UsageError
-        If the environment is not that of Classroom 50's runner.
-    InternalError
-        If nothing could be graded: the runner then makes a result of its own that says so.
+    Raise UsageError if the environment is not that of Classroom 50's runner, and InternalError if
+    nothing could be graded: the runner then makes a result of its own that says so.
     """
     (record,) = records
     refuse_ungraded(record, "classroom50")
     tests = [_test(question) for question in describe(record, facts)[1]]
     document = {
         "schema": SCHEMA,
-        **_identity(facts.environ),
+        **check(facts.environ),
         # The runner puts the time of the commit in its place; the contract asks for one.
         "datetime": facts.now().strftime("%Y-%m-%dT%H:%M:%SZ"),
         "score": sum(test["score"] for test in tests),
@@ -62,12 +58,11 @@ def write(records: Records, facts: Facts) -> Iterator[bytes]:
     yield f"{json.dumps(document, ensure_ascii=True, allow_nan=False, indent=2)}\n".encode("ascii")
 
 
-def check(environ: Mapping[str, str]) -> None:
-    """Raise UsageError with the variables of Classroom 50's runner that are missing."""
-    _identity(environ)
+def check(environ: Mapping[str, str]) -> dict[str, str]:
+    """Return what the runner says of the submission, by the keys of the contract.
 
-
-def _identity(environ: Mapping[str, str]) -> dict[str, str]:
+    Raise UsageError with the variables that are missing.
+    """
     told_by = {"ASSIGNMENT_TYPE": "individual", **{k: v for k, v in environ.items() if v}}
     said = {
         key: next((told_by[name] for name in names if name in told_by), "")
@@ -75,10 +70,9 @@ def _identity(environ: Mapping[str, str]) -> dict[str, str]:
     }
     lacking = [names[0] for key, names in _IDENTITY if not said[key]]
     if lacking:
-        raise UsageError(
-            f"the format classroom50 needs what its runner says in: {', '.join(lacking)}",
-            "run grade from an autograder.py of Classroom 50 (docs/ci/README.md)",
-        )
+        what = f"the format classroom50 needs what its runner says in: {', '.join(lacking)}"
+        mend = "run grade from an autograder.py of Classroom 50 (docs/ci/README.md)"
+        raise UsageError(what, mend)
     return said
 
 

@@ -50,8 +50,8 @@ def summary(records: Records, facts: Facts, room: int = SUMMARY_BYTES) -> bytes:
         kept.append(content)
     if left := len(parts) - len(kept):
         template = NP_("{n} more entry is in the results", "{n} more entries are in the results")
-        said = Message(template, {"n": left})
-        kept.append(f"\n{markdown(known.render(said))}\n".encode())
+        said = known.render(Message(template, {"n": left}))
+        kept.append(f"\n{markdown(said)}\n".encode())
     content = b"".join(kept)
     return content if len(content) <= room else b""
 
@@ -81,10 +81,9 @@ def _of_submission(record: Record, facts: Facts) -> Iterator[str]:
 
 def _annotation(question: QuestionText, record: Record, facts: Facts) -> str:
     place = find_spot(question.result, record)
-    path = facts.path(record.id, place.file) if place is not None else None
-    where = {"file": path, "line": str(place.line)} if path and place and place.line else {}
-    if path and not where:
-        where = {"file": path}
+    where = {}
+    if place is not None and (path := facts.path(record.id, place.file)):
+        where = {"file": path, **({"line": str(place.line)} if place.line else {})}
     kind = "warning" if question.result.verdict.facts.severity == "minor" else "error"
     title = f"{question.title} · {question.view.badge.word}"
     return _command(kind, question.text or question.reason, **where, title=title)

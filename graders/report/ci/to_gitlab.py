@@ -40,7 +40,8 @@ def _finding(question: QuestionText, record: Record, facts: Facts) -> dict[str, 
     result = question.result
     place = find_spot(result, record) or Spot("")
     path = facts.path(record.id, place.file) or place.file or "."
-    said = f"{question.title}: {_where(place)}{question.reason}"
+    cell = f"[{place.cell}] " if place.cell else ""
+    said = f"{question.title}: {cell}{question.reason}"
     return {
         "description": cut(said, _DESCRIPTION_CHARS),
         "check_name": f"graders.{record.assignment}.{result.id}",
@@ -48,10 +49,6 @@ def _finding(question: QuestionText, record: Record, facts: Facts) -> dict[str, 
         "severity": result.verdict.facts.severity,
         "location": {"path": one_line(path), "lines": {"begin": max(place.line, 1)}},
     }
-
-
-def _where(place: Spot) -> str:
-    return f"[{place.cell}] " if place.cell else ""
 
 
 def _fingerprint(question: QuestionText, record: Record) -> str:

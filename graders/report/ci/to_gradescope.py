@@ -27,11 +27,8 @@ _PLAIN = "text"
 def write(records: Records, facts: Facts) -> Iterator[bytes]:
     """Yield the results of the one submission, as JSON in ASCII.
 
-    Raises
-    ------
-    InternalError
-        If nothing could be graded: without a file, the service tells the teacher, and keeps the
-        student's earlier points.
+    Raise InternalError if nothing could be graded: without a file, the service tells the teacher,
+    and keeps the student's earlier points.
     """
     (record,) = records
     refuse_ungraded(record, "gradescope")
@@ -78,10 +75,7 @@ def _score(question: QuestionText) -> dict[str, Any]:
     result, facts = question.result, question.result.verdict.facts
     if facts.awaits_teacher and not result.earned:
         return {}
-    scores: dict[str, Any] = {
-        "score": number(result.earned),
-        "max_score": number(result.possible),
-    }
+    scores: dict[str, Any] = {"score": number(result.earned), "max_score": number(result.possible)}
     if not facts.awaits_teacher and not facts.is_undecided:
         scores["status"] = "failed" if question.is_failed else "passed"
     return scores

@@ -65,7 +65,7 @@ def _suite(record: Record, facts: Facts) -> Iterator[str]:
         yield from _case(question, record)
     if not questions:
         yield from _no_case(record, page.state_sentence or page.next_step)
-    yield f"    <system-out>{_text(_lines([page.score, *head_lines(page)]))}</system-out>"
+    yield f"    <system-out>{_text([page.score, *head_lines(page)])}</system-out>"
     yield "  </testsuite>"
 
 
@@ -80,7 +80,7 @@ def _case(question: QuestionText, record: Record) -> Iterator[str]:
         return
     what = _attributes(type=question.result.verdict.value, message=question.reason)
     yield f"    <testcase{start}>"
-    words = _text(_lines([question.view.score, question.text]))
+    words = _text([question.view.score, question.text])
     yield f"      <{outcome}{what}>{words}</{outcome}>"
     yield "    </testcase>"
 
@@ -102,9 +102,5 @@ def _attributes(**values: str | int) -> str:
     return "".join(f" {name}={quoteattr(one_line(str(it)))}" for name, it in values.items())
 
 
-def _text(words: str) -> str:
-    return escape(visible(words))
-
-
-def _lines(parts: Sequence[str]) -> str:
-    return "\n".join(filter(None, parts))
+def _text(lines: Sequence[str]) -> str:
+    return escape(visible("\n".join(filter(None, lines))))

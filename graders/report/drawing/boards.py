@@ -20,6 +20,7 @@ _CELL_CHARS = 8
 _SYMBOLS = 8
 _Index = tuple[int, int]
 _SCALARS = (bool, int, float, str)
+_CONTAINERS = (list, tuple, dict, set, frozenset, Pairs)
 _SHOWN = 60
 Place = tuple[str, Words]
 
@@ -92,11 +93,8 @@ def _of_dict(value: dict[Any, Any]) -> dict[_Index, Any]:
         return {}
     rows, columns = zip(*value, strict=True)
     area = (max(rows) - min(rows) + 1) * (max(columns) - min(columns) + 1)
-    return (
-        dict(value)
-        if min(len(set(rows)), len(set(columns))) > 1 and (area <= 2 * len(value))
-        else {}
-    )
+    is_table = len(set(rows)) > 1 and len(set(columns)) > 1
+    return dict(value) if is_table and area <= 2 * len(value) else {}
 
 
 def _is_place(key: object) -> bool:
@@ -128,7 +126,7 @@ def find_places(expected: Any, actual: Any, path: str = "") -> Iterator[Place]:
         yield from _of_dicts(path, expected, actual)
     elif all(isinstance(value, set | frozenset) for value in both):
         yield from _of_sets(path, expected, actual)
-    elif type(expected) is not type(actual) and not any(_is_scalar(value) for value in both):
+    elif type(expected) is not type(actual) and all(isinstance(it, _CONTAINERS) for it in both):
         yield _kinds(path, expected, actual)
     else:
         words = N_("{actual}, {expected} was expected")
@@ -140,10 +138,9 @@ def _of_sequences(path: str, expected: Sequence[Any], actual: Sequence[Any]) -> 
         yield _kinds(path, expected, actual)
     for index, (one, other) in enumerate(zip(expected, actual, strict=False)):
         yield from find_places(one, other, f"{path}[{index}]")
-    shorter = min(len(expected), len(actual))
-    for index in range(shorter, len(expected)):
+    for index in range(len(actual), len(expected)):
         yield f"{path}[{index}]", _missing(expected[index])
-    for index in range(shorter, len(actual)):
+    for index in range(len(expected), len(actual)):
         yield f"{path}[{index}]", _extra(actual[index])
 
 
@@ -181,10 +178,6 @@ def _missing(value: Any) -> Words:
 
 def _extra(value: Any) -> Words:
     return Message(N_("{item} should not be there"), {"item": _shown(value)})
-
-
-def _is_scalar(value: Any) -> bool:
-    return not isinstance(value, list | tuple | dict | set | frozenset | Pairs)
 
 
 def _shown(value: Any) -> str:

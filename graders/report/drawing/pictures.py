@@ -10,7 +10,7 @@ import json
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import islice
+from itertools import groupby, islice
 from typing import Any
 
 from graders.codec import BadEncoding, decode
@@ -141,13 +141,8 @@ def _columns(parts: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
 
 
 def _joined(characters: Sequence[tuple[bool, str]]) -> tuple[tuple[bool, str], ...]:
-    pieces: list[tuple[bool, str]] = []
-    for differs, char in characters:
-        if pieces and pieces[-1][0] == differs:
-            pieces[-1] = (differs, pieces[-1][1] + char)
-        else:
-            pieces.append((differs, char))
-    return tuple(pieces)
+    pieces = groupby(characters, key=lambda it: it[0])
+    return tuple((differs, "".join(char for _, char in piece)) for differs, piece in pieces)
 
 
 def _read(form: str) -> Any:

@@ -43,6 +43,10 @@ class Line:
 class Curve:
     """A chart as plain data: two lines, the axes, and the same numbers as a table."""
 
+    left, right = _LEFT, WIDTH - _RIGHT
+    top, bottom = _TOP, HEIGHT - _BOTTOM
+    width, height = WIDTH, HEIGHT
+
     title: str
     sizes: str
     works: str
@@ -51,12 +55,6 @@ class Curve:
     x_ticks: tuple[Tick, ...]
     y_ticks: tuple[Tick, ...]
     table: tuple[tuple[str, str, str], ...]
-    left: int = _LEFT
-    right: int = WIDTH - _RIGHT
-    top: int = _TOP
-    bottom: int = HEIGHT - _BOTTOM
-    width: int = WIDTH
-    height: int = HEIGHT
 
 
 @dataclass(frozen=True)
@@ -202,10 +200,9 @@ class Bar:
 class Histogram:
     """Bars in a box of ``WIDTH`` by ``HEIGHT``, over a line of marks."""
 
+    width, height, floor = BARS_WIDTH, BARS_HEIGHT, BARS_HEIGHT - _BELOW
+
     bars: tuple[Bar, ...]
-    floor: int = BARS_HEIGHT - _BELOW
-    width: int = BARS_WIDTH
-    height: int = BARS_HEIGHT
 
     def place(self, mark: float) -> float:
         """Return the place of a mark, from the left."""

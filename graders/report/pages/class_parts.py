@@ -35,11 +35,11 @@ from graders.report.statistics import (
     QuestionFigures,
     awaiting,
     costly,
-    median_cpu_s,
+    marked_records,
+    median_s,
     question_figures,
     spread,
 )
-from graders.report.statistics import marked_records as marked
 from graders.report.words import count_text, counted, decimal, percent, points, to_review_sentence
 
 STUDENTS = NP_("{n} student", "{n} students")
@@ -58,7 +58,6 @@ class Places:
 
     @classmethod
     def of(cls, records: Sequence[Record], links: Mapping[str, str], known: Translator) -> Places:
-        """Collect the places from records."""
         # Most students were asked the same questions.
         asked: dict[tuple[str, ...], tuple[str, ...]] = {}
         anchors = {
@@ -86,22 +85,14 @@ def parts(
 ) -> Parts:
     """Prepare the parts of the page beside its table.
 
-    Parameters
-    ----------
-    records : sequence of Record
-        The records with the teacher's points and comments; briefs are enough.
-    graded : iterable of Record
-        The records as graded, for the mistakes: for each mistake, one whole record is read again.
-    news : Changes
-        The grades that changed since the last run.
-    links : mapping of str to str
-        The page of each submission, by id.
+    The ``records`` have the teacher's points and comments; briefs are enough. Those ``graded`` are
+    without them, for the mistakes: for each mistake, one whole record is read again. ``news`` are
+    the changes since the last run, ``links`` the page of each submission by id.
     """
     places = Places.of(records, links, known)
     plain = Records.of(graded)
-    cpu_s = median_cpu_s(plain.briefs)
     return Parts(
-        time=_time(cpu_s, known) if cpu_s is not None else "",
+        time=_time(median_s(plain.briefs, "cpu"), known),
         marks=_marks(records, known),
         questions=tuple(_question(one, places, known) for one in question_figures(records)),
         groups=_groups(records, plain, places, known),
@@ -118,13 +109,15 @@ def parts(
     )
 
 
-def _time(cpu_s: float, known: Translator) -> str:
+def _time(cpu_s: float | None, known: Translator) -> str:
+    if cpu_s is None:
+        return ""
     template = N_("half of the submissions took less than {n} s of processor time")
     return known.render(Message(template, {"n": decimal(cpu_s, known.lang)}))
 
 
 def _marks(records: Sequence[Record], known: Translator) -> MarksView | None:
-    marks = [record.earned for record in marked(records)]
+    marks = [record.earned for record in marked_records(records)]
     drawn = histogram(marks, max((record.possible for record in records), default=0))
     known_spread = spread(marks)
     if drawn is None or known_spread is None:

@@ -10,6 +10,7 @@ from graders.model import Message, QuestionResult, Record, State, Text, Verdict
 from graders.report.pages.class_views import Parts
 from graders.report.pages.student_page import adjusted, badge, origin, total
 from graders.report.pages.student_views import Badge, Origin
+from graders.report.statistics import marked_records
 from graders.report.words import (
     STATE_WORDS,
     count_text,
@@ -118,7 +119,7 @@ def summary(records: Sequence[Record], lang: str) -> Summary:
     """
     known = translator(lang)
     states = [record.state for record in records]
-    marked = [record for record in records if record.state is not State.INTERNAL_ERROR]
+    marked = marked_records(records)
     possible = max((record.possible for record in records), default=0)
     return Summary(
         count=counted(NP_("{n} submission", "{n} submissions"), len(records), known),

@@ -3,26 +3,23 @@
 from __future__ import annotations
 
 import platform
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from types import MappingProxyType
 
-from graders import __version__
 from graders.i18n import N_, NP_, Translator, translator
 from graders.model import Message, Verdict, Words
 from graders.report.pages.student_views import Badge, Origin
 from graders.report.spec_check import PROOF_WORDS, Finding, ProofState, Proved, SpecCheck
+from graders.report.words import versions_text
 
 # The colours of a page are those of verdicts.
-_TONES = MappingProxyType(
-    {
-        ProofState.PROVED: Verdict.CORRECT,
-        ProofState.FAILED: Verdict.WRONG,
-        ProofState.LOOK: Verdict.PARTIAL,
-        ProofState.NOT_APPLICABLE: Verdict.SKIPPED,
-    }
-)
-_SIGNS = MappingProxyType({"+": "add", "-": "del"})
+_TONES: Mapping[ProofState, Verdict] = {
+    ProofState.PROVED: Verdict.CORRECT,
+    ProofState.FAILED: Verdict.WRONG,
+    ProofState.LOOK: Verdict.PARTIAL,
+    ProofState.NOT_APPLICABLE: Verdict.SKIPPED,
+}
+_SIGNS: Mapping[str, str] = {"+": "add", "-": "del"}
 
 
 @dataclass(frozen=True)
@@ -72,15 +69,11 @@ class SpecCheckPage:
 def spec_check_page(found: Sequence[SpecCheck], lang: str) -> SpecCheckPage:
     """Prepare the page of the proofs of some assignments."""
     known = translator(lang)
-    versions = Message(
-        N_("graders {version}, Python {python}"),
-        {"version": __version__, "python": platform.python_version()},
-    )
     return SpecCheckPage(
         lang,
         known.text(N_("Fit for students?")),
         tuple(_view(one, known) for one in found),
-        Origin("", known.render(versions)),
+        Origin("", versions_text(platform.python_version(), known)),
     )
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from graders import __version__
 from graders.i18n import N_, Translator, translator
 from graders.model import (
     CheckResult,
@@ -40,6 +39,7 @@ from graders.report.words import (
     out_of,
     presence_sentence,
     to_review_sentence,
+    versions_text,
 )
 
 _MARKS = 200
@@ -95,13 +95,9 @@ def origin(records: Sequence[Record], known: Translator) -> Origin:
     """Name the sandbox's tier and the versions that graded."""
     tiers = sorted({record.tier for record in records})
     pythons = sorted({record.python for record in records if record.python})
-    versions = Message(
-        N_("graders {version}, Python {python}"),
-        {"version": __version__, "python": ", ".join(pythons) or "?"},
-    )
     return Origin(
         tier=", ".join(known.text(TIER_WORDS[tier]) for tier in tiers),
-        versions=known.render(versions),
+        versions=versions_text(", ".join(pythons) or "?", known),
     )
 
 
@@ -114,7 +110,7 @@ def _question(
 ) -> QuestionView:
     review = question.review
     checks = tuple(
-        replace(_check(check, known), curve=_curve(question, check, known, record))
+        _check(check, known, _curve(question, check, known, record))
         for check in question.checks
         if not _is_read(check, review)
     )
@@ -155,14 +151,10 @@ def _curve(
 def _sentences(question: QuestionResult) -> list[Message]:
     """Return the sentences in place of a rationale, and those about blame."""
     absent = presence_sentence(question) if question.rationale is None else None
-    said = (absent, blame_sentence(question), _changed(question))
+    said = [absent, blame_sentence(question)]
+    if question.review is not None and question.review.changed:
+        said.append(Message(N_("Your answer has changed since your teacher read it.")))
     return [words for words in said if words is not None]
-
-
-def _changed(question: QuestionResult) -> Message | None:
-    if question.review is None or not question.review.changed:
-        return None
-    return Message(N_("Your answer has changed since your teacher read it."))
 
 
 def _is_read(check: CheckResult, review: Review | None) -> bool:
@@ -206,14 +198,12 @@ def _origin(text: str, known: Translator) -> str:
     who, _, place = text.partition(" ")
     if who == "reference":
         return known.text(N_("the reference's"))
-    if who == "student" and place:
-        return known.render(Message(N_("yours, {place}"), {"place": place}))
-    if who == "student":
-        return known.text(N_("yours"))
-    return text
+    if who != "student":
+        return text
+    return known.render(Message(N_("yours, {place}") if place else N_("yours"), {"place": place}))
 
 
-def _check(check: CheckResult, known: Translator) -> CheckView:
+def _check(check: CheckResult, known: Translator, drawn: Curve | None) -> CheckView:
     judgement = check.judgement
     drawing = draw(judgement.expected_form, judgement.actual_form, known)
     difference = judgement.difference[:_MARKS] or drawing.marks
@@ -234,6 +224,7 @@ def _check(check: CheckResult, known: Translator) -> CheckView:
         drawing=drawing,
         aligned=align(difference, _ALIGNED_CHARS) if difference else None,
         call=judgement.call,
+        curve=drawn,
         explanation=cut(known.render(judgement.explanation)),
     )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from graders.model import StackFrame, Verdict
 from graders.report.drawing.pictures import Aligned, Drawing, Grid
@@ -34,13 +34,13 @@ class CheckView:
     printed: str
     traceback: tuple[StackFrame, ...]
     dialogue: tuple[tuple[str, str], ...]
-    difference: tuple[tuple[str, str], ...] = ()
-    boards: tuple[tuple[str, Grid], ...] = ()
-    drawing: Drawing = field(default_factory=Drawing)
-    aligned: Aligned | None = None
-    call: str = ""
-    curve: Curve | None = None
-    explanation: str = ""
+    difference: tuple[tuple[str, str], ...]
+    boards: tuple[tuple[str, Grid], ...]
+    drawing: Drawing
+    aligned: Aligned | None
+    call: str
+    curve: Curve | None
+    explanation: str
 
     @property
     def is_silent(self) -> bool:

@@ -54,15 +54,13 @@ def similarity_html(page: AlonePage) -> bytes:
 
 
 class AlonePage(Protocol):
-    """The data that the shared template needs from every page."""
+    """The data that the shared template needs from every page: the language, and its foot."""
 
     @property
-    def lang(self) -> str:
-        """The reader's language."""
+    def lang(self) -> str: ...
 
     @property
-    def origin(self) -> Origin:
-        """The text at the foot of the page."""
+    def origin(self) -> Origin: ...
 
 
 def prose(text: str) -> Markup:

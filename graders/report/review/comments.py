@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from graders.i18n import translator
-from graders.model import QuestionResult, Record, Review
+from graders.model import Record, Review
 from graders.records.briefs import Records
 from graders.records.sanitize import cut, one_line
 from graders.report.mistake_groups import mistake_cell, mistake_groups, mistake_key
@@ -61,16 +61,9 @@ def mistakes(
 def merge(sheet: Sheet | None, made: Sequence[Mistake], asked: Iterable[str], lang: str) -> Sheet:
     """Bring a sheet up to date, or make the first one.
 
-    Parameters
-    ----------
-    sheet : Sheet or None
-        The sheet as the teacher left it; its rows stay, in their order, before the new ones.
-    made : sequence of Mistake
-        The mistakes of this run that several students make, and those that have a row.
-    asked : iterable of str
-        The questions of this run; the rows of other questions are left as they are.
-    lang : str
-        Language of a new sheet.
+    The rows of ``sheet``, as the teacher left it, stay in their order, before the new ones.
+    ``made`` are the mistakes of this run that several students make, and those that have a row.
+    ``asked`` are the questions of this run; the rows of other questions are left as they are.
     """
     if sheet is None:
         dialect = Dialect(";" if lang == "fr" else ",")
@@ -109,14 +102,13 @@ def _commented(record: Record, shown: Record, said: Mapping[str, str]) -> Record
     told = {q.id: said.get(mistake_key(record, q), "") for q in record.questions}
     if not any(told.values()):
         return shown
-    questions = tuple(_told(question, told.get(question.id, "")) for question in shown.questions)
+    questions = tuple(
+        replace(q, review=replace(q.review or Review(None), shared=told[q.id]))
+        if told.get(q.id)
+        else q
+        for q in shown.questions
+    )
     return replace(shown, questions=questions)
-
-
-def _told(question: QuestionResult, comment: str) -> QuestionResult:
-    if not comment:
-        return question
-    return replace(question, review=replace(question.review or Review(None), shared=comment))
 
 
 def _comments(sheet: Sheet) -> dict[str, str]:
@@ -168,19 +160,9 @@ def apply_comments(
 ) -> Records:
     """Bring the file up to date and add its comments to the records.
 
-    Parameters
-    ----------
-    records, given : iterable of Record
-        As graded, and with a teacher's points.
-    earlier : Sheet, optional
-        The content of the file when the run began.
-
-    Raises
-    ------
-    SpecError
-        If the file can no longer be understood; it is left as it is.
-    OSError
-        If the file cannot be written.
+    ``records`` are as graded, ``given`` the same with a teacher's points, and ``earlier`` is the
+    content of the file when the run began. Raise SpecError if the file can no longer be understood:
+    it is left as it is. Raise OSError if it cannot be written.
     """
     path = out / COMMENTS_CSV
     graded = Records.of(records)

@@ -11,6 +11,7 @@ import io
 import re
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -125,19 +126,10 @@ class Sheet:
 def read_sheet(content: bytes, name: str, form: Form = REVIEW) -> Sheet:
     """Read the file, whichever program saved it; blank rows are dropped.
 
-    Parameters
-    ----------
-    content : bytes
-        UTF-8, UTF-16 or the code page of Windows; separated by commas, semicolons or tabs.
-    name : str
-        The file's name, for the errors.
-    form : Form
-        The columns to expect.
+    The content is UTF-8, UTF-16 or the code page of Windows; it is separated by commas, semicolons
+    or tabs. ``name`` is the file's, for the errors, and ``form`` tells the columns to expect.
 
-    Raises
-    ------
-    SpecError
-        If the content is no table, or lacks the columns that identify a row.
+    Raise SpecError if the content is no table, or lacks the columns that identify a row.
     """
     text, encoding = _decoded(content)
     if not text.strip():
@@ -149,7 +141,9 @@ def read_sheet(content: bytes, name: str, form: Form = REVIEW) -> Sheet:
     try:
         rows.extend(_rows(text, delimiter))
     except csv.Error as problem:
-        raise SpecError((_unreadable(problem, rows[-1][0], name),)) from None
+        what = f"the row after this one cannot be read: {problem}"
+        mend = "open the file in a text editor and look at the quotes from this line on"
+        raise SpecError((Problem(name, rows[-1][0], "", what, mend),)) from None
     columns = rows.pop(0)[1]
     _refuse_twins(columns, name, form)
     newline = "\r\n" if "\r\n" in text else "\n"
@@ -216,10 +210,8 @@ def _decoded(content: bytes) -> tuple[str, str]:
         if content.startswith(mark):
             return content.decode(encoding, "replace"), encoding
     for encoding in ("utf-8", "cp1252"):
-        try:
+        with suppress(UnicodeDecodeError):
             return content.decode(encoding), encoding
-        except UnicodeDecodeError:
-            continue
     return content.decode("latin-1"), "latin-1"
 
 
@@ -265,22 +257,12 @@ def _refuse_split_comments(columns: Sequence[str], lines: Sequence[Line], name: 
 def _no_columns(text: str, name: str, form: Form) -> Problem:
     found = one_line(text.splitlines()[0][:60])
     wanted = " and ".join(map(repr, form.keys))
-    columns = f"columns {wanted}" if len(form.keys) > 1 else f"column {wanted}"
-    return Problem(
-        name,
-        1,
-        "",
-        f"expected the {columns}, got {found!r}",
+    what = f"expected the columns {wanted}, got {found!r}"
+    mend = (
         "put the first line back, one column per cell; or move the file away and run again "
-        "for a new one",
+        "for a new one"
     )
-
-
-def _unreadable(problem: csv.Error, last: int, name: str) -> Problem:
-    """Name the last readable row: the next one is not."""
-    what = f"the row after this one cannot be read: {problem}"
-    mend = "open the file in a text editor and look at the quotes from this line on"
-    return Problem(name, last, "", what, mend)
+    return Problem(name, 1, "", what, mend)
 
 
 def read_content(path: Path) -> bytes | None:
@@ -290,10 +272,9 @@ def read_content(path: Path) -> bytes | None:
     except FileNotFoundError:
         return None
     except OSError as problem:
-        raise UsageError(
-            f"{path}: cannot be read: {problem.strerror or problem}",
-            "close it in other programs and make it a file that you can read",
-        ) from None
+        what = f"{path}: cannot be read: {problem.strerror or problem}"
+        mend = "close it in other programs and make it a file that you can read"
+        raise UsageError(what, mend) from None
 
 
 def read_comments(out: Path) -> Sheet | None:
@@ -311,20 +292,12 @@ def merge_file(
 ) -> Sheet:
     """Merge the file with the news of a run, and write it if it changes.
 
-    Parameters
-    ----------
-    understood : callable
-        Reads the content of the file; when it raises, the file is left as it is.
-    merged : callable
-        Brings a sheet up to date; makes the first one when it gets None.
-    earlier : Sheet or None
-        The content of the file when the run began: it counts when a program has just emptied or
-        removed the file in order to save it.
+    ``understood`` reads the content of the file; when it raises, the file is left as it is.
+    ``merged`` brings a sheet up to date, and makes the first one when it gets None. ``earlier`` is
+    the content of the file when the run began: it counts when a program has just emptied or removed
+    the file in order to save it.
 
-    Raises
-    ------
-    OSError
-        If the file cannot be written.
+    Raise OSError if the file cannot be written.
     """
     left = _TRIES
     while True:

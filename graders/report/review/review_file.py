@@ -43,10 +43,7 @@ REVIEW_CSV = "review.csv"
 def read_review(out: Path, possible: Mapping[str, float]) -> Sheet | None:
     """Read the points entered so far, None without a file.
 
-    Raises
-    ------
-    SpecError
-        With each row that cannot be understood, and how to mend it.
+    Raise SpecError with each row that cannot be understood, and how to mend it.
     """
     path = out / REVIEW_CSV
     content = read_content(path)
@@ -62,22 +59,10 @@ def apply_review(
 ) -> Records:
     """Bring the file up to date and give the records its points and comments.
 
-    Parameters
-    ----------
-    records : iterable of Record
-        As graded.
-    possible : mapping of str to float
-        The points of each question of the assignment.
-    earlier : Sheet, optional
-        The content of the file when the run began: it counts when a program has just emptied or
-        removed the file in order to save it.
-
-    Raises
-    ------
-    SpecError
-        If the file can no longer be understood; it is left as it is.
-    OSError
-        If the file cannot be written.
+    The ``records`` are as graded; ``possible`` holds the points of each question of the assignment,
+    and ``earlier`` the content of the file when the run began, see :func:`merge_file`. Raise
+    SpecError if the file can no longer be understood: it is left as it is. Raise OSError if it
+    cannot be written.
     """
     path = out / REVIEW_CSV
     graded = Records.of(records)

@@ -61,10 +61,7 @@ def refuse_invalid_points(sheet: Sheet, possible: Mapping[str, float], name: str
 
     `possible` holds the points of each question; `name` is the file's, for the errors.
 
-    Raises
-    ------
-    SpecError
-        With every row at fault, its content and how to mend it.
+    Raise SpecError with every row at fault, its content and how to mend it.
     """
     limits = {key_cell(question): points for question, points in possible.items()}
     problems: list[Problem] = []
@@ -73,9 +70,11 @@ def refuse_invalid_points(sheet: Sheet, possible: Mapping[str, float], name: str
         key = _key(sheet, line)
         if not all(map(str.strip, key)):
             continue  # a total, a remark: the teacher's own
-        if key in seen:
-            problems.append(_twice(key, line.number, seen[key], name))
-        seen.setdefault(key, line.number)
+        first = seen.setdefault(key, line.number)
+        if first != line.number:
+            what = f"{one_line(key[0])!r}, {one_line(key[1])!r} is already on line {first}"
+            mend = "keep one of the two lines and remove the other"
+            problems.append(Problem(name, line.number, "", what, mend))
         own = number_of(sheet.cell(line, "possible"))
         known = [most for most in (limits.get(key[1]), own) if most is not None]
         problems += _odd(sheet.cell(line, "points"), min(known, default=None), line.number, name)
@@ -260,8 +259,3 @@ def _odd(text: str, most: float | None, number: int, name: str) -> Iterator[Prob
         top = f"{most:g}"
         what = f"{shown} is more than the {top} that can be given"
         yield Problem(name, number, "points", what, f"write a number from 0 to {top}")
-
-
-def _twice(key: Key, number: int, first: int, name: str) -> Problem:
-    what = f"{one_line(key[0])!r}, {one_line(key[1])!r} is already on line {first}"
-    return Problem(name, number, "", what, "keep one of the two lines and remove the other")

@@ -44,10 +44,8 @@ def show_changes(console: Console, changes: Changes, lang: str) -> None:
         screen.prose(known.render(Message(template, {"n": left})), 2)
     if changes.changed and changes.apart:
         names = ", ".join(changes.apart[:_QUESTIONS]) + ("…" * (len(changes.apart) > _QUESTIONS))
-        message = Message(
-            N_("not compared, since only one side has them: {names}"), {"names": names}
-        )
-        screen.prose(known.render(message), 2)
+        template = N_("not compared, since only one side has them: {names}")
+        screen.prose(known.render(Message(template, {"names": names})), 2)
 
 
 def _head(changes: Changes, known: Translator) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 
@@ -50,10 +50,8 @@ class Screen:
 
     def prose(self, text: str, indent: int, style: str = "", mark: str = "") -> None:
         """Print sentences, the parts between backquotes in a style of their own."""
-        head = Line(f"{' ' * indent}{mark}")
-        for paragraph in self.fit(text).splitlines():
-            self.hanging(head, self._styled(paragraph, style))
-            head = Line(" " * cell_len(head.plain))
+        lines = self.fit(text).splitlines()
+        self._below(Line(f"{' ' * indent}{mark}"), (self._styled(it, style) for it in lines))
 
     def labelled(
         self, rows: Sequence[tuple[str, str]], indent: int, width: int, *, prose: bool = False
@@ -62,17 +60,14 @@ class Screen:
         for label, value in rows:
             if not value:
                 continue
-            head = _head(label, indent, width)
-            for part in _few_lines(self.fit(cut(value, VALUE_CHARS))):
-                self.hanging(head, self._styled(part, "") if prose else Line(part))
-                head = Line(" " * cell_len(head.plain))
+            lines = _few_lines(self.fit(cut(value, VALUE_CHARS)))
+            parts = (self._styled(line, "") if prose else Line(line) for line in lines)
+            self._below(_head(label, indent, width), parts)
 
     def figure(self, label: str, text: str, indent: int, width: int) -> None:
         """Print all lines of a drawing under its label; nothing for ``""``."""
-        head = _head(label, indent, width)
-        for part in text.split("\n") if text else ():
-            self.hanging(head, Line(self.fit(part)))
-            head = Line(" " * cell_len(head.plain))
+        lines = text.split("\n") if text else ()
+        self._below(_head(label, indent, width), (Line(self.fit(line)) for line in lines))
 
     def row(self, items: Sequence[str], indent: int) -> None:
         """Print short items side by side, none of them broken across lines."""
@@ -90,7 +85,14 @@ class Screen:
         lines = _dialogue_lines(dialogue, end)
         for mark, text in lines[-DIALOGUE_LINES:]:
             head = Line.assemble(" " * (indent + 2), (f"{mark} ", "dim"))
-            self.hanging(head, Line(self.fit(cut(text, VALUE_CHARS)), style=_typed(mark)))
+            style = "bold" if mark == ">" else ""
+            self.hanging(head, Line(self.fit(cut(text, VALUE_CHARS)), style=style))
+
+    def _below(self, head: Line, lines: Iterable[Line]) -> None:
+        """Print lines one below the other, the first one after `head`."""
+        for line in lines:
+            self.hanging(head, line)
+            head = Line(" " * cell_len(head.plain))
 
     def hanging(self, head: Line, body: Line) -> None:
         """Print `body` after `head`, its further lines under its first."""
@@ -108,14 +110,11 @@ class Screen:
         for index, part in enumerate(_CODE.split(text)):
             if index % 2 == 0:
                 line.append(part)
-            elif self._has_styles():
+            elif self.console.is_terminal and not self.console.no_color:
                 line.append(part, "bold cyan")
             else:
                 line.append(f"`{part}`")
         return line
-
-    def _has_styles(self) -> bool:
-        return self.console.is_terminal and not self.console.no_color
 
     def _knows(self, text: str) -> bool:
         try:
@@ -130,18 +129,9 @@ def _fitted(line: Line, screen: Screen) -> Line:
     fit = screen.fit(line.plain)
     if fit == line.plain:
         return line
-    parts = [(screen.fit(part.plain), part.style) for part in _segments(line)]
-    return Line.assemble(*((text, style or line.style) for text, style in parts))
-
-
-def _segments(line: Line) -> list[Line]:
-    cuts = sorted({edge for span in line.spans for edge in (span.start, span.end)})
-    pieces = line.divide(cuts)
-    return [Line(piece.plain, piece.spans[0].style if piece.spans else "") for piece in pieces]
-
-
-def _typed(mark: str) -> str:
-    return "bold" if mark == ">" else ""
+    edges = sorted({edge for span in line.spans for edge in (span.start, span.end)})
+    styled = ((piece, piece.spans[0].style if piece.spans else "") for piece in line.divide(edges))
+    return Line.assemble(*((screen.fit(it.plain), style or line.style) for it, style in styled))
 
 
 def _head(label: str, indent: int, width: int) -> Line:
@@ -166,7 +156,7 @@ def _dialogue_lines(dialogue: Sequence[tuple[str, str]], end: str) -> list[tuple
     return lines
 
 
-def boards_text(drawing: Drawing, labels: tuple[str, str], width: int) -> str:
+def boards_text(drawing: Drawing, labels: Sequence[str], width: int) -> str:
     """Write two boards side by side, or one above the other where there is no room.
 
     ``[ ]`` stand around the cells that differ. The text is empty where one board alone is wider
@@ -183,7 +173,7 @@ def boards_text(drawing: Drawing, labels: tuple[str, str], width: int) -> str:
     return "\n".join((" " * _GAP).join(map(padded, row, widths)).rstrip() for row in rows)
 
 
-def aligned_text(aligned: Aligned, labels: tuple[str, str]) -> str:
+def aligned_text(aligned: Aligned, labels: Sequence[str]) -> str:
     """Write two texts one above the other, with signs under the differences."""
     size = max(map(cell_len, labels))
     above, below = ("".join(text for _, text in it) for it in (aligned.expected, aligned.actual))

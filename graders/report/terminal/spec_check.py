@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from rich.cells import cell_len
@@ -10,11 +10,11 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.text import Text as Line
 
-from graders.i18n import N_, NP_, Translator, translator
+from graders.i18n import N_, NP_, translator
 from graders.model import Message, Text
 from graders.report.pages.spec_check_page import FindingView, ProofView, proof_view, summary
 from graders.report.spec_check import PROOF_WORDS, Proved, SpecCheck
-from graders.report.terminal.screen import Screen
+from graders.report.terminal.screen import Screen, padded
 from graders.report.terminal.to_terminal import STYLES
 
 _INDENT = 4
@@ -35,14 +35,15 @@ def show_proof(console: Console, proved: Proved, lang: str) -> None:
     view = proof_view(proved, known)
     width = max(cell_len(known.text(word)) for word, _, _ in PROOF_WORDS.values())
     style = STYLES[view.badge.verdict.facts.tone]
-    pad = " " * (width - cell_len(view.badge.word))
     icon = screen.icon(view.badge.icon, view.badge.plain_icon)
-    head = Line.assemble("  ", (f"{icon} {view.badge.word}{pad}", style), "  ")
+    head = Line.assemble("  ", (f"{icon} {padded(view.badge.word, width)}", style), "  ")
     screen.hanging(head, Line.assemble((view.title, "bold"), (f": {view.words}", "")))
     _table(screen, view)
     for finding in view.findings[:_MOST]:
         _finding(screen, finding)
-    _others(screen, view.findings[_MOST:], known)
+    if others := len(view.findings[_MOST:]):
+        template = NP_("and {n} other: --html tells it", "and {n} others: --html tells them")
+        screen.prose(known.render(Message(template, {"n": others})), _INDENT, style="dim")
 
 
 def _finding(screen: Screen, finding: FindingView) -> None:
@@ -52,20 +53,13 @@ def _finding(screen: Screen, finding: FindingView) -> None:
         screen.hanging(Line(" " * (_INDENT + 4)), Line(screen.fit(line), style))
 
 
-def _others(screen: Screen, others: Sequence[FindingView], known: Translator) -> None:
-    if others:
-        template = NP_("and {n} other: --html tells it", "and {n} others: --html tells them")
-        screen.prose(known.render(Message(template, {"n": len(others)})), _INDENT, style="dim")
-
-
 def _table(screen: Screen, view: ProofView) -> None:
     """Print figures in columns."""
     rows = [view.columns, *view.rows] if view.rows else []
     widths = [max(map(cell_len, column)) for column in zip(*rows, strict=True)]
     for index, row in enumerate(rows):
-        first = row[0] + " " * (widths[0] - cell_len(row[0]))
         cells = [" " * (w - cell_len(c)) + c for c, w in zip(row[1:], widths[1:], strict=True)]
-        text = "  ".join([" " * _INDENT + first, *cells])
+        text = "  ".join([" " * _INDENT + padded(row[0], widths[0]), *cells])
         screen.line(Line(screen.fit(text), "dim" if index == 0 else ""))
 
 

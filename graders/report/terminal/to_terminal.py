@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
-from types import MappingProxyType
 
 from rich.cells import cell_len
 from rich.console import Console
@@ -22,11 +21,14 @@ from graders.report.pages.student_views import CheckView, QuestionView, StudentP
 from graders.report.terminal.screen import Screen, aligned_text, boards_text, padded
 
 # The style of each tone.
-STYLES = MappingProxyType({"good": "green", "half": "yellow", "bad": "red", "calm": "dim"})
+STYLES: Mapping[str, str] = {"good": "green", "half": "yellow", "bad": "red", "calm": "dim"}
 _FAULT_STYLE = "red"
 _INDENT = 4
 _ID_LEAST = 16
 _ALIGNED_CHARS = 40
+_LABELS = (
+    N_("tried"), N_("expected"), N_("obtained"), N_("differs"), N_("stopped at"), N_("printed"),
+)  # fmt: skip
 
 
 def show_submission(console: Console, record: Record, lang: str) -> None:
@@ -56,7 +58,8 @@ def show_class(console: Console, records: Sequence[Record], lang: str) -> None:
         screen.line(_row(screen, row, min(ids, room), scores))
     if page.rows:
         screen.line(Line())
-    _show_legend(screen, page)
+    # It explains the icons that were shown.
+    screen.row([f"{screen.icon(it.icon, it.plain_icon)} {it.word}" for it in page.legend], 2)
     _show_summary(screen, page)
 
 
@@ -117,9 +120,8 @@ def show_reasons(screen: Screen, question: QuestionView, lang: str) -> None:
 
 def _show_failure(screen: Screen, question: QuestionView, lang: str) -> None:
     screen.prose(question.rationale, _INDENT)
-    is_there = question.badge.verdict is not Verdict.MISSING
     # No check of a missing function was run.
-    tried = question.checks if is_there else ()
+    tried = question.checks if question.badge.verdict is not Verdict.MISSING else ()
     failing = [check for check in tried if check.badge.verdict.facts.is_fault]
     untold = [check for check in tried if check.badge.verdict is Verdict.SKIPPED]
     for check in (failing or untold)[:1]:
@@ -141,47 +143,27 @@ def _show_check(screen: Screen, check: CheckView, lang: str) -> None:
     screen.prose(check.explanation, _INDENT)
     frame = check.traceback[-1] if check.traceback else None
     where = f"{frame.file}:{frame.line} {frame.text.strip()}" if frame else ""
-    boards = _boards(screen, check, lang)
-    values = (
-        check.input,
-        "" if boards else check.expected,
-        "" if boards else check.actual,
-        "" if boards else _differing(check, lang),
-        where,
-        check.printed.rstrip("\n"),
-    )
-    tried, *rows = zip(_labels(lang), values, strict=True)
-    screen.labelled([tried], _INDENT, _label_width(lang))
-    screen.figure(_labels(lang)[3], boards, _INDENT, _label_width(lang))
-    screen.labelled(rows, _INDENT, _label_width(lang))
+    labels, width = _labels(lang), _label_width(lang)
+    # The boards take the place of both values and of their difference, where there is room.
+    boards = boards_text(check.drawing, labels[1:3], screen.console.width - _INDENT - width - 4)
+    compared = ("", "", "") if boards else (check.expected, check.actual, _differing(check, lang))
+    values = (check.input, *compared, where, check.printed.rstrip("\n"))
+    tried, *rows = zip(labels, values, strict=True)
+    screen.labelled([tried], _INDENT, width)
+    screen.figure(labels[3], boards, _INDENT, width)
+    screen.labelled(rows, _INDENT, width)
     screen.dialogue(check.dialogue, translator(lang).text(N_("end of input")), _INDENT)
 
 
 def _labels(lang: str) -> tuple[str, ...]:
-    _ = translator(lang).text
-    return (
-        _("tried"),
-        _("expected"),
-        _("obtained"),
-        _("differs"),
-        _("stopped at"),
-        _("printed"),
-    )
-
-
-def _boards(screen: Screen, check: CheckView, lang: str) -> str:
-    """Return the boards of a check, where both are boards and there is room."""
-    _ = translator(lang).text
-    room = screen.console.width - _INDENT - _label_width(lang) - 4
-    return boards_text(check.drawing, (_("expected"), _("obtained")), room)
+    return tuple(map(translator(lang).text, _LABELS))
 
 
 def _differing(check: CheckView, lang: str) -> str:
     """Return the difference: two texts one above the other, or the places."""
-    _ = translator(lang).text
     if check.difference:
         aligned = align(check.difference, _ALIGNED_CHARS)
-        return aligned_text(aligned, (_("expected"), _("obtained")))
+        return aligned_text(aligned, _labels(lang)[1:3])
     return "\n".join(filter(None, (*check.drawing.places, check.drawing.more)))
 
 
@@ -218,13 +200,6 @@ def _row(screen: Screen, row: Row, ids: int, scores: int) -> Line:
     if row.state != State.GRADED:
         line.append(f"  {row.state_word}", _FAULT_STYLE)
     return line
-
-
-def _show_legend(screen: Screen, page: ClassPage) -> None:
-    """Explain the icons that were shown."""
-    met = {cell.badge.verdict: cell.badge for row in page.rows for cell in row.cells if cell}
-    known = [met[verdict] for verdict in reversed(Verdict) if verdict in met]
-    screen.row([f"{screen.icon(it.icon, it.plain_icon)} {it.word}" for it in known], 2)
 
 
 def _show_summary(screen: Screen, page: ClassPage) -> None:

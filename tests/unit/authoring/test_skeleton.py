@@ -10,6 +10,7 @@ import pytest
 
 from graders.authoring.skeleton import make_skeleton, skeleton_changes, write_skeleton
 from graders.errors import SpecError
+from graders.languages.python.skeleton_text import Roles, without_answers
 from graders.languages.python.solution_regions import regions_of
 from graders.spec.courses import assignment_ids
 from graders.spec.load import load_assignment
@@ -376,6 +377,12 @@ def test_a_region_without_its_other_end_is_refused(source: str, line: int, what:
 
 def test_a_mark_in_a_text_is_no_mark() -> None:
     assert regions_of('x = """\n# BEGIN SOLUTION\n"""\n', "reference/tp.py") == ()
+
+
+def test_a_comprehension_binds_nothing_to_write() -> None:
+    source = "T = [[i for i in range(3)] for _ in range(2)]\nH = {k: 1 for k in 'ab'}\n"
+    roles = Roles(frozenset({"T"}), frozenset({"H"}), frozenset(), frozenset())
+    assert without_answers(source, "reference/tp.py", roles) == "T = None  # TODO\n"
 
 
 @pytest.mark.parametrize("name", assignment_ids(ROOT))

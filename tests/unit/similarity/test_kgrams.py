@@ -61,12 +61,12 @@ def compared(*texts: str, given: str = SKELETON, usual: int = 10, most: int = 10
 
 def test_names_comments_and_layout_hide_nothing() -> None:
     (pair,) = compared(LOOPS, RENAMED, OTHER).pairs
-    assert (pair.left.id, pair.right.id) == ("s0", "s1")
-    assert pair.left_lines >= set(range(1, 7))
+    assert (pair.left.code.id, pair.right.code.id) == ("s0", "s1")
+    assert pair.left.lines >= set(range(1, 7))
     # Neither the comment nor the blank line is code.
-    assert pair.right_lines >= {2, 4, 5, 6, 7, 8}
-    assert not pair.right_lines & {1, 3}
-    assert pair.right_share == 1
+    assert pair.right.lines >= {2, 4, 5, 6, 7, 8}
+    assert not pair.right.lines & {1, 3}
+    assert pair.right.share == 1
 
 
 def test_what_was_given_is_nobodys() -> None:
@@ -77,7 +77,7 @@ def test_what_was_given_is_nobodys() -> None:
 def test_what_a_code_repeats_is_not_taken_for_given() -> None:
     twice = LOOPS + LOOPS.replace("free", "busy")
     (pair,) = compared(twice, twice.replace("row", "r")).pairs
-    assert len(pair.left_lines) >= 13
+    assert len(pair.left.lines) >= 13
 
 
 def test_what_more_than_so_many_have_is_set_aside() -> None:
@@ -89,27 +89,27 @@ def test_what_more_than_so_many_have_is_set_aside() -> None:
 def test_the_most_in_common_come_first_and_the_others_are_counted() -> None:
     texts = (LOOPS + OTHER, RENAMED + USUAL, LOOPS + OTHER)
     found = compared(*texts, most=1)
-    assert [(pair.left.id, pair.right.id) for pair in found.pairs] == [("s0", "s2")]
+    assert [(pair.left.code.id, pair.right.code.id) for pair in found.pairs] == [("s0", "s2")]
     assert found.more == 2
 
 
 def test_accents_hide_nothing() -> None:
     accented = RENAMED.replace("plateau", "état").replace("liste", "résultat_déjà_trouvé")
     (pair,) = compared(LOOPS, accented.replace("free", "cases_libérées"), OTHER).pairs
-    assert pair.left_lines >= set(range(1, 7))
+    assert pair.left.lines >= set(range(1, 7))
 
 
 def test_what_follows_a_syntax_error_is_compared_too() -> None:
     broken = "x = 'never closed\ny = (1, [2\n" + RENAMED
     (pair,) = compared(LOOPS, broken).pairs
-    assert pair.left_lines >= set(range(1, 7))
+    assert pair.left.lines >= set(range(1, 7))
 
 
 def test_no_submission_changes_the_figures_of_two_others() -> None:
     alone = compared(LOOPS + OTHER, RENAMED + OTHER).pairs
     among = compared(LOOPS + OTHER, RENAMED + OTHER, "(" * 5_000, "'\\" * 400, "é" * 9_000, USUAL)
-    shown = [(pair.left.id, pair.lines, pair.left_share, pair.right_share) for pair in alone]
-    assert [(p.left.id, p.lines, p.left_share, p.right_share) for p in among.pairs] == shown
+    shown = [(p.left.code.id, p.lines, p.left.share, p.right.share) for p in alone]
+    assert [(p.left.code.id, p.lines, p.left.share, p.right.share) for p in among.pairs] == shown
 
 
 def test_an_empty_code_has_nothing_in_common() -> None:

@@ -8,59 +8,19 @@ verdict depends on it. A kind of exception is a function of its facts, in a tabl
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from types import MappingProxyType
-
+from graders.languages.python.explaining import items, names, others
 from graders.languages.python.explaining.facts import Facts
-from graders.languages.python.explaining.items import explain_index, explain_key
-from graders.languages.python.explaining.names import (
-    explain_attribute,
-    explain_import,
-    explain_name,
-    explain_unbound,
-)
-from graders.languages.python.explaining.others import (
-    explain_assertion,
-    explain_division,
-    explain_end,
-    explain_file,
-    explain_overflow,
-    explain_recursion,
-    explain_runtime,
-    explain_stop,
-    explain_unicode,
-    explain_value,
-)
 from graders.languages.python.explaining.syntax_errors import explain_syntax
 from graders.languages.python.explaining.type_errors import explain_type
 from graders.model import Words
 from graders.probe import Raised
 
-Explainer = Callable[[Facts], "Words | None"]
-
-_EXPLAINERS: Mapping[str, Explainer] = MappingProxyType(
-    {
-        "AssertionError": explain_assertion,
-        "AttributeError": explain_attribute,
-        "EOFError": explain_end,
-        "FileNotFoundError": explain_file,
-        "ImportError": explain_import,
-        "IndexError": explain_index,
-        "KeyError": explain_key,
-        "ModuleNotFoundError": explain_import,
-        "NameError": explain_name,
-        "OverflowError": explain_overflow,
-        "RecursionError": explain_recursion,
-        "RuntimeError": explain_runtime,
-        "StopIteration": explain_stop,
-        "TypeError": explain_type,
-        "UnboundLocalError": explain_unbound,
-        "UnicodeDecodeError": explain_unicode,
-        "UnicodeEncodeError": explain_unicode,
-        "ValueError": explain_value,
-        "ZeroDivisionError": explain_division,
-    }
-)
+_EXPLAINERS = {
+    **items.EXPLAINERS,
+    **names.EXPLAINERS,
+    **others.EXPLAINERS,
+    "TypeError": explain_type,
+}
 # The kinds that can be explained when a library raised them.
 _OF_LIBRARIES = ("EOFError", "IndexError", "ValueError")
 

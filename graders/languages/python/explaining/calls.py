@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 from graders.i18n import N_, NP_
-from graders.languages.python.explaining.facts import Facts, code
+from graders.languages.python.explaining.facts import ByMessage, Facts, Found, code
 from graders.model import Message, Words
-
-Found = re.Match[str]
 
 
 def _missing(facts: Facts, found: Found) -> Words | None:
@@ -37,10 +34,9 @@ def _missing(facts: Facts, found: Found) -> Words | None:
 
 def _defined(facts: Facts, called: str) -> dict[str, str | int]:
     """Write the signature of the called function; empty where it was not reported."""
-    names = list(facts.texts("parameters"))
-    optional = min(facts.number("optional") or 0, len(names))
+    names = facts.texts("parameters")
+    first_optional = len(names) - (facts.number("optional") or 0)
     is_reported = facts.text("called") == called
-    first_optional = len(names) - optional
     shown = [f"{name}=..." if i >= first_optional else name for i, name in enumerate(names)]
     owner, _, name = called.rpartition(".")
     if owner and shown[:1] == ["self"]:
@@ -62,8 +58,7 @@ def _too_many(facts: Facts, found: Found) -> Words | None:
         return Message(words, args)
     if not args["signature"]:
         return None
-    given = int(found[2]) - ("." in found[1])
-    args["n"] = given
+    args["n"] = int(found[2]) - ("." in found[1])
     if facts.flag("check"):
         words = NP_(
             "The question gives {n} value, and yours is `{signature}`: "
@@ -97,7 +92,7 @@ def _takes_none(_facts: Facts, found: Found) -> Words:
 
 _F = r"([\w.]{1,120})\(\)"
 
-CALLS: tuple[tuple[str, Callable[[Facts, Found], Words | None]], ...] = (
+CALLS: tuple[tuple[str, ByMessage], ...] = (
     (rf"^{_F} missing \d+ required (?:positional|keyword-only) arguments?: (.+)$", _missing),
     (rf"^{_F} takes .{{1,60}} positional arguments? but (\d{{1,6}}) (?:was|were) given", _too_many),
     (rf"^{_F} got an unexpected keyword argument '(\w{{1,60}})'", _unexpected),

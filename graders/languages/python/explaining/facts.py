@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from itertools import takewhile
-from types import MappingProxyType
 from typing import Any
 
 from graders.codec import Cut, Opaque
@@ -20,26 +20,24 @@ _TEXT_CHARS = 70
 _LIKENESS = 0.65
 _LIKENESS_OF_ENDS = 0.7
 
-_KINDS: Mapping[str, str] = MappingProxyType(
-    {
-        "NoneType": "None",
-        "bool": N_("a truth value"),
-        "builtin_function_or_method": N_("a function"),
-        "dict": N_("a dictionary"),
-        "float": N_("a decimal number"),
-        "function": N_("a function"),
-        "generator": N_("a generator"),
-        "int": N_("an integer"),
-        "list": N_("a list"),
-        "method": N_("a function"),
-        "module": N_("a module"),
-        "range": N_("a range"),
-        "set": N_("a set"),
-        "str": N_("a string"),
-        "tuple": N_("a tuple"),
-        "type": N_("a class"),
-    }
-)
+_KINDS: Mapping[str, str] = {
+    "NoneType": "None",
+    "bool": N_("a truth value"),
+    "builtin_function_or_method": N_("a function"),
+    "dict": N_("a dictionary"),
+    "float": N_("a decimal number"),
+    "function": N_("a function"),
+    "generator": N_("a generator"),
+    "int": N_("an integer"),
+    "list": N_("a list"),
+    "method": N_("a function"),
+    "module": N_("a module"),
+    "range": N_("a range"),
+    "set": N_("a set"),
+    "str": N_("a string"),
+    "tuple": N_("a tuple"),
+    "type": N_("a class"),
+}
 # The end of the type names of what the worker puts in the place of absent modules.
 ABSENT = " (absent)"
 FUNCTIONS = ("builtin_function_or_method", "function", "method")
@@ -62,7 +60,6 @@ class Part:
 
     @property
     def code(self) -> str:
-        """Its source, to stand between backquotes."""
         return code(self.text)
 
     @property
@@ -122,7 +119,6 @@ class Facts:
 
     @property
     def first(self) -> Part | None:
-        """The first piece."""
         return next(iter(self.parts), None)
 
     @property
@@ -134,6 +130,11 @@ class Facts:
     def near(self, wanted: str) -> str:
         """Return the visible name that is most like another; empty for none."""
         return nearest(wanted, self.texts("names"))
+
+
+Found = re.Match[str]
+# Explains an exception by its facts, and by what a pattern found in its message.
+ByMessage = Callable[[Facts, Found], Words | None]
 
 
 def _part(raw: Mapping[str, Any]) -> Part:

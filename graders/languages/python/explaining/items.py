@@ -9,13 +9,12 @@ from graders.model import Message, Words
 
 _MOST_KEYS = 8
 _KEY_CHARS = 40
-_HOLDERS = frozenset({"dict", "set", "frozenset", "defaultdict", "Counter", "OrderedDict"})
+_DICTS = ("dict", "defaultdict", "Counter", "OrderedDict")
 
 
-def explain_index(facts: Facts) -> Words | None:
-    """Explain an index out of range."""
+def _index(facts: Facts) -> Words | None:
     if facts.said.startswith("pop from empty"):
-        return explain_empty_pop(facts)
+        return _empty_pop(facts)
     if facts.flag("library"):
         if not facts.said.startswith("Cannot choose from an empty"):
             return None
@@ -29,7 +28,7 @@ def explain_index(facts: Facts) -> Words | None:
             "An index goes past the end of `{what}`. With n items, the indexes go from 0 to n - 1."
         )
         return Message(words, {"what": holder.code})
-    return _explain_past(holder, index, is_set="assignment" in facts.said)
+    return _past(holder, index, is_set="assignment" in facts.said)
 
 
 def _is_past(holder: Part, index: Part) -> bool:
@@ -38,7 +37,7 @@ def _is_past(holder: Part, index: Part) -> bool:
     return not -holder.length <= index.value < holder.length
 
 
-def _explain_past(holder: Part, index: Part, *, is_set: bool) -> Words:
+def _past(holder: Part, index: Part, *, is_set: bool) -> Words:
     size = holder.length or 0
     args: dict[str, str | int | Words] = {
         "what": holder.code,
@@ -71,8 +70,7 @@ def _explain_past(holder: Part, index: Part, *, is_set: bool) -> Words:
     return Message(words, args)
 
 
-def explain_empty_pop(facts: Facts) -> Words | None:
-    """Explain an item taken out of an empty container."""
+def _empty_pop(facts: Facts) -> Words | None:
     holder = facts.receiver
     if holder is None or holder.length:
         return None
@@ -80,27 +78,24 @@ def explain_empty_pop(facts: Facts) -> Words | None:
     return Message(words, {"what": holder.code})
 
 
-def explain_key(facts: Facts) -> Words | None:
+def _key(facts: Facts) -> Words | None:
     """Explain a key that a dictionary does not have, or an item that a set does not."""
     key = facts.value("key")
     holder = facts.receiver or facts.first
     if key is UNKNOWN or holder is None or facts.flag("library"):
         return None
     if isinstance(key, str) and key.startswith(("pop from an empty", "popitem()")):
-        return explain_empty_pop(facts)
+        return _empty_pop(facts)
     args = {"what": holder.code, "key": _code(key)}
-    if holder.type not in _HOLDERS:
-        return None
     if holder.type in ("set", "frozenset"):
-        return Message(
-            N_("`{what}` does not hold {key}. Look with `in` before taking it out."), args
-        )
-    if facts.text("node") not in ("Subscript", "Call"):
+        words = N_("`{what}` does not hold {key}. Look with `in` before taking it out.")
+        return Message(words, args)
+    if holder.type not in _DICTS or facts.text("node") not in ("Subscript", "Call"):
         return None
-    return _explain_missing_key(facts, key, args)
+    return _missing_key(facts, key, args)
 
 
-def _explain_missing_key(facts: Facts, key: object, args: dict[str, str]) -> Words:
+def _missing_key(facts: Facts, key: object, args: dict[str, str]) -> Words:
     if facts.flag("twin"):
         words = N_(
             "`{what}` has no key {key}. "
@@ -122,3 +117,6 @@ def _explain_missing_key(facts: Facts, key: object, args: dict[str, str]) -> Wor
 
 def _code(value: object) -> str:
     return f"`{code(show(value, _KEY_CHARS))}`"
+
+
+EXPLAINERS = {"IndexError": _index, "KeyError": _key}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from types import MappingProxyType
 
 from graders.i18n import N_
 from graders.languages.python.explaining.facts import Facts, Part, a_kind, code, described
@@ -16,46 +15,40 @@ _MODULES = frozenset(
         "random", "re", "statistics", "string", "sys", "time",
     )
 )  # fmt: skip
-_HOMES: Mapping[str, str] = MappingProxyType(
-    {
-        "Counter": "collections", "choice": "random", "deepcopy": "copy",
-        "defaultdict": "collections", "deque": "collections", "floor": "math", "ceil": "math",
-        "permutations": "itertools", "pi": "math", "randint": "random", "randrange": "random",
-        "reduce": "functools", "shuffle": "random", "sleep": "time", "sqrt": "math",
-    }
-)  # fmt: skip
+_HOMES: Mapping[str, str] = {
+    "Counter": "collections", "choice": "random", "deepcopy": "copy",
+    "defaultdict": "collections", "deque": "collections", "floor": "math", "ceil": "math",
+    "permutations": "itertools", "pi": "math", "randint": "random", "randrange": "random",
+    "reduce": "functools", "shuffle": "random", "sleep": "time", "sqrt": "math",
+}  # fmt: skip
 _SIZES = frozenset(("count", "len", "length", "size"))
-_HABITS: Mapping[tuple[str, str], str] = MappingProxyType(
-    {
-        ("list", "add"): "append",
-        ("list", "push"): "append",
-        ("set", "append"): "add",
-        ("set", "push"): "add",
-        ("str", "contains"): "in",
-        ("list", "contains"): "in",
-        ("dict", "has_key"): "in",
-        ("str", "toLowerCase"): "lower",
-        ("str", "toUpperCase"): "upper",
-    }
-)
-_FIXED = ("str", "tuple")
+_HABITS: Mapping[tuple[str, str], str] = {
+    ("list", "add"): "append",
+    ("list", "push"): "append",
+    ("set", "append"): "add",
+    ("set", "push"): "add",
+    ("str", "contains"): "in",
+    ("list", "contains"): "in",
+    ("dict", "has_key"): "in",
+    ("str", "toLowerCase"): "lower",
+    ("str", "toUpperCase"): "upper",
+}
 # Methods that change their object and return None.
 _IN_PLACE = frozenset(
     (
-        "add", "append", "clear", "discard", "extend", "insert", "remove", "reverse", "shuffle",
-        "sort", "update",
+        "add", "append", "clear", "discard", "extend", "insert", "remove", "reverse", "sort",
+        "update",
     )
 )  # fmt: skip
 _MOST_NAMES = 6
 
 
-def explain_name(facts: Facts) -> Words | None:
-    """Explain a name that is not defined."""
+def _name(facts: Facts) -> Words | None:
     name = facts.text("name")
     if not name:
         return None
     if facts.flag("free"):
-        return explain_unbound(facts)
+        return _unbound(facts)
     args = {"name": code(name)}
     if name in _MODULES and facts.flag("dotted"):
         words = N_(
@@ -68,22 +61,20 @@ def explain_name(facts: Facts) -> Words | None:
             "`{name}` alone is not defined: it belongs to the object. Write `{owner}.{name}`."
         )
         return Message(words, {**args, "owner": code(facts.text("owner"))})
-    return _explain_unknown(facts, name, args)
+    return _unknown(facts, name, args)
 
 
-def _explain_unknown(facts: Facts, name: str, args: Mapping[str, str]) -> Words:
-    near, elsewhere = facts.near(name), facts.texts("elsewhere")
-    if near:
-        return Message(
-            N_("`{name}` is not defined here. Did you mean `{near}`?"), {**args, "near": near}
-        )
+def _unknown(facts: Facts, name: str, args: Mapping[str, str]) -> Words:
+    if near := facts.near(name):
+        words = N_("`{name}` is not defined here. Did you mean `{near}`?")
+        return Message(words, {**args, "near": near})
     if name in _HOMES:
         words = N_(
             "`{name}` comes from the module `{module}`. "
             "Add `from {module} import {name}` at the top of the file."
         )
         return Message(words, {**args, "module": _HOMES[name]})
-    if elsewhere:
+    if elsewhere := facts.texts("elsewhere"):
         words = N_(
             "`{name}` only exists inside `{function}`. "
             "Return it from there, or take it as a parameter."
@@ -96,7 +87,7 @@ def _explain_unknown(facts: Facts, name: str, args: Mapping[str, str]) -> Words:
     return Message(words, args)
 
 
-def explain_unbound(facts: Facts) -> Words | None:
+def _unbound(facts: Facts) -> Words | None:
     """Explain a variable that is read before it has a value."""
     if not facts.text("name"):
         return None
@@ -114,8 +105,7 @@ def explain_unbound(facts: Facts) -> Words | None:
     return Message(words, args)
 
 
-def explain_attribute(facts: Facts) -> Words | None:
-    """Explain an attribute or a method that an object does not have."""
+def _attribute(facts: Facts) -> Words | None:
     name, type_name = facts.text("name"), facts.text("type")
     part = facts.first or Part("")
     if not name or not type_name:
@@ -129,44 +119,43 @@ def explain_attribute(facts: Facts) -> Words | None:
             words = N_("The module `{module}` has no `{name}`. Did you mean `{near}`?")
         return Message(words, {**args, "module": code(facts.text("module"))})
     if facts.flag("check"):
-        return _explain_needed(facts, args)
-    return _explain_habit(name, type_name, part) or _explain_lack(facts, part, args)
+        return _needed(facts, args)
+    return _habit(name, type_name, part) or _lack(facts, part, args)
 
 
-def _kind(facts: Facts) -> Words:
-    if facts.text("class"):
-        return Message(N_("the class `{name}`"), {"name": code(facts.text("class"))})
-    return a_kind(facts.text("type"))
-
-
-def _explain_needed(facts: Facts, args: Mapping[str, str]) -> Words:
+def _needed(facts: Facts, args: Mapping[str, str]) -> Words:
     """Explain a name that a check's own expression did not find."""
+    kind = a_kind(facts.text("type"))
+    if facts.text("class"):
+        kind = Message(N_("the class `{name}`"), {"name": code(facts.text("class"))})
     words = N_("`{name}` is needed here, and {kind} does not have it.")
     if args["near"]:
         words = N_("`{name}` is needed here, and {kind} does not have it. Is it your `{near}`?")
-    return Message(words, {**args, "kind": _kind(facts)})
+    return Message(words, {**args, "kind": kind})
 
 
-def _explain_habit(name: str, type_name: str, part: Part) -> Words | None:
+def _habit(name: str, type_name: str, part: Part) -> Words | None:
     """Explain a method that has another name in other languages."""
-    args = {"name": code(name), "what": part.code}
+    args = {"what": described(part, type_name), "name": code(name)}
     is_sized = type_name in ("dict", "list", "set", "str", "tuple", "range")
     if name in _SIZES and is_sized and part.text:
         words = N_("{what}, without `.{name}`: its length is `len({code})`.")
-        what = described(part, type_name)
-        return Message(words, {"what": what, "name": args["name"], "code": args["what"]})
-    if type_name in _FIXED and name == "append":
+        return Message(words, {**args, "code": part.code})
+    if type_name in ("str", "tuple") and name == "append":
         words = N_("{what}, which cannot change: it has no `append`. Use a list, or `+`.")
-        return Message(words, {"what": described(part, type_name)})
+        return Message(words, args)
     habit = _HABITS.get((type_name, name))
     if habit is None:
         return None
-    words = N_("{what}, which has no `{name}`. Use `{near}`.")
-    return Message(words, {"what": described(part, type_name), "name": args["name"], "near": habit})
+    return Message(N_("{what}, which has no `{name}`. Use `{near}`."), {**args, "near": habit})
 
 
-def _explain_lack(facts: Facts, part: Part, args: Mapping[str, str]) -> Words:
-    what = {**args, "what": _object(facts, part)}
+def _lack(facts: Facts, part: Part, args: Mapping[str, str]) -> Words:
+    subject = described(part, facts.text("type"))
+    if facts.text("class"):
+        named = {"what": part.code, "name": code(facts.text("class"))}
+        subject = Message(N_("`{what}` is the class `{name}`"), named)
+    what = {**args, "what": subject}
     if args["near"]:
         return Message(N_("{what}, which has no `{name}`. Did you mean `{near}`?"), what)
     names = [name for name in facts.texts("attributes") if not name.startswith("__")][:_MOST_NAMES]
@@ -181,17 +170,7 @@ def _explain_lack(facts: Facts, part: Part, args: Mapping[str, str]) -> Words:
     return Message(words, what)
 
 
-def _object(facts: Facts, part: Part) -> Words:
-    if facts.text("class"):
-        return Message(
-            N_("`{what}` is the class `{name}`"),
-            {"what": part.code, "name": code(facts.text("class"))},
-        )
-    return described(part, facts.text("type"))
-
-
-def explain_import(facts: Facts) -> Words | None:
-    """Explain a module that is not there, or that lacks an imported name."""
+def _import(facts: Facts) -> Words | None:
     found = re.match(r"cannot import name '(\w+)' from '([\w.]+)'", facts.said)
     if found:
         words = N_("The module `{module}` has no `{name}` to import. Is that name spelt right?")
@@ -211,26 +190,21 @@ def explain_none(part: Part) -> Words | None:
     elif part.origin:
         function, call = part.origin
     else:
-        template = N_(
-            "`{what}` is None here, where a value is needed. Look where it gets its value."
-        )
-        return Message(template, {"what": part.code})
-    return Message(N_("{nothing}: {why}"), {"nothing": _nothing(part, call), "why": _why(function)})
-
-
-def _nothing(part: Part, call: str) -> Words:
+        words = N_("`{what}` is None here, where a value is needed. Look where it gets its value.")
+        return Message(words, {"what": part.code})
+    words = N_("`{what}` is None here, returned by `{call}`")
     if part.node == "Call":
-        return Message(N_("`{call}` returned None"), {"call": code(call)})
-    template = N_("`{what}` is None here, returned by `{call}`")
-    return Message(template, {"what": part.code, "call": code(call)})
+        words = N_("`{call}` returned None")
+    nothing = Message(words, {"what": part.code, "call": code(call)})
+    return Message(N_("{nothing}: {why}"), {"nothing": nothing, "why": _why(function)})
 
 
 def _why(function: str) -> Words:
     owner, _, method = function.rpartition(".")
+    if method == "shuffle" and owner:
+        return Message(N_("`shuffle` changes its list itself. Call it alone on its line."))
     if method in _IN_PLACE and owner:
         template = N_("`{method}` changes `{owner}` itself. Write that call alone on its line.")
-        if method == "shuffle":
-            return Message(N_("`shuffle` changes its list itself. Call it alone on its line."))
         return Message(template, {"method": method, "owner": code(owner)})
     if function == "print":
         return Message(N_("`print` shows a value and gives none back."))
@@ -240,3 +214,12 @@ def _why(function: str) -> Words:
         return Message(N_("look at when it does that."))
     template = N_("does every way through `{function}` end with a `return`?")
     return Message(template, {"function": code(method)})
+
+
+EXPLAINERS = {
+    "AttributeError": _attribute,
+    "ImportError": _import,
+    "ModuleNotFoundError": _import,
+    "NameError": _name,
+    "UnboundLocalError": _unbound,
+}

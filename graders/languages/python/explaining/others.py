@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from typing import Any
 
 from graders.i18n import N_
-from graders.languages.python.explaining.facts import Facts, Part, code
+from graders.languages.python.explaining.facts import ByMessage, Facts, Found, Part, code
 from graders.languages.python.show import show
 from graders.model import Message, Words
-
-Found = re.Match[str]
 
 _CALL_CHARS = 40
 
 
-def explain_division(facts: Facts) -> Words | None:
-    """Explain a division by zero."""
+def _division(facts: Facts) -> Words | None:
     if facts.text("node") not in ("BinOp", "AugAssign") or len(facts.parts) != 2:
         return None
     if facts.text("operator") not in ("Div", "FloorDiv", "Mod"):
@@ -31,7 +27,7 @@ def explain_division(facts: Facts) -> Words | None:
     return Message(words, {"what": divisor.code})
 
 
-def explain_recursion(facts: Facts) -> Words | None:
+def _recursion(facts: Facts) -> Words | None:
     """Explain endless recursion, by the functions that call one another."""
     cycle = [f"`{code(name)}`" for name in facts.texts("cycle")]
     if not cycle:
@@ -42,10 +38,9 @@ def explain_recursion(facts: Facts) -> Words | None:
             "Is there a case where this stops, and is it reached?"
         )
         return Message(words, {"functions": ", ".join(cycle)})
-    calls = facts.values("calls")
-    shown = [_call(call) for call in calls]
+    shown = [_call(call) for call in facts.values("calls")]
     args = {"function": cycle[0], "calls": ", ".join(shown)}
-    if len(calls) < 2 or "" in shown:
+    if len(shown) < 2 or "" in shown:
         words = N_(
             "{function} calls itself too many times. "
             "Is there a case where it stops, and is it reached?"
@@ -72,52 +67,43 @@ def _call(raw: Any) -> str:
     return f"`{code(f'{raw[0]}({values})')}`"
 
 
-def explain_assertion(facts: Facts) -> Words | None:
-    """Explain an `assert` of the student's own."""
+def _assertion(facts: Facts) -> Words | None:
     if facts.text("node") != "Assert":
         return None
-    args = {"assertion": code(facts.text("text")), "values": _values(facts.parts)}
-    if not args["values"]:
+    valued = [part for part in facts.parts if part.is_known and not part.is_literal]
+    values = ", ".join(f"`{part.code} = {code(part.shown)}`" for part in valued)
+    args = {"assertion": code(facts.text("text")), "values": values}
+    if not values:
         return Message(N_("Your own `{assertion}` does not hold here."), args)
     return Message(N_("Your own `{assertion}` does not hold here, where {values}."), args)
 
 
-def _values(parts: tuple[Part, ...]) -> str:
-    valued = [part for part in parts if part.is_known and not part.is_literal]
-    return ", ".join(f"`{part.code} = {code(part.shown)}`" for part in valued)
-
-
-def explain_stop(facts: Facts) -> Words | None:
-    """Explain an iterator without a next item."""
+def _stop(facts: Facts) -> Words | None:
     if facts.text("node") != "Call" or facts.first is None or facts.first.text != "next":
         return None
     return Message(N_("`next` asked for one more item, and there was none left."))
 
 
-def explain_end(facts: Facts) -> Words | None:
-    """Explain an `input` without a line to read."""
+def _end_of_input(facts: Facts) -> Words | None:
     if facts.first is None or facts.first.text != "input":
         return None
     return Message(N_("`input` asked for a line, and there was none left to read."))
 
 
-def explain_file(facts: Facts) -> Words | None:
-    """Explain a file that is not there."""
+def _no_file(facts: Facts) -> Words | None:
     found = re.search(r"No such file or directory: ('[^']{1,100}')$", facts.said)
     if not found:
         return None
     return Message(N_("There is no file `{name}` here."), {"name": code(found[1])})
 
 
-def explain_overflow(facts: Facts) -> Words | None:
-    """Explain a number that is too large."""
+def _overflow(facts: Facts) -> Words | None:
     if not re.search(r"too large|math range error|out of range", facts.said):
         return None
     return Message(N_("A result is too large for a decimal number (about 1.8e308 at most)."))
 
 
-def explain_runtime(facts: Facts) -> Words | None:
-    """Explain a container that changes size during a loop over it."""
+def _changed_size(facts: Facts) -> Words | None:
     if "changed size during iteration" not in facts.said:
         return None
     if facts.first is None:
@@ -129,8 +115,7 @@ def explain_runtime(facts: Facts) -> Words | None:
     return Message(words, {"what": facts.first.code})
 
 
-def explain_unicode(facts: Facts) -> Words | None:
-    """Explain characters that an encoding does not have."""
+def _unicode(facts: Facts) -> Words | None:
     found = re.match(r"'([\w-]{1,40})' codec can't (?:en|de)code", facts.said)
     if not found:
         return None
@@ -138,12 +123,12 @@ def explain_unicode(facts: Facts) -> Words | None:
     return Message(words, {"encoding": found[1]})
 
 
-def explain_value(facts: Facts) -> Words | None:
+def _value(facts: Facts) -> Words | None:
     """Explain a value of the right type that an operation cannot take."""
     for pattern, explainer in _TABLE:
         found = re.search(pattern, facts.said)
         if found and (not facts.flag("library") or explainer in _OF_LIBRARIES):
-            return explainer(facts, found)
+            return Message(explainer) if isinstance(explainer, str) else explainer(facts, found)
     return None
 
 
@@ -206,21 +191,10 @@ def _domain(facts: Facts, _found: Found) -> Words | None:
     return Message(words, args)
 
 
-def _range(_facts: Facts, _found: Found) -> Words:
-    words = N_("A random number is to be in a range that holds none: it begins past its end.")
-    return Message(words)
-
-
-def _sample(_facts: Facts, _found: Found) -> Words:
-    return Message(N_("More items are to be drawn than there are."))
-
-
-def _step(_facts: Facts, _found: Found) -> Words:
-    return Message(N_("The step is 0: the count would never move on."))
-
-
-_OF_LIBRARIES = (_range, _sample)
-_TABLE: tuple[tuple[str, Callable[[Facts, Found], Words | None]], ...] = (
+_RANGE = N_("A random number is to be in a range that holds none: it begins past its end.")
+_SAMPLE = N_("More items are to be drawn than there are.")
+_OF_LIBRARIES = (_RANGE, _SAMPLE)
+_TABLE: tuple[tuple[str, ByMessage | str], ...] = (
     (r"^invalid literal for int\(\) with base \d+: ('.*'|\".*\")$", _conversion),
     (r"^could not convert string to float: ('.*'|\".*\")$", _conversion),
     (r"(?:is not in list|not in list|not in tuple|not in deque|substring not found)$", _absent),
@@ -231,7 +205,23 @@ _TABLE: tuple[tuple[str, Callable[[Facts, Found], Words | None]], ...] = (
     (r"^too many values to unpack \(expected (\d{1,6})()", _unpacked),
     (r"^(max|min)\(\) (?:arg is an empty sequence|iterable argument is empty)", _empty),
     (r"^math domain error|^expected a (?:nonnegative|positive) input", _domain),
-    (r"^empty range (?:for|in) rand", _range),
-    (r"^Sample larger than population", _sample),
-    (r"arg 3 must not be zero|step cannot be zero", _step),
+    (r"^empty range (?:for|in) rand", _RANGE),
+    (r"^Sample larger than population", _SAMPLE),
+    (
+        r"arg 3 must not be zero|step cannot be zero",
+        N_("The step is 0: the count would never move on."),
+    ),
 )
+EXPLAINERS = {
+    "AssertionError": _assertion,
+    "EOFError": _end_of_input,
+    "FileNotFoundError": _no_file,
+    "OverflowError": _overflow,
+    "RecursionError": _recursion,
+    "RuntimeError": _changed_size,
+    "StopIteration": _stop,
+    "UnicodeDecodeError": _unicode,
+    "UnicodeEncodeError": _unicode,
+    "ValueError": _value,
+    "ZeroDivisionError": _division,
+}

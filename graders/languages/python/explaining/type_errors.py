@@ -5,14 +5,15 @@ from __future__ import annotations
 import builtins
 import re
 from collections.abc import Callable, Mapping
-from types import MappingProxyType
 
 from graders.i18n import N_
 from graders.languages.python.explaining.calls import CALLS
 from graders.languages.python.explaining.facts import (
     FUNCTIONS,
     NUMBERS,
+    ByMessage,
     Facts,
+    Found,
     Part,
     a_kind,
     code,
@@ -21,21 +22,17 @@ from graders.languages.python.explaining.facts import (
 from graders.languages.python.explaining.names import explain_none
 from graders.model import Message, Words
 
-Found = re.Match[str]
-Explainer = Callable[[Facts, Found], Words | None]
-
 _NONE = "NoneType"
 # A failure inside these is reported for the call that runs them.
 _WORKS_LATER = re.compile(r"\*|(map|filter|zip|sorted|enumerate)\(")
 _ITERATORS = ("generator", "map", "filter", "zip")
-_SIGNS: Mapping[str, str] = MappingProxyType({"pow()": "**", "** or pow()": "**"})
+_SIGNS: Mapping[str, str] = {"pow()": "**", "** or pow()": "**"}
 
 
 def explain_type(facts: Facts) -> Words | None:
     """Explain a value whose type an operation or a function does not take."""
     for pattern, explainer in (*CALLS, *_TABLE):
-        found = re.search(pattern, facts.said)
-        if found:
+        if found := re.search(pattern, facts.said):
             return explainer(facts, found)
     return None
 
@@ -51,12 +48,12 @@ def _piece(facts: Facts, type_name: str, *places: int) -> Part | None:
 
 
 def _on_piece(
-    advice: Callable[[str, Part], str], *places: int, node: str, with_code: bool = True
-) -> Explainer:
+    advice: str | Callable[[str, Part], str], *places: int, node: str, with_code: bool = True
+) -> ByMessage:
     """Make an explainer for one piece of the expression, of the type that Python named.
 
-    ``advice`` gives the words for the name of the type and the piece; they may hold ``{what}`` and,
-    ``with_code``, ``{code}``.
+    ``advice`` is the words, or gives them for the name of the type and the piece; they may hold
+    ``{what}`` and, ``with_code``, ``{code}``.
     """
 
     def explain(facts: Facts, found: Found) -> Words | None:
@@ -66,7 +63,8 @@ def _on_piece(
         if found[1] == _NONE:
             return explain_none(part)
         args = {"what": described(part, found[1])}
-        return Message(advice(found[1], part), {**args, "code": part.code} if with_code else args)
+        words = advice if isinstance(advice, str) else advice(found[1], part)
+        return Message(words, {**args, "code": part.code} if with_code else args)
 
     return explain
 
@@ -94,14 +92,11 @@ def _no_items(type_name: str, _part: Part) -> str:
 
 def _no_loop(facts: Facts, found: Found) -> Words | None:
     node = facts.text("node")
-    places = {"Call": (1, 2), "AugAssign": (1,)}.get(node, (0,))
-    return _on_piece(
-        _nothing_to_join if node == "AugAssign" else _not_iterable, *places, node=node
-    )(facts, found)
-
-
-def _nothing_to_join(_type_name: str, _part: Part) -> str:
-    return N_("{what}: `+=` joins a list to a list. To add one item, use `append`.")
+    if node == "AugAssign":
+        joined = N_("{what}: `+=` joins a list to a list. To add one item, use `append`.")
+        return _on_piece(joined, 1, node=node)(facts, found)
+    places = (1, 2) if node == "Call" else (0,)
+    return _on_piece(_not_iterable, *places, node=node)(facts, found)
 
 
 def _not_iterable(type_name: str, _part: Part) -> str:
@@ -136,18 +131,14 @@ def _operands(facts: Facts, found: Found) -> Words | None:
     for part, name in ((left, names[0]), (right, names[1])):
         if name == _NONE and part.node != "Constant":
             return explain_none(part)
-    sign = groups.get("sign") or _sign(facts)
+    signs = {"Add": "+", "Mult": "*", "Mod": "%"}
+    sign = groups.get("sign") or signs.get(facts.text("operator"), "+")
     args = {
         "left": described(left, names[0]),
         "right": described(right, names[1]),
         "sign": _SIGNS.get(sign, sign),
     }
     return Message(_advice(names, sign), args)
-
-
-def _sign(facts: Facts) -> str:
-    signs = {"Add": "+", "Mult": "*", "Mod": "%"}
-    return signs.get(facts.text("operator"), "+")
 
 
 def _advice(names: tuple[str, str], sign: str) -> str:
@@ -222,10 +213,6 @@ def _fixed(type_name: str, _part: Part) -> str:
     return N_("{what}: it has no items to change.")
 
 
-def _not_inside(_type_name: str, _part: Part) -> str:
-    return N_("{what}: `in` looks into a list, a string, a dictionary or a set.")
-
-
 def _not_whole(type_name: str, _part: Part) -> str:
     if type_name == "float":
         return N_("{what}, and an integer is needed: `//` gives one, where `/` does not.")
@@ -253,7 +240,9 @@ def _number_of(facts: Facts, found: Found) -> Words | None:
 _T = r"'(\w{1,60})' object "
 _LEFT, _RIGHT = r"'(?P<left>[\w.]{1,60})'", r"'(?P<right>[\w.]{1,60})'"
 
-_TABLE: tuple[tuple[str, Explainer], ...] = (
+_NOT_INSIDE = N_("{what}: `in` looks into a list, a string, a dictionary or a set.")
+
+_TABLE: tuple[tuple[str, ByMessage], ...] = (
     (rf"^{_T}is not callable", _on_piece(_not_called, 0, node="Call")),
     (rf"^{_T}is not subscriptable", _on_piece(_no_items, 0, node="Subscript")),
     (rf"^{_T}is not (?:iterable|reversible)", _no_loop),
@@ -272,7 +261,7 @@ _TABLE: tuple[tuple[str, Explainer], ...] = (
     ),
     (
         r"^argument of type '(\w{1,60})' is not (?:iterable|a container)",
-        _on_piece(_not_inside, 1, node="Compare", with_code=False),
+        _on_piece(_NOT_INSIDE, 1, node="Compare", with_code=False),
     ),
     (
         rf"^{_T}cannot be interpreted as an integer",

@@ -112,3 +112,14 @@ def test_nothing_is_dropped_out_of_functions() -> None:
 def test_what_follows_a_dropped_block_stays() -> None:
     code = "def f(x):\n    for a in x:\n        g(a)\n    # why\n    return x\n"
     assert "def f(x):\n    pass\n    # why\n    return x\n" in made(mutation.drop_statement, code)
+
+
+@pytest.mark.parametrize(
+    ("name", "lines"), [("a", (1, 1)), ("n", (2, 3)), ("f", (5, 7)), ("C.m", (10, 11))]
+)
+def test_a_definition_stands_where_its_name_is_bound(name: str, lines: tuple[int, int]) -> None:
+    source = (
+        "a, b = 1, 2\nwith open('x') as t:\n    n = 3\n\n@given\ndef f():\n    pass\n"
+        "class C:\n    x = 1\n    def m(self):\n        pass\n"
+    )
+    assert mutation.definition_lines(source, name) == lines

@@ -11,8 +11,8 @@ from graders.languages.python.reproducer import header, imports_of
 OWN = ["student tp.py:3", "student"]
 
 
-def _told(*labels: str, notes: tuple[dict[str, Any], ...] = ()) -> tuple[dict[str, Any], Any]:
-    return {label: [{"label": label, "text": ""}] for label in labels}, notes
+def _told(*labels: str, notes: tuple[dict[str, Any], ...] = ()) -> tuple[Any, Any, Any]:
+    return {label: [{"label": label, "text": ""}] for label in labels}, notes, {}
 
 
 @pytest.mark.parametrize(

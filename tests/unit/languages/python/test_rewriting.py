@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from graders.languages.python.rewriting import replaced, without
+from graders.languages.python.rewriting import rewritten
 from graders.model import Target
 
 SOURCE = '''\
@@ -32,8 +32,8 @@ class A(Base):
 '''
 
 
-def target(name: str) -> Target:
-    return Target("tp", name)
+def without(*names: str) -> str:
+    return rewritten(SOURCE, [Target("tp", name) for name in names], lambda _: "pass")
 
 
 @pytest.mark.parametrize(
@@ -49,11 +49,11 @@ def target(name: str) -> Target:
 )
 def test_a_definition_is_taken_out(name: str, gone: str, put: str) -> None:
     assert gone in SOURCE
-    assert without(SOURCE, (target(name),)) == SOURCE.replace(gone, put)
+    assert without(name) == SOURCE.replace(gone, put)
 
 
 def test_several_go_at_once() -> None:
-    found = without(SOURCE, (target("f"), target("A.p"), target("c")))
+    found = without("f", "A.p", "c")
     assert "def f" not in found
     assert "def p" not in found
     assert "c = 3" not in found
@@ -61,6 +61,6 @@ def test_several_go_at_once() -> None:
 
 
 def test_another_definition_takes_its_place_at_its_depth() -> None:
-    found = replaced(SOURCE, target("A.p"), "def p(self):\n    return 3\n")
+    found = rewritten(SOURCE, (Target("tp", "A.p"),), lambda _: "def p(self):\n    return 3\n")
     assert "    x = 1\n\n    def p(self):\n        return 3\n" in found
     assert "@property" not in found
