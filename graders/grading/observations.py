@@ -32,9 +32,9 @@ _SEEN, _CASE = b'{"seen":[', b'{"case":'
 _LARGE = "large"
 # A check may show as much as one value of the codec's, or as many times what the reference shows.
 _MOST_WEIGHT, _MOST_TIMES = 300_000, 8
-# All checks of a submission together, those that show what is known to be right left aside: ten
-# times what any honest one shows. Beyond it, a check may show as much as the reference.
-MOST_LOOKED_AT = 3_000_000
+# All checks of a submission together, those that show what is known to be right left aside: three
+# times what any reference shows. Beyond it, a check may show as much as the reference.
+MOST_LOOKED_AT = 1_000_000
 # What a process tells beside its observations, and the keys under which it does.
 _OTHER_WEIGHT = 2_000_000
 # A frame with fewer marks is light, texts and all. A text that does not end goes to the end.

@@ -62,15 +62,17 @@ def write(folder: Path, file: str, table: Mapping[str, str], template: str) -> N
     table : mapping of str to str
         Lines of code, by the name of the submission.
     template : str
-        The file, with the lines of a row in place of the line ``{row}``, as far from the margin.
+        The file, with the lines of a row in place of each line ``{row}``, as far from the margin.
     """
-    before, after = template.split("{row}")
-    margin = before.rpartition("\n")[2]
+    parts = template.split("{row}")
+    margins = [part.rpartition("\n")[2] for part in parts[:-1]]
     for name, lines in table.items():
         place = folder / "class" / f"{folder.name}-{name}"
         place.mkdir(parents=True)
-        row = indent(dedent(lines).strip("\n"), margin).removeprefix(margin)
-        (place / file).write_text(before + row + after, encoding="utf-8")
+        code = dedent(lines).strip("\n")
+        rows = [indent(code, margin).removeprefix(margin) for margin in margins]
+        text = "".join(part + row for part, row in zip(parts, [*rows, ""], strict=True))
+        (place / file).write_text(text, encoding="utf-8")
 
 
 def forger(alter: str = "pass") -> str:
