@@ -33,8 +33,9 @@ _LARGE = "large"
 # A check may show as much as one value of the codec's, or as many times what the reference shows.
 _MOST_WEIGHT, _MOST_TIMES = 300_000, 8
 # All checks of a submission together, those that show what is known to be right left aside: three
-# times what any reference shows. Beyond it, a check may show as much as the reference.
-MOST_LOOKED_AT = 1_000_000
+# times the most that any honest one shows. Beyond it, a check may show so many times as much as the
+# reference.
+MOST_LOOKED_AT, _THEN_TIMES = 2_000_000, 4
 # What a process tells beside its observations, and the keys under which it does.
 _OTHER_WEIGHT = 2_000_000
 # A frame with fewer marks is light, texts and all. A text that does not end goes to the end.
@@ -142,7 +143,7 @@ def lighter(
         The frames, and how much is left after them.
     """
     reference = expected.weight if isinstance(expected, Observations) else 0
-    times = _MOST_TIMES if left > 0 else 1
+    times = _MOST_TIMES if left > 0 else _THEN_TIMES
     most = max(min(_MOST_WEIGHT, left), times * reference, _LIGHT)
     spent, kept = 0, []
     for frame in frames:
