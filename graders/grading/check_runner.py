@@ -9,6 +9,7 @@ from typing import Any
 from graders.checks.base import RunResult
 from graders.grading import requests
 from graders.grading.observations import (
+    MOST_LOOKED_AT,
     Observations,
     bound_of,
     dialogue,
@@ -30,10 +31,13 @@ from graders.judging.timing import Times
 from graders.model import Target
 from graders.probe import Observation, Probe
 from graders.sandbox.base import Answer, Asker, Frame, Limits
+from graders.sandbox.zygote_box import FRAME_BYTES
 from graders.spec.assignment import Assignment
 from graders.spec.schema.models import Spec
 
 _ROUNDS = 3
+# What all processes of a submission may say, fifty times what honest ones do; then, each of them.
+_MOST_BYTES, _LEAST_BYTES = 96 << 20, 1 << 20
 
 
 @dataclass
@@ -50,6 +54,8 @@ class CheckRunner:
         Targets that were seen not to end: nothing is learned by running them.
     left_out : dict
         The statements that loading leaves out, by the set of lent targets.
+    left, left_bytes : int
+        How many more values of what the box tells are looked at, and how many bytes are read.
     """
 
     process: ProcessContext
@@ -58,6 +64,8 @@ class CheckRunner:
     cpu_s: float = 0.0
     endless: set[Target] = field(default_factory=set)
     left_out: dict[frozenset[Target], tuple[tuple[str, int], ...]] = field(default_factory=dict)
+    left: int = MOST_LOOKED_AT
+    left_bytes: int = _MOST_BYTES
 
     @property
     def context(self) -> RunContext:
@@ -88,9 +96,15 @@ class CheckRunner:
         """Carry out a request when its turn comes; if ``alone``, while nothing else runs."""
         run_lock = self.context.run_lock
         with run_lock.alone() if alone else run_lock.shared():
-            answer = without_ballast(self.box.ask(request, limits))
+            answer = without_ballast(self.box.ask(request, self._within(limits)))
         self.cpu_s += answer.cpu_s
+        self.left_bytes -= sum(FRAME_BYTES + len(frame.body) for frame in answer.frames)
         return answer
+
+    def _within(self, limits: Limits) -> Limits:
+        """Let a program say less once it has said much more than honest ones do in all."""
+        most = max(_LEAST_BYTES, self.left_bytes)
+        return replace(limits, output_bytes=min(limits.output_bytes, most))
 
     def run_together(
         self, keys: Sequence[CheckKey], lent: frozenset[Target]
@@ -139,10 +153,14 @@ class CheckRunner:
                 if self._is_known(key, seen):
                     found.append(frame)
                     continue
-                (light,) = lighter([frame], self._expected(key))
+                (light,) = self._lighter([frame], key)
                 if light.tells("seen") or light.tells("large"):
                     found.append(light)
         return found
+
+    def _lighter(self, frames: Sequence[Frame], key: CheckKey) -> tuple[Frame, ...]:
+        light, self.left = lighter(frames, self._expected(key), self.left)
+        return light
 
     def _expected(self, key: CheckKey) -> Sequence[Observation]:
         return self.reference_answers.observations.get(key, ())
@@ -238,14 +256,14 @@ class CheckRunner:
         own = probe is self.probes[key]
         if not (own and self._is_known(key, Observations(frames, calls))):
             told_of = [frame for frame in answer.frames if frame.may_tell("case")]
-            light = lighter(told_of, self._expected(key))
+            light = self._lighter(told_of, key)
             frames = [frame for frame in light if frame.tells("case")][:calls]
         if own:
             seen, whole = self._observations(key, frames, calls)
         else:
             seen = Observations(frames, calls)
             whole = len(seen) >= calls
-        light = () if whole else lighter(answer.frames, self._expected(key))
+        light = () if whole else self._lighter(answer.frames, key)
         told = [frame.data for frame in light]
         end = "" if whole else end_of(answer)
         return replace(

@@ -37,6 +37,8 @@ from graders.spec.shrink import shrink
 _BUDGET = 60
 # Ways tried to give a student's class the attributes that its own constructor would set.
 _GUESSES = 6
+# What a worker can say of a lent target: the last two where the student's class does not take it.
+_LENT = frozenset({"reference", "mixed", "absent"})
 
 
 def judge_check(
@@ -181,6 +183,8 @@ def _unfit(lent: frozenset[Target], run: RunResult) -> list[str]:
     does not set what only the student's own would.
     """
     members = [target.name for target in lent if target.owner]
+    if not members:
+        return []  # most assignments have no class: no observation is rebuilt for nothing
     if any(seen.foreign for seen in run.seen):
         return sorted(members)
     makers = [target for target in lent if target.member == "__init__"]
@@ -363,12 +367,14 @@ def _refuse_unproved(
     Judgement or None
         None where all is proved.
     """
-    if not bound:
+    own = assignment.targets[question_id][:1]
+    origins = {target: bound.get(str(target), "") for target in (*own, *lent)}
+    # A function that is right is there, and nobody lends a question's own.
+    is_own = all(origins[target].startswith("student") for target in own)
+    if not is_own or not {origins[target] for target in lent} <= _LENT:
         words = N_("the program interferes with grading: what it ran cannot be told")
         return Judgement(Verdict.ERROR, Message(words))
-    wrong = [t.name for t in sorted(lent, key=str) if bound.get(str(t)) != "reference"]
-    own = assignment.targets[question_id][:1]
-    wrong += [t.name for t in own if not bound.get(str(t), "").startswith("student")]
+    wrong = [t.name for t in sorted(lent, key=str) if origins[t] != "reference"]
     return _fault(f"what was graded is not proved: {', '.join(wrong)}") if wrong else None
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from itertools import islice
 from typing import Any
 
 from graders.grading.observations import facts_of
@@ -61,6 +62,10 @@ _TEMPLATES: Mapping[str, str] = {
 }
 _MOST = 30
 _DETAIL_CHARS = 500
+# No note of the worker's has so many parts, nor a longer name of one.
+_MOST_KEYS, _KEY_CHARS = 12, 12
+# Beyond any line of a file.
+_NUMBERS = 1 << 32
 _MOST_QUOTED_CHARS = 80
 # The notes about one statement.
 _KINDS = frozenset({"raised", "exits", "asked", "hangs", "floods", "fills", "stops"})
@@ -73,7 +78,12 @@ def words(notes: Iterable[Mapping[str, Any]]) -> tuple[Words, ...]:
         template = _TEMPLATES.get(_kind(note))
         if template is None:
             continue
-        shown = {name: _shown(value) for name, value in note.items() if name != "facts"}
+        told = islice(note.items(), _MOST_KEYS)
+        shown = {
+            name: _shown(value)
+            for name, value in told
+            if name != "facts" and len(name) <= _KEY_CHARS
+        }
         message = _explained(_with_text(Message(template, shown)), note)
         if message not in found:
             found.append(message)
@@ -128,7 +138,9 @@ def _folded(notes: Iterable[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
 
 
 def _shown(value: Any) -> str | int:
-    return value if type(value) is int else printable(str(value), 200).replace("\n", " ")
+    if type(value) is int and abs(value) < _NUMBERS:
+        return value
+    return printable(str(value), 200).replace("\n", " ")
 
 
 def quoted(

@@ -13,10 +13,15 @@ from typing import Any, overload
 from graders.codec import BadEncoding, Cut, Opaque, TooLarge, decode, plain_name
 from graders.judging.timing import Times
 from graders.probe import Observation, Raised, Step
-from graders.protocol import MAX_STEPS
+from graders.protocol import MAX_STEPS, SESSION_CHARS
 from graders.sandbox.base import Answer, Frame
 
 _TEXT = 500
+# A session prints no more, and is typed no more than a spec holds.
+_SESSION_CHARS = 2 * SESSION_CHARS
+_WHO = ("out", "in", "key", "end")
+# Beyond any line of a file, and any status of a process.
+_NUMBERS = 1 << 32
 _TURNS = 200
 # More items and characters than a worker sends of an exception.
 _FACTS = 2_000
@@ -27,11 +32,17 @@ _SEEN, _CASE = b'{"seen":[', b'{"case":'
 _LARGE = "large"
 # A check may show as much as one value of the codec's, or as many times what the reference shows.
 _MOST_WEIGHT, _MOST_TIMES = 300_000, 8
+# All checks of a submission together, those that show what is known to be right left aside: three
+# times the most that any honest one shows. Beyond it, a check may show so many times as much as the
+# reference.
+MOST_LOOKED_AT, _THEN_TIMES = 2_000_000, 4
 # What a process tells beside its observations, and the keys under which it does.
 _OTHER_WEIGHT = 2_000_000
 # A frame with fewer marks is light, texts and all. A text that does not end goes to the end.
 _LIGHT = 1_000
 _TEXTS = re.compile(rb'"(?:[^"\\]++|\\.)*+"?', re.DOTALL)
+# No assignment has so many targets.
+_MOST_BOUND = 10_000
 _OTHER = ("at", "bound", "broken", "clock", "loop", "much", "step", "stop", "turns")
 
 
@@ -114,21 +125,32 @@ class Observations(Sequence[Observation]):
         return self._rebuilt[place]
 
 
-def lighter(frames: Sequence[Frame], expected: Sequence[Observation]) -> tuple[Frame, ...]:
+def lighter(
+    frames: Sequence[Frame], expected: Sequence[Observation], left: int = MOST_LOOKED_AT
+) -> tuple[tuple[Frame, ...], int]:
     """Put a mark in place of the frames with which a check shows too much to be looked at.
 
     Parameters
     ----------
     expected : sequence of Observation
         What the reference shows on the check: it may be much.
+    left : int
+        How much may still be looked at of the submission.
+
+    Returns
+    -------
+    tuple of Frame, int
+        The frames, and how much is left after them.
     """
     reference = expected.weight if isinstance(expected, Observations) else 0
-    left = max(_MOST_WEIGHT, _MOST_TIMES * reference)
-    kept = []
+    times = _MOST_TIMES if left > 0 else _THEN_TIMES
+    most = max(min(_MOST_WEIGHT, left), times * reference, _LIGHT)
+    spent, kept = 0, []
     for frame in frames:
-        left -= _weight(frame.body)
-        kept.append(frame if left >= 0 else _marked(frame))
-    return tuple(kept)
+        # Counting takes a while as well: what comes after too much is not looked at.
+        spent += _weight(frame.body) if spent <= most else 0
+        kept.append(frame if spent <= most else _marked(frame))
+    return tuple(kept), left - min(spent, most)
 
 
 def _marked(frame: Frame) -> Frame:
@@ -145,7 +167,7 @@ def without_ballast(answer: Answer) -> Answer:
     left, kept = _OTHER_WEIGHT, []
     for frame in answer.frames:
         is_seen = frame.body.startswith((_SEEN, _CASE)) and not any(map(frame.may_tell, _OTHER))
-        left -= 0 if is_seen else _weight(frame.body)
+        left -= 0 if is_seen or left < 0 else _weight(frame.body)
         kept.append(frame if is_seen or left >= 0 else _marked(frame))
     return replace(answer, frames=tuple(kept))
 
@@ -246,7 +268,7 @@ def _observation(data: Any) -> Observation:
         after=_values(data.get("after")),
         before=_values(data.get("before")),
         unchanged=_values(data.get("unchanged")),
-        printed=_text(data.get("printed"), 1 << 20),
+        printed=_text(data.get("printed"), SESSION_CHARS),
         exit=_status(data.get("exit")),
         dialogue=_dialogue(data.get("dialogue")),
         steps=_steps(data.get("steps")),
@@ -306,7 +328,7 @@ def _name(data: Any, limit: int) -> str:
 
 
 def _status(data: Any) -> int | None:
-    return data if type(data) is int else None
+    return data if type(data) is int and abs(data) < _NUMBERS else None
 
 
 def _work(data: Any) -> int | None:
@@ -314,13 +336,14 @@ def _work(data: Any) -> int | None:
 
 
 def _dialogue(data: Any) -> tuple[tuple[str, str], ...]:
-    if not isinstance(data, list):
-        return ()
-    return tuple(
-        (_text(turn[0], 10), _text(turn[1], 1 << 20))
-        for turn in data
-        if isinstance(turn, list) and len(turn) == 2
-    )
+    """Read turns, with all that is printed in them and no more."""
+    turns, left = [], _SESSION_CHARS
+    for turn in data if isinstance(data, list) else ():
+        if isinstance(turn, list) and len(turn) == 2:
+            who, said = _text(turn[0], 10), _text(turn[1], left)
+            turns.append((who if who in _WHO else "out", said))
+            left -= len(said)
+    return tuple(turns)
 
 
 def _raised(data: Any) -> Raised | None:
@@ -367,12 +390,15 @@ def _is_small(data: Any, left: list[int]) -> bool:
 def _frame(data: Any) -> tuple[str, int, str, str]:
     if not isinstance(data, list) or len(data) != 4 or type(data[1]) is not int:
         return ("?", 0, "?", "")
+    if not 0 <= data[1] < _NUMBERS:
+        return ("?", 0, "?", "")
     return (_name(data[0], 200), data[1], _name(data[2], 100), _text(data[3], 200))
 
 
 def bound_of(answer: Answer) -> Mapping[str, str]:
     """Return the origin of each target's definition, which the worker reports before any check."""
-    told = next(iter(answer.data("bound")), None)
+    heads = (f for f in answer.frames if f.may_tell("bound") and _marks(f.body) <= _MOST_BOUND)
+    told = next((frame.get("bound") for frame in heads if frame.tells("bound")), None)
     if not isinstance(told, dict):
         return {}
     return {str(name): str(owner)[:200] for name, owner in told.items()}

@@ -15,6 +15,9 @@ from graders.spec.assignment import Assignment
 _READ_S = 10.0
 # Statements that may fail to end before loading gives up on the rest.
 _TRIES = 8
+# What reading and loading tell: a source, a frame for each statement of it, which may be two bytes
+# long, and notes.
+_MOST_BYTES, _LEAST_BYTES, _BYTES_EACH = 48 << 20, 4 << 20, 200
 # The notes that are kept: a program can send any number of them.
 _MOST = 200
 
@@ -62,7 +65,8 @@ def study(box: Asker, assignment: Assignment, submission: Submission) -> Study:
     """Read and load a submission, skipping the statements that do not end."""
     allowed = assignment.spec.limits
     statement_s = 0.6 * allowed.cpu_s
-    limits = _limits(assignment, (_READ_S, statement_s))
+    size = sum(map(len, submission.files.values()))
+    limits = _limits(assignment, (_READ_S, statement_s), size)
     answer = box.ask(requests.study(assignment, submission), limits)
     read = next(iter(answer.data("units")), None)
     _refuse_broken(answer)
@@ -74,7 +78,7 @@ def study(box: Asker, assignment: Assignment, submission: Submission) -> Study:
     notes = [note for note in _list(first.get("notes")) if _is_note(note)]
     # Before the first statement, packages are imported: as long as that took, with the reading.
     opening_s = 2 * told.cpu_s
-    limits = _limits(assignment, (opening_s + statement_s / 4, statement_s / 4))
+    limits = _limits(assignment, (opening_s + statement_s / 4, statement_s / 4), size)
     went = _load_on(box, assignment, read, answer, limits)
     notes += went.notes
     loaded = _loaded(went.answer)
@@ -168,15 +172,18 @@ def _load_nothing(box: Asker, assignment: Assignment, units: Mapping[str, Any]) 
     ]
     # Twice, for a class of which loading would keep the methods.
     request = requests.load(assignment, units, everything * 2)
-    broken = box.ask(request, _limits(assignment, (_READ_S,))).data("broken")
+    size = sum(len(unit["text"]) for parts in units.values() for unit in parts)
+    broken = box.ask(request, _limits(assignment, (_READ_S,), size)).data("broken")
     if broken:
         raise InternalError(f"the worker failed: {str(broken[0])[:300]}")
 
 
-def _limits(assignment: Assignment, budgets: tuple[float, ...]) -> Limits:
+def _limits(assignment: Assignment, budgets: tuple[float, ...], size: int) -> Limits:
+    """Return the limits of reading or loading files of so many bytes."""
     allowed = assignment.spec.limits
     total = budgets[0] + 2 * allowed.cpu_s
-    return Limits(budgets, total, 10 * total, allowed.memory_mib, 48 << 20)
+    told = min(_MOST_BYTES, _LEAST_BYTES + _BYTES_EACH * size)
+    return Limits(budgets, total, 10 * total, allowed.memory_mib, told)
 
 
 def _are_units(data: dict[str, Any]) -> bool:

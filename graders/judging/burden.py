@@ -21,11 +21,12 @@ _ROW = 500
 
 
 def burden(value: Any) -> int:
-    """Count the values in a value, and a hundredth of the characters of its texts."""
+    """Count the values in a value, ranges' too, and a hundredth of the characters of its texts."""
     waiting, count = [value], 0
     while waiting:
         one = waiting.pop()
         count += 1 + (len(one) // 100 if isinstance(one, str | bytes) else 0)
+        count += len(one) if isinstance(one, range) else 0
         waiting.extend(_parts(one))
     return count
 

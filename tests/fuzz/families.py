@@ -5,11 +5,10 @@ from __future__ import annotations
 import ast
 import json
 import shutil
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from random import Random
-from typing import Any, Self
 from zlib import crc32
 
 from click.testing import CliRunner
@@ -18,7 +17,7 @@ from graders import cli
 from graders.errors import GradersError, SpecError
 from graders.grading import requests
 from graders.grading.submission import grade
-from graders.model import Submission, Tier
+from graders.model import Submission
 from graders.records.record_files import dump_record, load_record
 from graders.report.review.comments import apply_comments
 from graders.report.review.csv_sheet import COMMENTS_CSV
@@ -27,6 +26,7 @@ from graders.report.write import write_reports
 from graders.sandbox.base import Answer, Frame, Limits, Why
 from graders.spec.load import load_assignment
 from tests.fuzz import course as tiny
+from tests.fuzz import testimony
 from tests.fuzz.mutating import spoil_document, spoil_json, spoil_source, spoil_text
 from tests.fuzz.pages import see_folder, see_record, see_reports
 from tests.fuzz.running import CrashError, Family
@@ -41,7 +41,7 @@ def families(course: tiny.Course, scratch: Path) -> tuple[Family, ...]:
     """Return every family."""
     return (
         _specs(scratch / "specs"),
-        _replies(course, scratch / "replies"),
+        _testimony(course, scratch / "testimony"),
         _records(course, scratch / "records"),
         _folders(course, scratch / "folders"),
         _files("python", course, scratch / "python", _sources_of(course)),
@@ -95,65 +95,7 @@ def _cut_lines(chance: Random, text: str) -> str:
     return "".join(lines)
 
 
-# -- replies -------------------------------------------------------------------------------
-
-
-@dataclass
-class _Recorder:
-    """A sandbox, and its box, that keeps what another one answers."""
-
-    course: tiny.Course
-    answers: dict[str, list[Answer]] = field(default_factory=dict)
-
-    @property
-    def tier(self) -> Tier:
-        return Tier.PROCESS
-
-    def open(self) -> _RecordingBox:
-        return _RecordingBox(self, self.course.sandbox.open())
-
-
-@dataclass
-class _RecordingBox:
-    recorder: _Recorder
-    box: Any
-
-    def __enter__(self) -> Self:
-        self.box.__enter__()
-        return self
-
-    def __exit__(self, *details: Any) -> None:
-        self.box.__exit__(*details)
-
-    def ask(self, request: Mapping[str, Any], limits: Limits) -> Answer:
-        answer: Answer = self.box.ask(request, limits)
-        self.recorder.answers.setdefault(request["op"], []).append(answer)
-        return answer
-
-
-@dataclass(frozen=True)
-class _Liar:
-    """A sandbox, and its box, whose worker answers what it did to others, spoilt."""
-
-    answers: dict[str, list[Answer]]
-    chance: Random
-
-    @property
-    def tier(self) -> Tier:
-        return Tier.PROCESS
-
-    def open(self) -> Self:
-        return self
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *details: Any) -> None:
-        pass
-
-    def ask(self, request: Mapping[str, Any], limits: Limits) -> Answer:
-        answer = self.chance.choice(self.answers.get(request["op"]) or self.answers["study"])
-        return answer if self.chance.random() < 0.4 else _spoilt(self.chance, answer)
+# -- testimony -----------------------------------------------------------------------------
 
 
 def _spoilt(chance: Random, answer: Answer) -> Answer:
@@ -187,23 +129,16 @@ def _spoilt_body(chance: Random, frame: Frame) -> bytes:
     return b"{}" if Frame(True, 0.0, body).tells("broken") else body
 
 
-def _replies(course: tiny.Course, folder: Path) -> Family:
-    """Spoil what a worker answers; the host judges it and every report is whole."""
-    recorder = _Recorder(course)
+def _testimony(course: tiny.Course, folder: Path) -> Family:
+    """Spoil what programs write on their pipes; a class of them is graded and reported."""
+    whole = testimony.Class(course, folder)
 
-    def make(chance: Random) -> _Liar:
-        if not recorder.answers:
-            context = replace(course.context, sandbox=recorder)
-            for one in tiny.submissions():
-                grade(context, one)
-        return _Liar(recorder.answers, chance)
+    def make(chance: Random) -> list[testimony.Forger]:
+        answers = whole.prepare()
+        seeds = [Random(chance.getrandbits(64)) for _ in range(testimony.CLASS)]
+        return [testimony.Forger(answers, seed, _spoilt) for seed in seeds]
 
-    def feed(liar: _Liar) -> int:
-        context = replace(course.context, sandbox=liar)
-        see_record(grade(context, tiny.hand_in(b"")), folder)
-        return 1
-
-    return Family("replies", make, feed)
+    return Family("testimony", make, whole.take_in)
 
 
 # -- records -------------------------------------------------------------------------------

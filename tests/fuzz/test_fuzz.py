@@ -17,7 +17,7 @@ from tests.fuzz.running import CrashError, Family, run
 # Of each family, about four seconds' worth.
 INPUTS = {
     "specs": 120,
-    "replies": 40,
+    "testimony": 300,
     "records": 80,
     "folders": 25,
     "python": 60,

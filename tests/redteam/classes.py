@@ -32,7 +32,7 @@ NEIGHBOURS = {
     "solitaire": ("bernard-hugo", "blanc-paul", "fournier-tom"),
 }
 CANARY = "CANARY"
-# One that hides its inputs, with a canary among them, and one that measures time on many inputs.
+# Two that hide their inputs, with canaries among them, and one that measures time on many inputs.
 MORE_CHECKS = f"""
       - id: untold
         kind: oracle
@@ -41,6 +41,13 @@ MORE_CHECKS = f"""
         detail: verdict-only
         inputs: [{{secret: {CANARY}-input, n: 2}}]
         call: Moutons(n).destination(len(secret) - {len(CANARY)} - 5)
+      - id: unshown
+        kind: oracle
+        title: kept out of kits
+        weight: 0.01
+        public: false
+        inputs: [{{secret: none, n: 2}}, {{secret: {CANARY}-unshown, n: 2}}]
+        call: Moutons(n).destination(len(secret[:1]))
       - id: quick
         kind: cost
         title: as quick as the reference

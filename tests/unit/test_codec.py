@@ -19,6 +19,7 @@ from graders.codec import (
     Cut,
     Opaque,
     Pairs,
+    TooLarge,
     decode,
     encode,
     freeze,
@@ -351,3 +352,9 @@ def test_a_type_that_was_met_before_is_encoded_as_the_first_time(board: list[Any
     for _ in range(MAX_DEPTH + 2):
         assert encode(deep_alike) == encode(deep_apart)
         deep_alike, deep_apart = [deep_alike], [deep_apart]
+
+
+def test_ranges_count_as_the_numbers_that_they_hold() -> None:
+    assert decode([{"r": [0, MAX_NODES // 4, 1]}] * 3) == [range(MAX_NODES // 4)] * 3
+    with pytest.raises(TooLarge):
+        decode([{"r": [0, MAX_NODES // 2, 1]}] * 3)

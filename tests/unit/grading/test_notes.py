@@ -10,6 +10,7 @@ from graders.grading.notes import words
 from graders.i18n import render
 from graders.model import Message
 from graders.records.record_files import from_plain, to_plain
+from graders.sandbox.base import Frame
 
 
 def test_changed_names_of_a_file_are_told_together() -> None:
@@ -76,3 +77,19 @@ def test_a_line_of_which_python_says_nothing_is_shown_all_the_same() -> None:
         "detail": "SyntaxError: invalid syntax",
     }  # fmt: skip
     assert "Line 9, `if f(v) ==`: " in render(words([note])[0], "en")
+
+
+def test_a_note_of_many_parts_is_told_in_a_few_words() -> None:
+    odd = {str(number): "z" * 500 for number in range(5_000)}
+    (told,) = words([{"note": "raised", "file": "x", "line": 10**4_000, "x" * 5_000: 1, **odd}])
+
+    assert isinstance(told, Message)
+    assert len(json.dumps(to_plain(told))) < 5_000
+
+
+@pytest.mark.parametrize("depth", range(900, 1_000, 5))
+def test_a_note_as_deep_as_can_be_read_is_told(depth: int) -> None:
+    body = b'{"notes":[{"note":"raised","detail":' + b"[" * depth + b"]" * depth + b"}]}"
+    told = Frame(True, 0.0, body).get("notes") or ()
+
+    assert len(words(told)) == len(told)

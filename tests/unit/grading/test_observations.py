@@ -12,7 +12,9 @@ from hypothesis import strategies as st
 from graders.codec import Opaque
 from graders.grading import notes
 from graders.grading.observations import (
+    MOST_LOOKED_AT,
     Observations,
+    bound_of,
     lighter,
     observation,
     parts_of,
@@ -25,7 +27,7 @@ from graders.i18n import render
 from graders.judging.timing import Times
 from graders.model import Judgement, Verdict
 from graders.probe import Observation, Raised, Step
-from graders.protocol import MAX_STEPS
+from graders.protocol import MAX_STEPS, SESSION_CHARS
 from graders.records.record_files import from_plain, to_plain
 from graders.sandbox.base import Answer, Frame, Handed
 from tests.strategies import json_forms
@@ -325,13 +327,26 @@ def test_frames_that_are_too_heavy_are_never_parsed() -> None:
     heavy = b'{"seen":[' + b"[]," * 200_000 + b"[]]}"
     expected = Observations(frames_of(b'{"seen":[{"value":1}]}'), 1)
 
-    (light,) = lighter(frames_of(heavy), expected)
+    (light,), left = lighter(frames_of(heavy), expected)
 
     assert [seen.is_large for seen in Observations([light], 3)] == [True, True, True]
-    assert lighter(frames_of(heavy), Observations(frames_of(heavy), 1)) == (*frames_of(heavy),)
+    assert left < MOST_LOOKED_AT
+    as_much = Observations(frames_of(heavy), 1)
+    assert lighter(frames_of(heavy), as_much)[0] == (*frames_of(heavy),)
     cases = [b'{"case":{"value":[' + b"0," * 200_000 + b"0]}}"] * 2
-    seen = Observations(lighter(frames_of(*cases), ()), 2)
+    seen = Observations(lighter(frames_of(*cases), ())[0], 2)
     assert [one.is_large for one in seen] == [False, True]
+
+
+def test_a_submission_that_shows_much_everywhere_is_looked_at_less_and_less() -> None:
+    wide = frames_of(b'{"seen":[' + b"[]," * 100_000 + b"[]]}")
+    expected, left, looks = Observations(frames_of(b'{"seen":[0]}'), 1), MOST_LOOKED_AT, 0
+    while (looked := lighter(wide, expected, left))[0] == (*wide,):
+        left, looks = looked[1], looks + 1
+
+    assert 5 < looks < 15
+    assert lighter(frames_of(b'{"seen":[[1,2]]}'), expected, -1)[0][0].data == {"seen": [[1, 2]]}
+    assert lighter(wide, Observations(wide, 1), -1)[0] == (*wide,)
 
 
 def test_what_is_told_beside_the_observations_is_bounded() -> None:
@@ -343,6 +358,32 @@ def test_what_is_told_beside_the_observations_is_bounded() -> None:
         {},
         {"case": {}},
     ]
+
+
+def test_origins_are_read_from_a_frame_that_can_be_theirs() -> None:
+    many = json.dumps(
+        {"bound": dict.fromkeys(map(str, range(20_000)), "student")}, separators=(",", ":")
+    )
+    told = Answer(tuple(frames_of(many.encode(), b'{"bound":{"m.f":"student"}}')), "exit", 0, 0.0)
+
+    assert bound_of(told) == {"m.f": "student"}
+
+
+@pytest.mark.parametrize("huge", [10**4_000, -1, 1 << 40])
+def test_numbers_that_no_process_has_are_not_taken(huge: int) -> None:
+    raised = {"type": "E", "frames": [["f.py", huge, "f", "x"]]}
+    seen = observation({"exit": huge if huge > 0 else -huge << 40, "raised": raised})
+
+    assert seen.exit is None
+    assert seen.raised
+    assert seen.raised.frames == (("?", 0, "?", ""),)
+
+
+def test_a_dialogue_is_no_longer_than_a_session_can_be() -> None:
+    seen = observation({"value": 1, "dialogue": [["out", "x" * 400_000], ["<b>", "y"]] * 20})
+
+    assert sum(len(text) for _, text in seen.dialogue) <= 2 * SESSION_CHARS
+    assert {who for who, _ in seen.dialogue} == {"out"}
 
 
 @given(odd_cases)
@@ -359,5 +400,5 @@ def test_what_a_student_prints_while_debugging_is_not_too_large() -> None:
     seen = {"seen": [{"value": 3, "printed": printed}]}
     frame = frames_of(json.dumps(seen, separators=(",", ":")).encode())
 
-    assert lighter(frame, ()) == (*frame,)
+    assert lighter(frame, ())[0] == (*frame,)
     assert Observations(frame, 1)[0].value == 3

@@ -20,6 +20,7 @@ from graders.grading.submission import grade, regrade
 from graders.judging import timing
 from graders.model import (
     Judged,
+    Message,
     Presence,
     QuestionResult,
     Record,
@@ -30,6 +31,7 @@ from graders.model import (
     Verdict,
 )
 from graders.probe import Observation
+from graders.records.record_files import dump_record, load_record
 from graders.sandbox.base import Answer, Box, Frame, Limits
 from graders.sandbox.choose import choose
 from graders.sandbox.lifecycle import RunLock
@@ -377,6 +379,18 @@ def test_a_machine_that_fails_is_never_the_students_fault(context: RunContext) -
     assert record.state is State.INTERNAL_ERROR
     assert (record.earned, record.to_review, record.possible) == (0, 4, 4)
     assert {q.verdict for q in record.questions} == {Verdict.INTERNAL_ERROR}
+
+
+def test_a_record_that_its_file_would_not_give_back_is_one_students_affair(
+    context: RunContext, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    odd: Any = Message("{n}", {"n": [1.5]})  # type: ignore[dict-item]
+    monkeypatch.setattr("graders.grading.submission.notes.words", lambda told: (odd,))
+
+    record = run(context, Script())
+
+    assert record.state is State.INTERNAL_ERROR
+    assert load_record(dump_record(record)) == record
 
 
 def test_a_submission_without_the_files_is_empty(context: RunContext) -> None:

@@ -25,3 +25,8 @@ def test_a_row_of_which_a_set_takes_too_long_is_told(row: list[int]) -> None:
     assert are_rows_crowded([{"a": (row,)}])
     assert are_rows_crowded([[k, 1] for k in row])
     assert not are_rows_crowded([list(range(9_000)), [[k, 1] for k in range(9_000)], row[:99]])
+
+
+def test_ranges_weigh_what_they_hold() -> None:
+    assert burden([range(1_000), range(5)]) == 1_008
+    assert is_heavy([range(9_000)], [1])
