@@ -266,10 +266,7 @@ STAGES: tuple[Callable[[Run], Run], ...] = (
 def execute(run: Run) -> Run:
     """Run every stage in order.
 
-    Raises
-    ------
-    GradersError
-        With what is wrong, where, and how to mend it.
+    A GradersError tells what is wrong, where, and how to mend it.
     """
     with run.held:
         for stage in STAGES:

@@ -86,13 +86,7 @@ class TaskDispatcher:
         self._thread = threading.Thread(target=self._serve, name="dispatcher", daemon=True)
 
     def open(self) -> None:
-        """Wait for the first worker that takes part, then begin.
-
-        Raises
-        ------
-        LostCluster
-            When there is none.
-        """
+        """Wait for the first worker that takes part, then begin; LostCluster if there is none."""
         self._roster.look()
         if not self._roster.fit:
             self._roster.say_waiting()
