@@ -16,7 +16,6 @@ from graders.commands.options import (
     LANG,
     PLACE,
     course_folder,
-    default_lang,
     sandbox_option,
 )
 from graders.commands.stdio import DONE, NOT_RIGHT, USAGE, guarded, writable
@@ -75,7 +74,7 @@ def check(ids: tuple[str, ...], **options: Any) -> int:
             raise no_such_assignment(folder, id_)
     for id_ in ids or known:
         refuse_kit(folder, id_)
-    lang, as_json = options["lang"] or default_lang(), options["as_json"]
+    lang, as_json = options["lang"], options["as_json"]
     wanted = _options(options)
     found = [_one(folder, id_, wanted, lang, as_json) for id_ in ids or known]
     if options["html"] is not None:
