@@ -15,7 +15,7 @@ from graders.worker.loading.loader import MISSING, Loader
 from graders.worker.loading.process_patches import Console, EndOfInput
 from graders.worker.observing.exception_facts import circumstances
 from graders.worker.observing.metering import Meter, codes_of
-from graders.worker.observing.objects import describe, extends, trace_of
+from graders.worker.observing.objects import describe, extends, places_of
 from graders.worker.reading.sources import Sources
 
 _KEPT_FRAMES = 10
@@ -213,26 +213,17 @@ class Prober:
 
     def _frames(self, problem: BaseException) -> list[list[Any]]:
         frames: list[list[Any]] = []
-        trace = trace_of(problem)
-        while trace is not None:
-            code = trace.tb_frame.f_code
+        for place in places_of(problem):
+            code = place.tb_frame.f_code
             if code.co_filename in self._loader.labels:
-                line = trace.tb_lineno or 0
-                frames.append([code.co_filename, line, code.co_name[:100], ""])
-            trace = trace.tb_next
+                frames.append([code.co_filename, place.tb_lineno or 0, code.co_name[:100]])
         if len(frames) > _KEPT_FRAMES:
             frames = frames[:2] + frames[2 - _KEPT_FRAMES :]
-        for frame in frames:
-            frame[3] = self._source_line(frame[0], frame[1])
-        return frames
+        return [[label, line, name, self._source_line(label, line)] for label, line, name in frames]
 
     def _source_line(self, label: str, line: int) -> str:
-        for units in self._loader.units.values():
-            for unit in units:
-                if unit["label"] == label:
-                    lines = unit["text"].split("\n")
-                    return lines[line - 1].strip()[:200] if 0 < line <= len(lines) else ""
-        return ""
+        lines = self.sources.lines(label)
+        return lines[line - 1].strip()[:200] if 0 < line <= len(lines) else ""
 
 
 def _look(codes: dict[str, types.CodeType], scope: dict[str, Any], told: dict[str, Any]) -> None:
