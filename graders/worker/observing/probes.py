@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import builtins
 import itertools
 import types
 from collections.abc import Callable, Iterable
@@ -76,9 +75,9 @@ class Prober:
         self._emit = emit
         self._receive = receive
         self.sources = Sources(loader.names.trees, loader.units)
-        self._scope: dict[str, Any] = {"__builtins__": pristine, "__name__": "check"}
-        self._scope.update(scope_of(loader))
-        self._scope["take"] = take
+        self._scope: dict[str, Any] = {
+            "__builtins__": pristine, "__name__": "check", **scope_of(loader), "take": take,
+        }  # fmt: skip
 
     def run(self, probe: dict[str, Any], verbose: bool) -> None:
         """Run one probe; emit its observations together, or each as it comes when ``verbose``.
@@ -103,20 +102,16 @@ class Prober:
             self._emit({"seen": seen})
 
     def _observe(
-        self,
-        probe: dict[str, Any],
-        code: _Code,
-        case: int,
-        inputs: dict[str, Any],
-        verbose: bool,
+        self, probe: dict[str, Any], code: _Code, case: int, inputs: dict[str, Any], verbose: bool
     ) -> dict[str, Any]:
-        scope = dict(self._scope)
-        scope.update({name: decode(form) for name, form in inputs.items()})
+        scope = self._scope | {name: decode(form) for name, form in inputs.items()}
         _seed(probe["seeds"][case])
         self._loader.names.met_foreign_state = False
         self._console.start(probe["events"])
         observation: dict[str, Any] = {}
-        meter = self._meter(probe)
+        # Steps are counted in student and course code.
+        files = [*self._loader.labels, *(f"<{name}>" for name in self._loader.names.course)]
+        meter = Meter(probe["measure"], codes_of(probe["counted"], self._scope), files)
         try:
             exec(code.setup, scope)
             if probe["unchanged"]:
@@ -143,13 +138,11 @@ class Prober:
             observation["work"] = meter.work
         if self._loader.names.met_foreign_state:
             observation["foreign"] = True
-        return {**observation, **self._said(probe)}
-
-    def _meter(self, probe: dict[str, Any]) -> Meter:
-        """Make the meter of a call; steps are counted in student and course code."""
-        files = [*self._loader.labels, *(f"<{name}>" for name in self._loader.names.course)]
-        codes = codes_of(probe["counted"], self._scope)
-        return Meter(probe["measure"], codes, files)
+        if printed := self._console.printed():
+            observation["printed"] = printed
+        if probe["events"] is not None:
+            observation["dialogue"] = [list(turn) for turn in self._console.dialogue]
+        return observation
 
     def _play(
         self,
@@ -187,13 +180,6 @@ class Prober:
         if type(code) is str:
             self._console.write(code + "\n")
         return 1
-
-    def _said(self, probe: dict[str, Any]) -> dict[str, Any]:
-        printed = self._console.printed()
-        said: dict[str, Any] = {"printed": printed} if printed else {}
-        if probe["events"] is not None:
-            said["dialogue"] = [list(turn) for turn in self._console.dialogue]
-        return said
 
     def _raised(self, problem: BaseException, kind: str | None = None) -> dict[str, Any]:
         mro = type.__dict__["__mro__"].__get__(type(problem))
@@ -235,8 +221,3 @@ def _look(codes: dict[str, types.CodeType], scope: dict[str, Any], told: dict[st
 def _name(kind: type) -> str:
     name: str = type.__dict__["__name__"].__get__(kind)
     return name
-
-
-def pristine_builtins() -> dict[str, Any]:
-    """Copy the built-ins before any student code can change them."""
-    return dict(vars(builtins))

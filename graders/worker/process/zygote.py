@@ -119,9 +119,8 @@ class Hand:
         Nothing of the input is in the box before.
         """
         frames.write_all(self._replies, frames.RELAYED.pack(b"i", used, 0))
-        head = frames.read_exactly(self._control, frames.LENGTH.size)
-        size = frames.LENGTH.unpack(head)[0]
-        self.waiting += head + frames.read_exactly(self._control, size)
+        given = frames.read_message(self._control)
+        self.waiting += frames.LENGTH.pack(len(given)) + given
 
     def write(self) -> None:
         """Write what waits, as far as the pipe takes it."""
@@ -153,12 +152,9 @@ class Watch:
         self.moved_at = time.monotonic()
 
     def until_end(self) -> str:
-        """Relay frames until the child ends or is out of budget; return which.
+        """Relay frames until the child ends or is out of budget.
 
-        Returns
-        -------
-        str
-            ``"exit"``, ``"cpu"``, ``"wall"`` or ``"output"``.
+        Return ``"exit"``, ``"cpu"``, ``"wall"`` or ``"output"``.
         """
         ended = os.pidfd_open(self.child)
         poller = select.poll()
