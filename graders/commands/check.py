@@ -83,7 +83,9 @@ def check(ids: tuple[str, ...], **options: Any) -> int:
         from graders.report.spec_check import fitness_json
 
         click.echo(fitness_json(found, lang))
-    return _status(found)
+    if any(proved.is_course for fitness in found for proved in fitness.proofs):
+        return USAGE
+    return DONE if all(fitness.is_fit for fitness in found) else NOT_RIGHT
 
 
 def _options(options: dict[str, Any]) -> Options:
@@ -150,9 +152,3 @@ def _write_page(where: Path, found: Sequence[SpecCheck], lang: str, as_json: boo
     with writable(path, "name another file with --html", "the page "):
         write_atomic(path, spec_check_html(spec_check_page(found, lang)))
     click.echo(path, err=as_json)
-
-
-def _status(found: Sequence[SpecCheck]) -> int:
-    if any(proved.is_course for fitness in found for proved in fitness.proofs):
-        return USAGE
-    return DONE if all(fitness.is_fit for fitness in found) else NOT_RIGHT

@@ -105,7 +105,7 @@ def _submitted(
 
 
 def _tried_alone(sender: _Sender, item: FoundSubmission, earlier: Recall) -> Future[Record | None]:
-    """Try a job again by itself: a process of the pool died, and took all that it had."""
+    """Try a job again by itself: a process of the pool died, and all its jobs failed."""
     with executors.local(min(2, sender.pool.most // 2)) as spare:
         alone = replace(sender, pool=executors.LocalPool(spare, 1))
         future = alone.submit(item, earlier)

@@ -28,9 +28,8 @@ from graders.grading.reference_answers import CheckKey, ReferenceAnswers, answer
 from graders.grading.run_context import RunContext, harness_digest, readable_files
 from graders.model import Record, State, Tier, Verdict
 from graders.sandbox import choose, self_test
-from graders.sandbox.base import Sandbox
 from graders.sandbox.lifecycle import RunLock
-from graders.sandbox.packages import Installed, find_installed
+from graders.sandbox.packages import find_installed
 from graders.sandbox.scratch import SharedScratch, sweep
 from graders.spec.assignment import Assignment
 
@@ -119,10 +118,15 @@ def _settled(packed: PackedContext) -> tuple[ProcessContext, SharedScratch]:
         theirs, ours = (", ".join(names) or "none" for names in (packages, packed.packages))
         raise UnfitWorker(f"it has the packages {theirs}, and this run {ours}", _MEND)
     hidden = (*packed.hidden, common.name)
+    try:
+        sandbox = choose.choose(_CHOICES[packed.tier], hidden, installed)
+    except SandboxError as problem:
+        what = f"it gives no {packed.tier.value} sandbox: {problem.what}"
+        raise UnfitWorker(what, problem.mend) from None
     context = RunContext(
         assignment,
         ReferenceAnswers({}, {}),
-        _sandbox(packed.tier, hidden, installed),
+        sandbox,
         run_lock,
         packed.only,
         harness_digest(),
@@ -137,14 +141,6 @@ def _settled(packed: PackedContext) -> tuple[ProcessContext, SharedScratch]:
         raise UnfitWorker(what, _MEND)
     context = replace(context, reference_answers=answers).with_digests()
     return ProcessContext(context), common
-
-
-def _sandbox(tier: Tier, hidden: tuple[str, ...], installed: tuple[Installed, ...]) -> Sandbox:
-    try:
-        return choose.choose(_CHOICES[tier], hidden, installed)
-    except SandboxError as problem:
-        what = f"it gives no {tier.value} sandbox: {problem.what}"
-        raise UnfitWorker(what, problem.mend) from None
 
 
 def _written(packed: PackedContext, course: Path, run_lock: RunLock) -> Assignment:

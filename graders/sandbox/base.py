@@ -39,20 +39,11 @@ HANDED = "handed"
 class Limits:
     """The limits of one request.
 
-    Attributes
-    ----------
-    budgets_s : tuple of float
-        CPU seconds until the first milestone, then between milestones; the last one repeats.
-    total_s : float
-        CPU seconds of the whole request.
-    wall_s : float
-        Seconds of wall clock of the whole request, far above the CPU limits.
-    idle_s : float
-        Seconds of wall clock without any CPU time, after which the process counts as waiting.
-    memory_mib : int
-        Address space.
-    output_bytes : int
-        Bytes of all frames.
+    ``budgets_s`` are CPU seconds until the first milestone, then between milestones; the last one
+    repeats. ``total_s`` are CPU seconds, and ``wall_s`` seconds of wall clock, of the whole
+    request; the latter is far above the CPU limits. A process that uses no CPU time for ``idle_s``
+    seconds of wall clock counts as waiting. ``memory_mib`` limits its address space,
+    ``output_bytes`` all its frames together.
     """
 
     budgets_s: tuple[float, ...]

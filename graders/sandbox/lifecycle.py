@@ -112,9 +112,6 @@ class RunLock:
     @contextmanager
     def shared(self) -> Iterator[None]:
         """Run while others run."""
-        if not self.folder:
-            yield
-            return
         with _locked(self.folder, "turnstile", alone=True):
             running = _locked(self.folder, "running", alone=False)
             running.__enter__()
@@ -126,9 +123,6 @@ class RunLock:
     @contextmanager
     def alone(self) -> Iterator[None]:
         """Wait until no other runs, and run alone."""
-        if not self.folder:
-            yield
-            return
         with (
             _locked(self.folder, "turnstile", alone=True),
             _locked(self.folder, "running", alone=True),
@@ -138,6 +132,9 @@ class RunLock:
 
 @contextmanager
 def _locked(folder: str, name: str, *, alone: bool) -> Iterator[None]:
+    if not folder:
+        yield
+        return
     try:
         import fcntl
     except ImportError:  # no such locks here: tier process, one submission at a time

@@ -40,18 +40,10 @@ _BESIDE = ("site-packages", "dist-packages")
 class RestrictedSandbox:
     """Makes boxes of processes that gave up all rights except those that they need.
 
-    Attributes
-    ----------
-    readable : tuple of str
-        Readable files and folders, with everything below.
-    known : tuple of str
-        Folders and files of shared libraries: they can be opened by name, not listed.
-    installed : tuple of Installed
-        Declared packages.
-    is_private : bool
-        Whether some of ``readable`` are readable only by their owner, as in root's home.
-    landlock : int
-        Version of Landlock to assume; 0 for that of this kernel.
+    ``readable`` are files and folders, with everything below; ``is_private`` tells whether some of
+    them are readable only by their owner, as in root's home. ``known`` are folders and files of
+    shared libraries: they can be opened by name, not listed. ``landlock`` is the version of
+    Landlock to assume; 0 for that of this kernel.
     """
 
     readable: tuple[str, ...]

@@ -170,7 +170,7 @@ class TaskDispatcher:
         task.handle = self._engine.start(task, ended)
 
     def _take_back(self) -> None:
-        """Take back what waits for workers that are all gone: others have other addresses."""
+        """Take back the tasks whose workers are all gone: new workers have other addresses."""
         for task in tuple(self._running):
             if not task.workers & self._roster.alive:
                 self._engine.cancel([task.handle])

@@ -102,9 +102,9 @@ def _watch_the_run(theirs: Connection, ours: Connection) -> None:
     is_over, run = threading.Event(), os.getppid()
 
     def give_up(_number: int, frame: FrameType | None) -> None:
-        # Whatever is being done is left, closing its boxes on the way. Between jobs only
-        # boxes wait, which end with this process; but one that died would have a run that lives
-        # kill those still closing.
+        # A job is left at once, and closes its boxes on the way. Between jobs, the boxes of this
+        # process end with it. It must not end by itself while the run lives: the run would then
+        # kill the processes that are still closing their boxes.
         if not is_over.is_set():
             return
         if _is_in_a_job(frame):

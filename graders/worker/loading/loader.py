@@ -26,8 +26,6 @@ from graders.worker.reading.deep_trees import deep
 from graders.worker.reading.sources import Sources
 from graders.worker.reading.stubs import Function
 
-__all__ = ["MISSING", "Loader"]
-
 _BALLAST = 1 << 20
 # Memory that any check needs at least.
 _ROOM = 64 << 20

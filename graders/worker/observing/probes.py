@@ -10,7 +10,8 @@ from random import seed as _seed
 from graders.codec import decode, encode
 from graders.codec.typing_shim import Any
 from graders.protocol import END_OF_INPUT
-from graders.worker.loading.loader import MISSING, Loader
+from graders.worker.loading.loader import Loader
+from graders.worker.loading.members import MISSING
 from graders.worker.loading.process_patches import Console, EndOfInput
 from graders.worker.observing.exception_facts import circumstances
 from graders.worker.observing.metering import Meter, codes_of

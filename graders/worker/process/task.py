@@ -13,8 +13,8 @@ from collections.abc import Callable
 
 from graders.codec.typing_shim import Any
 from graders.worker.loading import imports
-from graders.worker.loading.loader import MISSING, Loader
-from graders.worker.loading.members import is_class, own_members
+from graders.worker.loading.loader import Loader
+from graders.worker.loading.members import MISSING, is_class, own_members
 from graders.worker.loading.process_patches import Console, tame
 from graders.worker.observing.probes import Prober
 from graders.worker.process import self_test
