@@ -16,7 +16,6 @@ from graders.commands.options import (
     LANG,
     PLACE,
     course_folder,
-    default_lang,
     sandbox_option,
 )
 from graders.commands.stdio import DONE, NOT_RIGHT, USAGE, guarded, writable
@@ -75,7 +74,7 @@ def check(ids: tuple[str, ...], **options: Any) -> int:
             raise no_such_assignment(folder, id_)
     for id_ in ids or known:
         refuse_kit(folder, id_)
-    lang, as_json = options["lang"] or default_lang(), options["as_json"]
+    lang, as_json = options["lang"], options["as_json"]
     wanted = _options(options)
     found = [_one(folder, id_, wanted, lang, as_json) for id_ in ids or known]
     if options["html"] is not None:
@@ -84,7 +83,9 @@ def check(ids: tuple[str, ...], **options: Any) -> int:
         from graders.report.spec_check import fitness_json
 
         click.echo(fitness_json(found, lang))
-    return _status(found)
+    if any(proved.is_course for fitness in found for proved in fitness.proofs):
+        return USAGE
+    return DONE if all(fitness.is_fit for fitness in found) else NOT_RIGHT
 
 
 def _options(options: dict[str, Any]) -> Options:
@@ -151,9 +152,3 @@ def _write_page(where: Path, found: Sequence[SpecCheck], lang: str, as_json: boo
     with writable(path, "name another file with --html", "the page "):
         write_atomic(path, spec_check_html(spec_check_page(found, lang)))
     click.echo(path, err=as_json)
-
-
-def _status(found: Sequence[SpecCheck]) -> int:
-    if any(proved.is_course for fitness in found for proved in fitness.proofs):
-        return USAGE
-    return DONE if all(fitness.is_fit for fitness in found) else NOT_RIGHT

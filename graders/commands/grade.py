@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gc
 import sys
-from collections.abc import Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from shutil import copyfileobj
@@ -21,18 +20,16 @@ from graders.commands.options import (
     LANG,
     PLACE,
     Percent,
-    default_lang,
     exports,
     ordered,
     repository,
     sandbox_option,
 )
-from graders.commands.run_output import Progress, View
+from graders.commands.run_output import View, progress
 from graders.commands.stdio import DONE, FAULT, NOT_RIGHT, guarded
 from graders.errors import GradersError
 
 if TYPE_CHECKING:
-    from graders.model import Message, Record
     from graders.run.pipeline import Run, Settings
 
 # The time after which a watch wakes up although nothing was saved.
@@ -91,7 +88,7 @@ def _settings(paths: tuple[Path, ...], options: dict[str, Any]) -> Settings:
         assignment=options["assignment"],
         out=options["out"],
         jobs=options["jobs"] or 0,
-        lang=options["lang"] or default_lang(),
+        lang=options["lang"],
         question=options["question"],
         sandbox=options["sandbox"],
         fresh=options["fresh"],
@@ -119,7 +116,7 @@ def _graded(settings: Settings, view: View) -> int:
                 file = (out / GRADES_JSON).open(encoding="ascii")
                 documents.append(opened.enter_context(file))
 
-        with Progress(settings, view) as (begin, advance):
+        with progress(settings.lang, view.quiet) as (begin, advance):
             run = execute(
                 Run(
                     settings,
@@ -152,34 +149,26 @@ def _watched(settings: Settings, view: View) -> int:
     """Grade now, and again at each save of a file below the paths, until ^C."""
     from watchfiles import watch
 
+    from graders.i18n import N_
+    from graders.model import Message
+
     folders = [path if path.is_dir() else path.parent for path in settings.paths]
     # The watch begins before the first run, so that no save during that run is missed.
     saves = watch(*folders, raise_interrupt=True, yield_on_timeout=True, rust_timeout=_WAKE_MS)
     if all(folder.is_dir() for folder in folders):
         next(saves)
     _graded(settings, view)
-    run_output.teller(settings.lang, view.quiet)(_watching(settings.paths))
+    words = N_("watching {paths}: save a file to have it graded again, Ctrl-C to end")
+    paths = ", ".join(map(str, settings.paths[:3]))
+    run_output.teller(settings.lang, view.quiet)(Message(words, {"paths": paths}))
     out = settings.out.resolve()
     for changes in saves:
         if any(out not in Path(name).resolve().parents for _, name in changes):
-            _grade_again(settings, view)
+            try:
+                _graded(settings, view)
+            except GradersError as problem:  # no file there, say: the watch goes on
+                stdio.tell(f"error: {problem}")
     return DONE
-
-
-def _watching(paths: Sequence[Path]) -> Message:
-    from graders.i18n import N_
-    from graders.model import Message
-
-    words = N_("watching {paths}: save a file to have it graded again, Ctrl-C to end")
-    return Message(words, {"paths": ", ".join(map(str, paths[:3]))})
-
-
-def _grade_again(settings: Settings, view: View) -> None:
-    """Grade again; an error (no file there, say) is printed, and the watch goes on."""
-    try:
-        _graded(settings, view)
-    except GradersError as problem:
-        stdio.tell(f"error: {problem}")
 
 
 def _status(run: Run, view: View) -> int:
@@ -190,14 +179,10 @@ def _status(run: Run, view: View) -> int:
     faults = any(record.state is State.INTERNAL_ERROR for record in records)
     if faults or Verdict.INTERNAL_ERROR in verdicts:
         return FAULT
-    if view.fail_under is not None and _mean_percent(records) < view.fail_under:
+    possible = sum(record.possible for record in records)
+    percent = 100 * sum(record.earned for record in records) / possible if possible else 0.0
+    if view.fail_under is not None and percent < view.fail_under:
         return NOT_RIGHT
     if not run.is_class and not all(verdict.facts.is_passed for verdict in verdicts):
         return NOT_RIGHT
     return DONE
-
-
-def _mean_percent(records: Sequence[Record]) -> float:
-    """Return the points earned by the class, in percent of those possible."""
-    possible = sum(record.possible for record in records)
-    return 100 * sum(record.earned for record in records) / possible if possible else 0.0

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from graders.commands.marks import marks_of, tell_export
-from graders.commands.options import COURSE, LANG, ONLY_READ, PLACE, course_folder, default_lang
+from graders.commands.options import COURSE, LANG, ONLY_READ, PLACE, course_folder
 from graders.commands.stdio import DONE, NOT_RIGHT, guarded
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def gradebook(out: Path, table: Path, **options: Any) -> int:
     from graders.records.files import write_atomic
     from graders.run.results_folder import writing
 
-    lang, to = options["lang"] or default_lang(), options["to"]
+    lang, to = options["lang"], options["to"]
     template = _template(options["columns"], options["mark"], options["course"])
     marked = marks_of(out, options["course"], lang)
     content, summary = fill_gradebook(

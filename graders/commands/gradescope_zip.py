@@ -11,7 +11,6 @@ from graders.commands.options import (
     LANG,
     PLACE,
     course_folder,
-    default_lang,
     visibility_option,
 )
 from graders.commands.stdio import DONE, guarded, writable
@@ -30,7 +29,7 @@ from graders.commands.stdio import DONE, guarded, writable
 @guarded
 def gradescope_zip(
     assignment_id: str, out: Path | None, course: Path | None,
-    lang: str | None, visibility: str, sandbox: str,
+    lang: str, visibility: str, sandbox: str,
 ) -> int:  # fmt: skip
     """Write an autograder for Gradescope that grades assignment ID as this machine would.
 
@@ -45,7 +44,7 @@ def gradescope_zip(
     path, folder = out or Path(f"{assignment_id}.zip"), course_folder(course)
     refuse_kit(folder, assignment_id)
     assignment = load_assignment(folder, assignment_id)
-    autograder = Autograder(assignment, lang or default_lang(), visibility, sandbox)
+    autograder = Autograder(assignment, lang, visibility, sandbox)
     with writable(path), replace_file(path) as file:
         write_archive(file, autograder)
     click.echo(path)

@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from graders.commands.marks import marks_of, tell_export
-from graders.commands.options import COURSE, LANG, ONLY_READ, PLACE, default_lang
+from graders.commands.options import COURSE, LANG, ONLY_READ, PLACE
 from graders.commands.stdio import DONE, NOT_RIGHT, guarded
 
 WORKSHEET_CSV, FEEDBACK_ZIP = "moodle.csv", "moodle-feedback.zip"
@@ -48,7 +48,7 @@ def moodle(out: Path, **options: Any) -> int:
     from graders.records.files import write_atomic
     from graders.run.results_folder import writing
 
-    lang = options["lang"] or default_lang()
+    lang = options["lang"]
     marked = marks_of(out, options["course"], lang)
     leaves = options["only_read"]
     how = WorksheetOptions(lang, options["out_of"], leaves, not options["no_comments"])

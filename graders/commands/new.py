@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from graders.commands.options import COURSE, LANG, PLACE, default_lang
+from graders.commands.options import COURSE, LANG, PLACE
 from graders.commands.stdio import DONE, NOT_RIGHT, guarded
 
 if TYPE_CHECKING:
@@ -26,9 +26,7 @@ if TYPE_CHECKING:
 )  # fmt: skip
 @LANG
 @guarded
-def new(
-    id: str, course: Path | None, title: str | None, solution: Path | None, lang: str | None
-) -> int:
+def new(id: str, course: Path | None, title: str | None, solution: Path | None, lang: str) -> int:
     """Write a new assignment ID: reference, spec, skeleton, and samples to grade.
 
     The course is made where there is none: here, or in the folder that --course names. Nothing is
@@ -45,7 +43,7 @@ def new(
         write_assignment,
     )
 
-    lang, naming = lang or default_lang(), name_assignment(id, title)
+    naming = name_assignment(id, title)
     folder = course_to_write(course, os.environ.get("GRADERS_COURSE", ""), Path.cwd())
     asides: tuple[str, ...] = ()
     if solution is None:

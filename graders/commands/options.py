@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from graders.report.ci.orders import Order
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
-_LANGUAGES = ("fr", "en")
 # The variables by which services say where the files of a repository are.
 _REPOSITORIES = ("GITHUB_WORKSPACE", "CI_PROJECT_DIR")
 
@@ -58,7 +57,10 @@ class Percent(click.FloatRange):
 
 PLACE = Place(path_type=Path)
 COURSE = click.option("--course", type=PLACE, help="Folder with specs/, reference/, skeletons/.")
-LANG = click.option("--lang", type=click.Choice(_LANGUAGES), help="Language of what is shown.")
+LANG = click.option(
+    "--lang", type=click.Choice(["fr", "en"]), default=default_lang,
+    help="Language of what is shown.",
+)  # fmt: skip
 JOBS = click.option(
     "--jobs", type=click.IntRange(1, 4096), help="Submissions at once [default: one per core]."
 )
@@ -79,11 +81,10 @@ def sandbox_option(words: str) -> Callable[[_Command], _Command]:
 
 def visibility_option(words: str) -> Callable[[_Command], _Command]:
     """Return the option ``--visibility``, with its help."""
-    choices = click.Choice(VISIBILITIES)
-    default = VISIBILITIES[0]
     return click.option(
-        "--visibility", type=choices, default=default, show_default=True, help=words
-    )
+        "--visibility", type=click.Choice(VISIBILITIES), default=VISIBILITIES[0],
+        show_default=True, help=words,
+    )  # fmt: skip
 
 
 def exports(command: _Command) -> _Command:

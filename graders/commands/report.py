@@ -16,7 +16,6 @@ from graders.commands.options import (
     LANG,
     PLACE,
     course_folder,
-    default_lang,
     exports,
     ordered,
     repository,
@@ -48,7 +47,7 @@ _DETAILS = ("all", "own-output", "verdict-only")
     help="What was graded, for formats that name a student's file.",
 )  # fmt: skip
 @guarded
-def report(out: Path, lang: str | None, detail: str, **options: Any) -> int:
+def report(out: Path, lang: str, detail: str, **options: Any) -> int:
     """Make every page of OUT again from its records, without grading.
 
     Records hold what the spec allows to be shown: less may be shown than they hold, never more.
@@ -64,7 +63,6 @@ def report(out: Path, lang: str | None, detail: str, **options: Any) -> int:
     from graders.spec.course_file import terms_of
     from graders.spec.load import load_assignment
 
-    lang = lang or default_lang()
     orders, say = ordered(options), teller(lang, False)
     check_orders(orders, out, os.environ)
     last_run(out)  # no folder is made where there is nothing to report

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable
-from contextlib import AbstractContextManager, nullcontext, suppress
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from graders.records.briefs import Records
     from graders.report.changes import Changes
     from graders.report.ci.base import Facts
-    from graders.run.pipeline import Run, Settings
+    from graders.run.pipeline import Run
 
 
 @dataclass(frozen=True)
@@ -66,30 +66,29 @@ def changes_teller(lang: str, is_quiet: bool) -> Callable[[Changes], None]:
     return tell
 
 
-class Progress(AbstractContextManager["tuple[Callable[[int], None], Callable[[Record], None]]"]):
-    """Shows progress on standard error once the number of submissions is known."""
+@contextmanager
+def progress(
+    lang: str, is_quiet: bool
+) -> Iterator[tuple[Callable[[int], None], Callable[[Record], None]]]:
+    """Show progress on standard error once the number of submissions is known.
 
-    def __init__(self, settings: Settings, view: View) -> None:
-        self._lang = settings.lang
-        self._is_quiet = view.quiet
-        self._shown: AbstractContextManager[Any] = nullcontext()
-        self._advance: Callable[[Record], None] = lambda _record: None
+    Give the functions to call with that number, and with each record.
+    """
+    advance: Callable[[Record], None] = lambda _record: None  # noqa: E731 - until it is shown
 
-    def __enter__(self) -> tuple[Callable[[int], None], Callable[[Record], None]]:
-        return self._begin, lambda record: self._advance(record)
+    with ExitStack() as shown:
 
-    def _begin(self, total: int) -> None:
-        if self._is_quiet or total < 2 or not sys.stderr.isatty():
-            return
-        from rich.console import Console
+        def begin(total: int) -> None:
+            if is_quiet or total < 2 or not sys.stderr.isatty():
+                return
+            from rich.console import Console
 
-        from graders.report.terminal.to_terminal import class_progress
+            from graders.report.terminal.to_terminal import class_progress
 
-        self._shown = class_progress(Console(stderr=True), total, self._lang)
-        self._advance = self._shown.__enter__()
+            nonlocal advance
+            advance = shown.enter_context(class_progress(Console(stderr=True), total, lang))
 
-    def __exit__(self, *details: Any) -> None:
-        self._shown.__exit__(*details)
+        yield begin, lambda record: advance(record)
 
 
 def show(run: Run) -> None:
@@ -115,10 +114,11 @@ def show(run: Run) -> None:
         to_terminal.show_submission(console, run.records[0], run.settings.lang)
         page = out / f"{output_stem(run.records[0].id)}.html"
     tier = translator(run.settings.lang).text(TIER_WORDS[run.records.briefs[0].tier])
-    line = f"  {page} · {tier}"
-    console.print(line, style="dim", markup=False, highlight=False, soft_wrap=True)
+    lines = [f"  {page} · {tier}"]
     if run.reused or run.judged < sum(len(record.questions) for record in run.records.briefs):
-        console.print(_reused(run), style="dim", markup=False, highlight=False, soft_wrap=True)
+        lines.append(_reused(run))
+    for line in lines:
+        console.print(line, style="dim", markup=False, highlight=False, soft_wrap=True)
 
 
 def _reused(run: Run) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from graders.commands.options import COURSE, LANG, PLACE, default_lang, sandbox_option
+from graders.commands.options import COURSE, LANG, PLACE, sandbox_option
 from graders.commands.stdio import DONE, guarded
 
 
@@ -45,7 +45,7 @@ def similar(paths: tuple[Path, ...], **options: Any) -> int:
     from graders.similarity.dolos import write_dolos
     from graders.similarity.page import as_data, summary
 
-    lang = options["lang"] or default_lang()
+    lang = options["lang"]
     settings = Settings(
         paths, options["course"], options["assignment"],
         out=options["out"].parent, lang=lang, sandbox=options["sandbox"],

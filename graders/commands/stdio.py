@@ -145,12 +145,7 @@ def _open_all() -> None:
 def flush() -> None:
     """Flush standard output.
 
-    Raises
-    ------
-    UsageError
-        When standard output cannot be written.
-    BrokenPipeError
-        When nobody reads standard output any more.
+    Raise UsageError when it cannot be written, BrokenPipeError when nobody reads it any more.
     """
     try:
         sys.stdout.flush()
@@ -160,26 +155,17 @@ def flush() -> None:
         raise refused(problem) from None
 
 
-def is_output(problem: OSError) -> bool:
-    """Tell whether an error comes from a stream: the error of a file would hold a file name."""
-    return problem.filename is None and problem.errno in (ENOSPC, EFBIG, EIO, EBADF)
-
-
 def refused(problem: OSError) -> UsageError:
     """Drop standard output, and return the error that says that it cannot be written."""
-    drop_output()
+    _drop(sys.stdout)
     return UsageError(
         f"the standard output cannot be written: {problem.strerror or problem}",
         "free some space, or send it elsewhere; the results are in their folder all the same",
     )
 
 
-def drop_output() -> None:
-    """Send standard output to nowhere: Python would try to flush it at its end."""
-    _drop(sys.stdout)
-
-
 def _drop(stream: TextIO) -> None:
+    """Send a stream to nowhere: Python would try to flush standard output at its end."""
     with suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
@@ -225,12 +211,17 @@ def _status_of(action: Callable[[], int]) -> int:
         tell("interrupted: what is done is kept; run it again to go on")
         return INTERRUPTED
     except BrokenPipeError:
-        drop_output()
+        _drop(sys.stdout)
         return DONE
     except Exception as problem:
         if os.environ.get("GRADERS_DEBUG"):
             raise
-        if isinstance(problem, OSError) and is_output(problem):
+        # The error of a stream holds no file name.
+        if (
+            isinstance(problem, OSError)
+            and problem.filename is None
+            and problem.errno in (ENOSPC, EFBIG, EIO, EBADF)
+        ):
             tell(f"error: {refused(problem)}")
             return USAGE
         tell(f"error: graders itself failed: {problem!r}")
@@ -241,13 +232,7 @@ def _status_of(action: Callable[[], int]) -> int:
 
 @contextmanager
 def writable(path: Path, mend: str = "choose another file", what: str = "") -> Iterator[None]:
-    """Turn a failure to write a file that the user named into a usage error.
-
-    Raises
-    ------
-    UsageError
-        When the block raises an OSError.
-    """
+    """Turn an OSError of writing a file that the user named into a UsageError."""
     try:
         yield
     except OSError as problem:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from graders.commands.options import COURSE, LANG, PLACE, default_lang
+from graders.commands.options import COURSE, LANG, PLACE
 from graders.commands.stdio import DONE, guarded
 
 
@@ -19,7 +19,7 @@ from graders.commands.stdio import DONE, guarded
 @click.option("--as-request", is_flag=True, hidden=True)
 @guarded
 def try_(
-    path: Path, course: Path | None, assignment: str | None, lang: str | None, as_request: bool
+    path: Path, course: Path | None, assignment: str | None, lang: str, as_request: bool
 ) -> int:
     """Open Python with the functions of PATH, a submission of one's own.
 
@@ -29,7 +29,7 @@ def try_(
     from graders.practice import in_terminal, request_to_try
     from graders.run.pipeline import Settings
 
-    settings = Settings((path,), course, assignment, lang=lang or default_lang())
+    settings = Settings((path,), course, assignment, lang=lang)
     request = request_to_try(settings)
     if as_request:
         click.echo(json.dumps(request))

@@ -7,7 +7,7 @@ question's targets reaches counts as needed as well, for this submission alone.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Set
 from dataclasses import replace
 from graphlib import CycleError, TopologicalSorter
 
@@ -20,12 +20,13 @@ OwnNeeds = Mapping[str, tuple[str, ...]]
 
 
 def own_needs(
-    assignment: Assignment, used: Mapping[Target, Collection[Target]]
+    assignment: Assignment, used: Mapping[Target, Set[Target]]
 ) -> dict[str, tuple[str, ...]]:
     """Return what each question needs beside what the spec says.
 
     A question whose reference shares a helper with this one's is left out: lending it would bring
-    a part of the answer into the box.
+    a part of the answer into the box. So is one that needs this one, since its reference may give
+    the answer away; but a constructor may need the methods of its class, all of which need it.
 
     Parameters
     ----------
@@ -34,15 +35,26 @@ def own_needs(
     """
     found = {}
     for question_id, targets in assignment.targets.items():
-        reached = {other for target in targets for other in used.get(target, ())}
-        wanted = {id_ for id_, own in assignment.targets.items() if reached.intersection(own)}
-        wanted.update(need for id_ in list(wanted) for need in assignment.needs[id_])
+        wanted = {
+            id_
+            for target in targets
+            for id_, own in assignment.targets.items()
+            if not used.get(target, frozenset()).isdisjoint(own)
+            if question_id not in assignment.needs[id_] or _are_methods_of(target, own)
+        }
+        more = {need for id_ in wanted for need in assignment.needs[id_]}
+        wanted |= {id_ for id_ in more if question_id not in assignment.needs[id_]}
         wanted -= {question_id, *_declared(assignment, question_id)}
         helpers = _helpers(assignment, question_id)
         extra = [id_ for id_ in wanted if not helpers & _helpers(assignment, id_)]
         if extra:
             found[question_id] = tuple(sorted(extra, key=assignment.order.index))
     return found
+
+
+def _are_methods_of(maker: Target, targets: Collection[Target]) -> bool:
+    """Tell whether a target is a constructor, and others are methods of its class."""
+    return maker.member == "__init__" and {one.owner for one in targets} == {maker.owner}
 
 
 def _declared(assignment: Assignment, question_id: str) -> set[str]:

@@ -67,10 +67,7 @@ class CourseCache:
     def loaded(self, id_: str) -> Assignment:
         """Return an assignment as it was loaded before, or load it and keep it.
 
-        Raises
-        ------
-        GradersError
-            When the assignment cannot be loaded, with every problem of its files.
+        Raise GradersError with every problem of its files when it cannot be loaded.
         """
         assignment = self.assignment(id_)
         if assignment is None:

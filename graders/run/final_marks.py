@@ -39,14 +39,8 @@ _EXTRA = N_("{said} Extra time given: {extra}.")
 class Settled:
     """A class with one record for each student, and the adjustment of marks.
 
-    Attributes
-    ----------
-    records : Records
-        The records as graded, under the ids that reports use.
-    handed : tuple of HandedIn
-        How the submission of each record came in.
-    adjuster : Adjuster
-        Gives a record its adjusted mark.
+    The records are as graded, under the ids that reports use; ``adjuster`` gives a record its
+    adjusted mark.
     """
 
     records: Records
@@ -55,14 +49,9 @@ class Settled:
 
 
 def settle(records: Records, handed: Iterable[HandedIn], terms: Terms) -> Settled:
-    """Choose the attempt that counts for each student.
+    """Choose the attempt that counts for each student, among the records of every attempt.
 
-    Parameters
-    ----------
-    records : Records
-        The records of every attempt.
-    handed : iterable of HandedIn
-        How each attempt came in; other records were handed in once, at an unknown time.
+    A record that ``handed`` does not tell of was handed in once, at an unknown time.
     """
     graded = {record.id for record in records.briefs}
     told = {one.id: one for one in handed if one.id in graded}

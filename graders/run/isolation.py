@@ -40,26 +40,29 @@ _LATER = (
 
 def isolate(run: Run) -> Run:
     """Choose a sandbox and let the reference answer every check in it."""
-    assert run.assignment is not None  # noqa: S101 - loaded
-    packages = run.assignment.spec.packages
-    installed = find_installed(packages) if packages else ()
+    assignment = run.assignment
+    assert assignment is not None  # noqa: S101 - loaded
+    installed = find_installed(assignment.spec.packages)
+    packages = tuple(map(str, installed))
     sandbox = sandbox_of(run, installed, ahead=run.is_self_check)
-    context = _run_context(run, sandbox, installed)
-    return replace(run, context=replace(context, hidden=_hidden(run)))
+    context = RunContext(
+        assignment,
+        _reference_answers(run, assignment, sandbox, packages),
+        sandbox,
+        RunLock(),
+        run.settings.question,
+        harness_digest(),
+        packages,
+        _hidden(run),
+    )
+    return replace(run, context=context)
 
 
 def sandbox_of(run: Run, installed: tuple[Installed, ...], *, ahead: bool = False) -> Sandbox:
     """Choose a sandbox for the submissions found; its boxes show the packages ``installed``.
 
-    Parameters
-    ----------
-    ahead : bool
-        Whether to keep the box in which the sandbox is tested, for the first use.
-
-    Raises
-    ------
-    SandboxError
-        When a class was found, and this machine has no sandbox that isolates.
+    If ``ahead``, the box in which the sandbox is tested is kept for the first use. Raise
+    SandboxError when a class was found, and this machine has no sandbox that isolates.
     """
     wanted = run.settings.sandbox
     # A student checking their own work may do without: they would run that code anyway, here.
@@ -71,7 +74,9 @@ def sandbox_of(run: Run, installed: tuple[Installed, ...], *, ahead: bool = Fals
         return choose.choose(wanted, _hidden(run), installed, warn, _imports(), ahead=ahead)
     except SandboxError as problem:
         if not may_do_without:
-            raise _no_sandbox(problem, run) from None
+            trusted = '; or, for code that you trust, "--sandbox process"'
+            mend = problem.mend + (trusted if wanted == "auto" else "")
+            raise SandboxError(problem.what, mend) from None
         run.warn(problem.what)
         return choose.choose("process", installed=installed)
 
@@ -93,16 +98,6 @@ def _hidden(run: Run) -> tuple[str, ...]:
     return (str(run.course), str(run.settings.out.resolve()), *kept, *submissions)
 
 
-def _run_context(run: Run, sandbox: Sandbox, installed: tuple[Installed, ...]) -> RunContext:
-    assert run.assignment is not None  # noqa: S101 - loaded
-    packages = tuple(str(package) for package in installed)
-    reference_answers = _reference_answers(run, run.assignment, sandbox, packages)
-    only, harness = run.settings.question, harness_digest()
-    return RunContext(
-        run.assignment, reference_answers, sandbox, RunLock(), only, harness, packages
-    )
-
-
 def _reference_answers(
     run: Run, assignment: Assignment, sandbox: Sandbox, packages: tuple[str, ...]
 ) -> ReferenceAnswers:
@@ -116,10 +111,3 @@ def _reference_answers(
     if cache is not None and assignment.kit is None:
         cache.keep_reference_answers(assignment.id, reference_answers, tier, packages)
     return reference_answers
-
-
-def _no_sandbox(problem: SandboxError, run: Run) -> SandboxError:
-    mend = problem.mend
-    if run.settings.sandbox == "auto":
-        mend += '; or, for code that you trust, "--sandbox process"'
-    return SandboxError(problem.what, mend)

@@ -35,23 +35,10 @@ def graded(
 ) -> Generator[tuple[FoundSubmission, Record | None]]:
     """Grade submissions, and yield the record of each as soon as it is made.
 
-    Parameters
-    ----------
-    earlier : callable
-        Returns the earlier record of a submission by id. It is called just before grading, and in
-        the process that grades if that has the files of this machine.
-    wanted : Wanted
-        Where to grade, and how many submissions at once.
-
-    Yields
-    ------
-    tuple of FoundSubmission and Record or None
-        The record is None when the earlier one still holds all results that are asked.
-
-    Raises
-    ------
-    LostCluster
-        When no worker is left to grade the rest.
+    ``earlier`` returns the earlier record of a submission by id. It is called just before grading,
+    and in the process that grades if that has the files of this machine. None is yielded in place
+    of a record when the earlier one still holds all results that are asked. Raise LostCluster when
+    no worker is left to grade the rest.
     """
     context = context.with_digests()
     with executors.opened(replace(wanted, versions=versions), len(found)) as pool:
@@ -118,7 +105,7 @@ def _submitted(
 
 
 def _tried_alone(sender: _Sender, item: FoundSubmission, earlier: Recall) -> Future[Record | None]:
-    """Try a job again by itself: a process of the pool died, and took all that it had."""
+    """Try a job again by itself: a process of the pool died, and all its jobs failed."""
     with executors.local(min(2, sender.pool.most // 2)) as spare:
         alone = replace(sender, pool=executors.LocalPool(spare, 1))
         future = alone.submit(item, earlier)
@@ -142,17 +129,8 @@ def _outcome(
 def grade_one(shared: JobContext | bytes, found: FoundSubmission, earlier: Recall) -> Record | None:
     """Grade one submission in whatever process an executor chose.
 
-    Parameters
-    ----------
-    shared : JobContext or bytes
-        The context of this process; or the run's context and the expected files, pickled.
-    earlier : callable
-        Returns the record of an earlier run by id, or None.
-
-    Returns
-    -------
-    Record or None
-        None when the earlier record still holds all results that are asked.
+    ``shared`` is the context of this process; or the run's context and the expected files, pickled.
+    Return None when the earlier record still holds all results that are asked.
     """
     job = shared if isinstance(shared, JobContext) else _unpacked(shared)
     return regrade(job.process, read(found, job.expected_files), earlier(found.id))
@@ -163,15 +141,8 @@ def grade_sent(
 ) -> Record | Doubtful | None:
     """Grade one submission on a machine of a cluster.
 
-    Parameters
-    ----------
-    blob : bytes
-        The run's context, as :func:`graders.run.remote.pack` made it.
-
-    Raises
-    ------
-    UnfitWorker
-        When this machine would not grade as the run's machine does.
+    ``blob`` is the run's context, as :func:`graders.run.remote.pack` made it. Raise UnfitWorker
+    when this machine would not grade as the run's machine does.
     """
     process = remote.unpack(blob)
     with remote.collecting_less():

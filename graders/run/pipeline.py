@@ -231,24 +231,19 @@ def report(run: Run) -> Run:
     assert run.assignment is not None  # noqa: S101 - loaded
     from graders.run.publishing import Publication, publish
 
-    out, lang = run.settings.out, run.settings.lang
-    records = publish(
-        out,
-        run.records,
-        Publication(
-            run.assignment,
-            lang,
-            tell_changes=run.tell_changes,
-            say=run.say,
-            review=run.review,
-            comments=run.comments,
-            orders=run.settings.orders,
-            facts=run.facts if run.settings.orders else None,
-            terms=run.terms,
-            handed=run.handed,
-        ),
+    publication = Publication(
+        run.assignment,
+        run.settings.lang,
+        tell_changes=run.tell_changes,
+        say=run.say,
+        review=run.review,
+        comments=run.comments,
+        orders=run.settings.orders,
+        facts=run.facts if run.settings.orders else None,
+        terms=run.terms,
+        handed=run.handed,
     )
-    return replace(run, records=records)
+    return replace(run, records=publish(run.settings.out, run.records, publication))
 
 
 STAGES: tuple[Callable[[Run], Run], ...] = (
@@ -266,10 +261,7 @@ STAGES: tuple[Callable[[Run], Run], ...] = (
 def execute(run: Run) -> Run:
     """Run every stage in order.
 
-    Raises
-    ------
-    GradersError
-        With what is wrong, where, and how to mend it.
+    A GradersError tells what is wrong, where, and how to mend it.
     """
     with run.held:
         for stage in STAGES:

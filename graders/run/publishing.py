@@ -29,22 +29,11 @@ from graders.spec.assignment import Assignment
 class Publication:
     """The settings of a publication: what goes with the records, and whom to tell.
 
-    Attributes
-    ----------
-    tell_changes : callable
-        Called with the grades that change, before anything is replaced.
-    say : callable
-        Called with a message for each name in the terms that fits no student.
-    review, comments : Sheet, optional
-        The content of review.csv and comments.csv when the run began.
-    orders : sequence of Order
-        The outputs for CI and services.
-    facts : Facts, optional
-        The facts that these outputs need; without facts none is written.
-    terms : Terms
-        Deadlines and policies.
-    handed : sequence of HandedIn
-        How the submissions came in; kept beside the outputs.
+    ``tell_changes`` is called with the grades that change, before anything is replaced; ``say``
+    with a message for each name in the terms that fits no student. ``review`` and ``comments`` are
+    the content of review.csv and comments.csv when the run began. ``orders`` are the outputs for CI
+    and services, and ``facts`` what they need: without facts none is written. ``handed`` is kept
+    beside the outputs.
     """
 
     assignment: Assignment
@@ -60,24 +49,11 @@ class Publication:
 
 
 def publish(out: Path, records: Records, publication: Publication) -> Records:
-    """Replace the outputs by those of some records, after telling whose grade changes.
+    """Replace the outputs by those of the records of every attempt.
 
-    Parameters
-    ----------
-    records : Records
-        The records of every attempt.
-
-    Returns
-    -------
-    Records
-        A record for each student, with the teacher's points and comments, and the adjusted mark.
-
-    Raises
-    ------
-    UsageError
-        When the outputs cannot be written.
-    InternalError
-        When a service needs points for a submission that we failed to grade.
+    Whose grade changes is told before. Return a record for each student, with the teacher's points
+    and comments, and the adjusted mark. Raise UsageError when the outputs cannot be written,
+    InternalError when a service needs points for a submission that we failed to grade.
     """
     assignment, handed = publication.assignment, publication.handed
     settled = settle(records, handed, _due(len(records), handed, publication.terms))
@@ -111,10 +87,7 @@ def _given(out: Path, settled: Settled, publication: Publication) -> Records:
 def marked(out: Path, records: Records, assignment: Assignment, lang: str, terms: Terms) -> Settled:
     """Return records with a teacher's points and comments and the adjusted marks; write nothing.
 
-    Raises
-    ------
-    SpecError
-        If review.csv or comments.csv cannot be understood.
+    Raise SpecError when review.csv or comments.csv cannot be understood.
     """
     told = read_handed_in(out)
     settled = settle(records, told, _due(len(records), told, terms))

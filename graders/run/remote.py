@@ -28,9 +28,8 @@ from graders.grading.reference_answers import CheckKey, ReferenceAnswers, answer
 from graders.grading.run_context import RunContext, harness_digest, readable_files
 from graders.model import Record, State, Tier, Verdict
 from graders.sandbox import choose, self_test
-from graders.sandbox.base import Sandbox
 from graders.sandbox.lifecycle import RunLock
-from graders.sandbox.packages import Installed, find_installed
+from graders.sandbox.packages import find_installed
 from graders.sandbox.scratch import SharedScratch, sweep
 from graders.spec.assignment import Assignment
 
@@ -44,24 +43,12 @@ _MEND = "give every worker the system, the libraries and the packages of the run
 
 @dataclass(frozen=True)
 class PackedContext:
-    """A run's context without the parts that belong to one machine.
+    """A :class:`RunContext` without the parts that belong to one machine.
 
-    Attributes
-    ----------
-    run : str
-        A name of this run alone, to which measured times belong.
-    tier : Tier
-        The tier that the sandbox of the other machine must have.
-    assignment : Assignment
-        Its paths are those of the run's machine.
-    only, packages, hidden
-        As in :class:`~graders.grading.run_context.RunContext`.
-    files : mapping of str to bytes
-        The spec's module and the files that it may read, by path below their folder.
-    answers : mapping of (question id, check id) to str
-        Digests of what the reference showed.
-    digests : tuple
-        The digests of the context.
+    ``run`` is a name of this run alone, to which measured times belong. The sandbox of the other
+    machine must have the tier ``tier``. The paths of ``assignment`` are those of the run's machine.
+    ``files`` are the spec's module and the files that it may read, by path below their folder;
+    ``answers`` are digests of what the reference showed.
     """
 
     run: str
@@ -73,14 +60,6 @@ class PackedContext:
     files: Mapping[str, bytes]
     answers: Mapping[CheckKey, str]
     digests: tuple[str, Mapping[str, str]]
-
-
-@dataclass(frozen=True)
-class _Unpacked:
-    """A context on this machine, and the folder that is kept as long as it is used."""
-
-    process: ProcessContext
-    folder: SharedScratch
 
 
 def pack(context: RunContext) -> bytes:
@@ -107,31 +86,29 @@ def pack(context: RunContext) -> bytes:
 def unpack(blob: bytes) -> ProcessContext:
     """Make the same context on this machine, once per process.
 
-    Raises
-    ------
-    UnfitWorker
-        When the context would not be the same on this machine.
+    Raise UnfitWorker when the context would not be the same on this machine.
     """
-    return _unpacked(blob).process
+    return _unpacked(blob)[0]
 
 
 @lru_cache(maxsize=_RUNS)
-def _unpacked(blob: bytes) -> _Unpacked:
+def _unpacked(blob: bytes) -> tuple[ProcessContext, SharedScratch]:
+    """Return the context, and the folder that is kept as long as it is used."""
     packed: PackedContext = pickle.loads(blob)  # noqa: S301 - bytes of our own, from the run's machine
     sweep()
     try:
-        place = _settled(packed)
+        process, folder = _settled(packed)
     except UnfitWorker:
         raise
     except Exception as problem:  # noqa: BLE001 - the run's own machine had none
         what = problem.what if isinstance(problem, GradersError) else repr(problem)[:300]
         raise UnfitWorker(f"the course cannot be used there: {what}", _MEND) from None
-    if place.process.context.digests != packed.digests:
+    if process.context.digests != packed.digests:
         raise UnfitWorker("the course is not the same there", _MEND)
-    return place
+    return process, folder
 
 
-def _settled(packed: PackedContext) -> _Unpacked:
+def _settled(packed: PackedContext) -> tuple[ProcessContext, SharedScratch]:
     common = SharedScratch(packed.run[:8])
     run_lock = RunLock(common.name, os.cpu_count() or 1)
     assignment = _written(packed, Path(common.name, "course"), run_lock)
@@ -141,10 +118,15 @@ def _settled(packed: PackedContext) -> _Unpacked:
         theirs, ours = (", ".join(names) or "none" for names in (packages, packed.packages))
         raise UnfitWorker(f"it has the packages {theirs}, and this run {ours}", _MEND)
     hidden = (*packed.hidden, common.name)
+    try:
+        sandbox = choose.choose(_CHOICES[packed.tier], hidden, installed)
+    except SandboxError as problem:
+        what = f"it gives no {packed.tier.value} sandbox: {problem.what}"
+        raise UnfitWorker(what, problem.mend) from None
     context = RunContext(
         assignment,
         ReferenceAnswers({}, {}),
-        _sandbox(packed.tier, hidden, installed),
+        sandbox,
         run_lock,
         packed.only,
         harness_digest(),
@@ -152,17 +134,13 @@ def _settled(packed: PackedContext) -> _Unpacked:
         hidden,
     )
     answers = _measured(context)
-    _refuse_other(packed.answers, _answers(answers))
+    shown = _answers(answers)
+    other = [".".join(key) for key, one in packed.answers.items() if one != shown.get(key)]
+    if other:
+        what = f"the reference answers otherwise there: {', '.join(other[:3])}"
+        raise UnfitWorker(what, _MEND)
     context = replace(context, reference_answers=answers).with_digests()
-    return _Unpacked(ProcessContext(context), common)
-
-
-def _sandbox(tier: Tier, hidden: tuple[str, ...], installed: tuple[Installed, ...]) -> Sandbox:
-    try:
-        return choose.choose(_CHOICES[tier], hidden, installed)
-    except SandboxError as problem:
-        what = f"it gives no {tier.value} sandbox: {problem.what}"
-        raise UnfitWorker(what, problem.mend) from None
+    return ProcessContext(context), common
 
 
 def _written(packed: PackedContext, course: Path, run_lock: RunLock) -> Assignment:
@@ -205,13 +183,6 @@ def _answers(answers: ReferenceAnswers) -> dict[CheckKey, str]:
     return found
 
 
-def _refuse_other(ours: Mapping[CheckKey, str], there: Mapping[CheckKey, str]) -> None:
-    other = [".".join(key) for key in ours if ours[key] != there.get(key)]
-    if other:
-        what = f"the reference answers otherwise there: {', '.join(other[:3])}"
-        raise UnfitWorker(what, _MEND)
-
-
 @contextmanager
 def collecting_less() -> Iterator[None]:
     """Run the garbage collector less often inside the block, then as before."""
@@ -226,10 +197,7 @@ def collecting_less() -> Iterator[None]:
 def is_doubtful(record: Record, context: RunContext) -> bool:
     """Tell whether grading failed, so that another machine may succeed.
 
-    Raises
-    ------
-    UnfitWorker
-        When this machine is at fault: its sandbox no longer starts or holds.
+    Raise UnfitWorker when this machine is at fault: its sandbox no longer starts or holds.
     """
     verdicts = {check.verdict for question in record.questions for check in question.checks}
     if record.state is not State.INTERNAL_ERROR and Verdict.INTERNAL_ERROR not in verdicts:

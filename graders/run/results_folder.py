@@ -32,7 +32,6 @@ if TYPE_CHECKING:
 RECORDS = "records"
 _Read = TypeVar("_Read")
 _LOCK = ".running"
-_FULL = (ENOSPC, EDQUOT, EFBIG)
 
 
 @contextmanager
@@ -40,25 +39,20 @@ def exclusive_run(out: Path, say: Callable[[Words], None]) -> Iterator[None]:
     """Make the folder of the results, and lock it for this run.
 
     The kernel drops the lock when a run is killed; its half-written files are then removed. Where
-    a file system has no locks, grading goes on without.
-
-    Parameters
-    ----------
-    say : callable
-        Called once with the reason for waiting.
-
-    Raises
-    ------
-    UsageError
-        When the results cannot be written.
+    a file system has no locks, grading goes on without. ``say`` is called once with the reason for
+    waiting. Raise UsageError when the results cannot be written.
     """
-    _make_room(out)
+    with writing(out):
+        (out / RECORDS).mkdir(parents=True, exist_ok=True)
     lock = _locked(out, say)
     try:
         if lock is not None:
             remove_drafts(out)
             remove_drafts(out / RECORDS)
-        _try_writing(out)
+        with writing(out):
+            trial = out / RECORDS / ".writable"
+            write_atomic(trial, b"")
+            trial.unlink()
         yield
     finally:
         if lock is not None:
@@ -66,18 +60,6 @@ def exclusive_run(out: Path, say: Callable[[Words], None]) -> Iterator[None]:
                 # A run that waits sees that the file is gone, and makes a new one.
                 Path(lock.lock_file).unlink()
             lock.release()
-
-
-def _make_room(out: Path) -> None:
-    with writing(out):
-        (out / RECORDS).mkdir(parents=True, exist_ok=True)
-
-
-def _try_writing(out: Path) -> None:
-    trial = out / RECORDS / ".writable"
-    with writing(out):
-        write_atomic(trial, b"")
-        trial.unlink()
 
 
 def _locked(out: Path, say: Callable[[Words], None]) -> BaseFileLock | None:
@@ -98,13 +80,7 @@ def _locked(out: Path, say: Callable[[Words], None]) -> BaseFileLock | None:
 
 
 def keep(out: Path, record: Record) -> None:
-    """Write a record whole.
-
-    Raises
-    ------
-    UsageError
-        When the record cannot be written.
-    """
+    """Write a record whole; raise UsageError when it cannot be written."""
     with writing(out):
         write_atomic(_path(out, record.id), dump_record(record))
 
@@ -133,10 +109,7 @@ def nothing(_id: str) -> Record | None:
 def read_record(out: Path, id_: str) -> Record:
     """Read a record that was written before.
 
-    Raises
-    ------
-    UsageError
-        When the record was removed or damaged meanwhile.
+    Raise UsageError when it was removed or damaged meanwhile.
     """
     path = _path(out, id_)
     try:
@@ -159,26 +132,17 @@ def _lost(path: Path, why: str) -> UsageError:
 
 @contextmanager
 def writing(out: Path) -> Iterator[None]:
-    """Turn an error of writing to a folder into one that says how to mend it.
-
-    Raises
-    ------
-    UsageError
-        In place of an :class:`OSError`.
-    """
+    """Turn an OSError of writing to a folder into a UsageError that says how to mend it."""
     try:
         yield
     except OSError as problem:
-        raise _unwritable(out, problem) from None
-
-
-def _unwritable(out: Path, problem: OSError) -> UsageError:
-    mend = "free some space" if problem.errno in _FULL else "make it a folder that you can write to"
-    return UsageError(
-        f"{out}: the results cannot be written there: {problem.strerror or problem}",
-        f"{mend}, or choose another folder with --out; what was written is kept, "
-        "and the next run goes on from there",
-    )
+        is_full = problem.errno in (ENOSPC, EDQUOT, EFBIG)
+        mend = "free some space" if is_full else "make it a folder that you can write to"
+        raise UsageError(
+            f"{out}: the results cannot be written there: {problem.strerror or problem}",
+            f"{mend}, or choose another folder with --out; what was written is kept, "
+            "and the next run goes on from there",
+        ) from None
 
 
 def _path(out: Path, id_: str) -> Path:
@@ -189,12 +153,8 @@ def _path(out: Path, id_: str) -> Path:
 class RunRecords:
     """The records of a run: each in brief, and the means to read the whole of it.
 
-    Attributes
-    ----------
-    only : str or None
-        The one question that is shown.
-    unwritten : dict of str to Record
-        The records kept out of the files, lest an error of ours replace earlier results.
+    ``only`` is the one question that is shown, if any. The records in ``unwritten`` are kept out of
+    the files, lest an error of ours replace earlier results.
     """
 
     out: Path
@@ -224,10 +184,7 @@ def only_question(record: Record, question: str | None) -> Record:
 def last_records(out: Path, detail: Detail = Detail.ALL) -> Records:
     """Return the records that the last run reported, every attempt of each student.
 
-    Raises
-    ------
-    UsageError
-        When a file of the last run is no longer there.
+    Raise UsageError when a file of the last run is no longer there.
     """
     reported = last_run(out)
     lost = [id_ for id_ in sorted(reported) if not has_record(out, id_)]
@@ -249,13 +206,7 @@ def last_records(out: Path, detail: Detail = Detail.ALL) -> Records:
 
 
 def last_run(out: Path) -> dict[str, frozenset[str]]:
-    """Return the submissions of the last run, with their questions.
-
-    Raises
-    ------
-    UsageError
-        When there are no grades of ours.
-    """
+    """Return the submissions of the last run, with their questions."""
     same: dict[frozenset[str], frozenset[str]] = {}
 
     def asked(one: Mapping[str, Any]) -> frozenset[str]:
@@ -266,18 +217,15 @@ def last_run(out: Path) -> dict[str, frozenset[str]]:
 
 
 def last_marks(out: Path) -> dict[str, float]:
-    """Return the marks that the last run published, as adjusted.
-
-    Raises
-    ------
-    UsageError
-        When there are no grades of ours.
-    """
+    """Return the marks that the last run published, as adjusted."""
     return _reported(out, lambda one: float(one.get("adjusted", one["earned"])))
 
 
 def _reported(out: Path, read: Callable[[Mapping[str, Any]], _Read]) -> dict[str, _Read]:
-    """Read something of each submission that the last run published, by id."""
+    """Read something of each submission that the last run published, by id.
+
+    Raise UsageError when there are no grades of ours.
+    """
     with published(out) as file:
         try:
             if file is None:

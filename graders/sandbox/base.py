@@ -24,9 +24,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
-from types import TracebackType
 from typing import Any, Literal, Protocol, Self
 
 from graders.model import Tier
@@ -40,20 +39,11 @@ HANDED = "handed"
 class Limits:
     """The limits of one request.
 
-    Attributes
-    ----------
-    budgets_s : tuple of float
-        CPU seconds until the first milestone, then between milestones; the last one repeats.
-    total_s : float
-        CPU seconds of the whole request.
-    wall_s : float
-        Seconds of wall clock of the whole request, far above the CPU limits.
-    idle_s : float
-        Seconds of wall clock without any CPU time, after which the process counts as waiting.
-    memory_mib : int
-        Address space.
-    output_bytes : int
-        Bytes of all frames.
+    ``budgets_s`` are CPU seconds until the first milestone, then between milestones; the last one
+    repeats. ``total_s`` are CPU seconds, and ``wall_s`` seconds of wall clock, of the whole
+    request; the latter is far above the CPU limits. A process that uses no CPU time for ``idle_s``
+    seconds of wall clock counts as waiting. ``memory_mib`` limits its address space,
+    ``output_bytes`` all its frames together.
     """
 
     budgets_s: tuple[float, ...]
@@ -90,21 +80,17 @@ class Frame:
     @classmethod
     def of(cls, milestone: bool, cpu_s: float, data: Any) -> Frame:
         """Make a frame of plain data."""
-        return cls(milestone, cpu_s, json.dumps(data, separators=(",", ":")).encode())
+        return cls(milestone, cpu_s, _json(data))
 
     @cached_property
     def data(self) -> Any:
         """The parsed body; None if it is not JSON that a frame may hold."""
         try:
             told = json.loads(self.body, parse_constant=_refuse)
-            return _whole(told) if self._may_hold_halves else told
+            is_plain = self.body.isascii() and not (b"\\ud" in self.body or b"\\uD" in self.body)
+            return told if is_plain else _whole(told)
         except (ValueError, RecursionError, MemoryError):
             return None
-
-    @property
-    def _may_hold_halves(self) -> bool:
-        """Tell whether a text of the body may hold halves of characters, which no file can."""
-        return not self.body.isascii() or b"\\ud" in self.body or b"\\uD" in self.body
 
     def may_tell(self, key: str) -> bool:
         """Tell, without parsing the body, whether it can be an object with a key."""
@@ -136,6 +122,16 @@ def _whole(told: Any) -> Any:
 
 def _refuse(name: str) -> Any:
     raise ValueError(name)
+
+
+def _json(data: Any) -> bytes:
+    return json.dumps(data, separators=(",", ":")).encode()
+
+
+def split_request(request: Mapping[str, Any]) -> tuple[bytes, list[bytes]]:
+    """Return a request as JSON without the inputs under ``HANDED``, and each of these inputs."""
+    told = {name: part for name, part in request.items() if name != HANDED}
+    return _json(told), [_json(one) for one in request.get(HANDED, ())]
 
 
 @dataclass(frozen=True)
@@ -170,13 +166,7 @@ class Asker(Protocol):
     """Something that carries out requests, one at a time."""
 
     def ask(self, request: Mapping[str, Any], limits: Limits) -> Answer:
-        """Carry out a request.
-
-        Raises
-        ------
-        SandboxError
-            When the box itself failed; a new box may be opened.
-        """
+        """Carry out a request; raise SandboxError when the box itself failed."""
 
 
 class Box(Asker, Protocol):
@@ -184,12 +174,7 @@ class Box(Asker, Protocol):
 
     def __enter__(self) -> Self: ...
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        problem: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None: ...
+    def __exit__(self, kind: Any, problem: Any, trace: Any, /) -> None: ...
 
 
 class Sandbox(Protocol):
@@ -202,10 +187,7 @@ class Sandbox(Protocol):
     def open(self) -> Box:
         """Start a box. It may still be starting until its block is entered or it is asked.
 
-        Raises
-        ------
-        SandboxError
-            When this machine cannot start one.
+        Raise SandboxError when this machine cannot start one.
         """
 
 
@@ -216,4 +198,4 @@ class Finding:
     what: str
     works: bool
     mend: str = ""
-    details: tuple[str, ...] = field(default_factory=tuple)
+    details: tuple[str, ...] = ()

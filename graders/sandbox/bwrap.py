@@ -13,9 +13,9 @@ import shutil
 import sys
 import sysconfig
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from graders.errors import SandboxError
 from graders.languages.python.runtime import (
@@ -30,7 +30,7 @@ from graders.model import Tier
 from graders.protocol import PACKAGES
 from graders.sandbox.filters import filter_program, require_filters
 from graders.sandbox.packages import Installed, where
-from graders.sandbox.zygote_box import ZygoteBox, box_user_id
+from graders.sandbox.zygote_box import ENVIRONMENT, ZygoteBox, box_user_id
 
 _SHOWN = "/grader/packages"
 
@@ -42,35 +42,25 @@ class BwrapSandbox:
     path: str
     hidden: tuple[str, ...] = ()
     installed: tuple[Installed, ...] = ()
-
-    @property
-    def tier(self) -> Tier:
-        return Tier.ISOLATED
+    tier = Tier.ISOLATED
 
     def open(self) -> ZygoteBox:
         user = box_user_id()
-        with _memfd(filter_program(child=False)) as outer:
+        with _in_memory(filter_program(child=False)) as outer:
             command = [self.path, *_arguments(user is not None, self.hidden, self.installed)]
-            command += ["--seccomp", str(outer.fileno())]
+            command += ["--seccomp", str(outer)]
             command += ["--", interpreter(), "-s", "-S", "-B", "-m", "graders.worker", "box"]
             start = {"uid": user, "filter": filter_program(child=True).hex()}
-            return ZygoteBox(command, start, {}, (outer.fileno(),))
+            return ZygoteBox(command, start, {}, (outer,))
 
 
-class _memfd:  # noqa: N801 - used like the function that it wraps
-    """A file in memory that holds some bytes, rewound, for the length of a block."""
-
-    def __init__(self, content: bytes) -> None:
-        self._file = os.fdopen(os.memfd_create("filter"), "w+b")
-        self._file.write(content)
-        self._file.flush()
-        self._file.seek(0)
-
-    def __enter__(self) -> Any:
-        return self._file
-
-    def __exit__(self, *details: object) -> None:
-        self._file.close()
+@contextmanager
+def _in_memory(content: bytes) -> Iterator[int]:
+    """Give the descriptor of a file in memory that holds some bytes."""
+    with os.fdopen(os.memfd_create("filter"), "w+b") as file:
+        file.write(content)
+        file.seek(0)
+        yield file.fileno()
 
 
 def _arguments(
@@ -96,17 +86,7 @@ def _arguments(
 
 
 def _environment() -> Iterator[str]:
-    settings = {
-        "LANG": "C.UTF-8",
-        "PATH": "/usr/bin",
-        "PYTHONHASHSEED": "0",
-        "PYTHONSAFEPATH": "1",
-        "PYTHONUTF8": "1",
-        "PYTHONPATH": "/grader",
-        "HOME": "/",
-        "TERM": "dumb",
-    }
-    for name, value in settings.items():
+    for name, value in {**ENVIRONMENT, "PYTHONPATH": "/grader"}.items():
         yield from ("--setenv", name, value)
 
 
@@ -181,10 +161,7 @@ def _parents(path: str) -> Iterator[str]:
 def find(hidden: tuple[str, ...] = (), installed: tuple[Installed, ...] = ()) -> BwrapSandbox:
     """Return the isolated tier of this machine.
 
-    Raises
-    ------
-    SandboxError
-        When bubblewrap or libseccomp is missing.
+    Raise SandboxError when bubblewrap or libseccomp is missing.
     """
     path = shutil.which("bwrap")
     if path is None:

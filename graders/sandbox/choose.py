@@ -29,34 +29,21 @@ def choose(
 ) -> Sandbox:
     """Return the sandbox that the command line asks for, after its self-test.
 
-    Parameters
-    ----------
-    wanted : str
-        ``auto`` (isolated, else restricted), ``bwrap`` (isolated), ``process``, or ``restricted``
-        for tests.
-    hidden : tuple of str
-        Folders that no box may show: the course, the submissions.
-    installed : tuple of Installed
-        Packages that every box shows.
-    warn : callable, optional
-        Called with the promises that a tier breaks, before the next tier is tried. Without it, a
-        broken promise is an error.
-    chores : iterable
-        Work to do while waiting for the tested box; each item is one step.
-    ahead : bool
-        Whether to keep the tested box as the first one that is opened.
+    ``wanted`` is ``auto`` (isolated, else restricted), ``bwrap`` (isolated), ``process``, or
+    ``restricted`` for tests. No box shows the folders ``hidden`` (the course, the submissions);
+    every box shows the packages ``installed``. ``warn`` is called with the promises that a tier
+    breaks, before the next tier is tried; without it, a broken promise is an error. The steps of
+    ``chores`` are done while the tested box starts. If ``ahead``, the tested box is kept as the
+    first one that is opened.
 
-    Raises
-    ------
-    SandboxError
-        When no isolating tier works; the caller may then choose a plain process.
-    BrokenPromise
-        When a tier works and lets something through.
+    Raise SandboxError when no isolating tier works: the caller may then choose a plain process.
+    Raise BrokenPromise when a tier works and lets something through.
     """
     if wanted == "process":
         return ProcessSandbox(installed)
+    tiers: dict[str, Find] = {"bwrap": bwrap.find, "restricted": restricted.find}
     missing: list[SandboxError] = []
-    for find in _finders(wanted):
+    for find in tiers.values() if wanted == "auto" else [tiers[wanted]]:
         try:
             found = find(hidden, installed)
             if ahead:
@@ -68,7 +55,8 @@ def choose(
                     raise
                 warn(problem.what)
             missing.append(problem)
-    raise _none(missing)
+    what = "; ".join(dict.fromkeys(problem.what for problem in missing))
+    raise SandboxError(what, missing[0].mend)
 
 
 def _proved_ahead(
@@ -82,17 +70,6 @@ def _proved_ahead(
         sandbox.close()
         raise
     return sandbox
-
-
-def _finders(wanted: str) -> tuple[Find, ...]:
-    tiers: dict[str, Find] = {"bwrap": bwrap.find, "restricted": restricted.find}
-    return tuple(tiers.values()) if wanted == "auto" else (tiers[wanted],)
-
-
-def _none(missing: list[SandboxError]) -> SandboxError:
-    """Say why no tier works, and how to get the best one."""
-    what = "; ".join(dict.fromkeys(problem.what for problem in missing))
-    return SandboxError(what, missing[0].mend)
 
 
 def is_fit() -> bool:

@@ -98,21 +98,10 @@ _FUTURE = range(471, 512)
 def filter_program(*, child: bool) -> bytes:
     """Compile a filter for this machine's processor.
 
-    Parameters
-    ----------
-    child : bool
-        For a process that runs student code (no fork at all), else for the keeper of a box.
-
-    Returns
-    -------
-    bytes
-        A classic BPF program, as ``prctl(PR_SET_SECCOMP)`` and ``bwrap --seccomp`` take it.
-        ``OWN_PROCESS`` in it stands for the process that installs it.
-
-    Raises
-    ------
-    ImportError, OSError, RuntimeError
-        When libseccomp is not there.
+    If ``child``, it is for a process that runs student code (no fork at all), else for the keeper
+    of a box. The result is a classic BPF program, as ``prctl(PR_SET_SECCOMP)`` and
+    ``bwrap --seccomp`` take it; ``OWN_PROCESS`` in it stands for the process that installs it.
+    Raise ImportError, OSError or RuntimeError when libseccomp is not there.
     """
     import pyseccomp
 
@@ -196,13 +185,7 @@ def _export(rules: Any) -> bytes:
 
 
 def require_filters() -> None:
-    """Make sure that filters can be compiled on this machine.
-
-    Raises
-    ------
-    SandboxError
-        When libseccomp or its Python module is missing.
-    """
+    """Raise SandboxError when libseccomp or its Python module is missing on this machine."""
     try:
         filter_program(child=True)
     except (ImportError, OSError, RuntimeError) as problem:

@@ -10,7 +10,6 @@ import weakref
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
-from types import TracebackType
 from typing import Any, Self
 
 from graders.errors import SandboxError
@@ -28,7 +27,7 @@ class Prestarted:
     def __init__(self, sandbox: Sandbox) -> None:
         self._sandbox = sandbox
         self._started: Box | None = None
-        self._closing: weakref.finalize[[None, None, None], Prestarted] | None = None
+        self._closing: weakref.finalize[..., Prestarted] | None = None
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Prestarted, (self._sandbox,)
@@ -40,15 +39,7 @@ class Prestarted:
     def start(self, chores: Iterable[object] = ()) -> None:
         """Start the box that the next `open` returns, without waiting for it.
 
-        Parameters
-        ----------
-        chores : iterable
-            Work to do while waiting for that box; each item is one step.
-
-        Raises
-        ------
-        SandboxError
-            When this machine gives no box.
+        The steps of ``chores`` are done while that box starts.
         """
         self.close()
         self._started = box = self._sandbox.open()
@@ -58,13 +49,7 @@ class Prestarted:
         self._closing = weakref.finalize(self, box.__exit__, None, None, None)
 
     def awaited(self) -> Box:
-        """Return the started box once it is ready; the next `open` returns it as well.
-
-        Raises
-        ------
-        SandboxError
-            When the box does not start.
-        """
+        """Return the started box once it is ready; the next `open` returns it as well."""
         assert self._started is not None  # noqa: S101 - the caller started it
         return self._started.__enter__()
 
@@ -85,10 +70,7 @@ class Prestarted:
 class RetriedBox:
     """A box that is replaced by a new one when it stops answering.
 
-    Parameters
-    ----------
-    sandbox : Sandbox
-        The sandbox that opens the box, at once.
+    It is opened at once. Each method raises SandboxError when this machine gives no box any more.
     """
 
     def __init__(self, sandbox: Sandbox) -> None:
@@ -96,13 +78,7 @@ class RetriedBox:
         self._box: Box = sandbox.open()
 
     def ask(self, request: Mapping[str, Any], limits: Limits) -> Answer:
-        """Carry out a request, a second time in a new box if the first one failed.
-
-        Raises
-        ------
-        SandboxError
-            When both failed.
-        """
+        """Carry out a request, a second time in a new box if the first one failed."""
         try:
             return self._box.ask(request, limits)
         except SandboxError:
@@ -110,13 +86,7 @@ class RetriedBox:
             return self._box.ask(request, limits)
 
     def renew(self) -> None:
-        """Close the box and open another one.
-
-        Raises
-        ------
-        SandboxError
-            When this machine gives no box any more.
-        """
+        """Close the box and open another one."""
         self._box.__exit__(None, None, None)
         self._box = self._sandbox.open().__enter__()
 
@@ -124,13 +94,8 @@ class RetriedBox:
         self._box.__enter__()
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        problem: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self._box.__exit__(kind, problem, trace)
+    def __exit__(self, *details: object) -> None:
+        self._box.__exit__(*details)
 
 
 @dataclass(frozen=True)
@@ -147,9 +112,6 @@ class RunLock:
     @contextmanager
     def shared(self) -> Iterator[None]:
         """Run while others run."""
-        if not self.folder:
-            yield
-            return
         with _locked(self.folder, "turnstile", alone=True):
             running = _locked(self.folder, "running", alone=False)
             running.__enter__()
@@ -161,9 +123,6 @@ class RunLock:
     @contextmanager
     def alone(self) -> Iterator[None]:
         """Wait until no other runs, and run alone."""
-        if not self.folder:
-            yield
-            return
         with (
             _locked(self.folder, "turnstile", alone=True),
             _locked(self.folder, "running", alone=True),
@@ -173,6 +132,9 @@ class RunLock:
 
 @contextmanager
 def _locked(folder: str, name: str, *, alone: bool) -> Iterator[None]:
+    if not folder:
+        yield
+        return
     try:
         import fcntl
     except ImportError:  # no such locks here: tier process, one submission at a time

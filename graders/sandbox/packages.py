@@ -40,16 +40,9 @@ sys.stdout.write("\\n" + json.dumps(places))
 class Installed:
     """A declared package that is installed.
 
-    Attributes
-    ----------
-    name : str
-        The name that is imported.
-    version : str
-        Its distribution's version, empty when it has none.
-    names : tuple of str
-        The top-level names that its import loads, its own included.
-    entries : tuple of (str, str)
-        The files that a box shows: names in its folder of packages, and paths on this machine.
+    ``name`` is the name that is imported; ``version`` is empty when its distribution has none.
+    ``names`` are the top-level names that its import loads, its own included. ``entries`` are the
+    files that a box shows: names in its folder of packages, and paths on this machine.
     """
 
     name: str
@@ -116,10 +109,7 @@ def where(installed: Collection[Installed], folders: list[str]) -> str:
 def examine_packages(stand_ins: Mapping[str, bool]) -> tuple[Finding, ...]:
     """Return a finding for each package: installed, replaced or missing.
 
-    Parameters
-    ----------
-    stand_ins : mapping of str to bool
-        The packages, and whether the course has something that stands for each.
+    ``stand_ins`` tells by package whether the course has something that stands for it.
     """
     found = {package.name: package for package in find_installed(stand_ins)}
     return tuple(

@@ -14,9 +14,9 @@ import sys
 import threading
 import time
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from types import TracebackType
 from typing import Any, Self
 
 from graders.errors import SandboxError
@@ -24,7 +24,7 @@ from graders.languages.python import runtime
 from graders.model import Tier
 from graders.protocol import PACKAGES
 from graders.sandbox import zygote_box
-from graders.sandbox.base import HANDED, Answer, Frame, Handed, Limits, Why
+from graders.sandbox.base import Answer, Frame, Handed, Limits, Why, split_request
 from graders.sandbox.packages import Installed, folders, where
 from graders.sandbox.scratch import Scratch
 
@@ -37,10 +37,7 @@ class ProcessSandbox:
     """Makes boxes that are plain processes."""
 
     installed: tuple[Installed, ...] = ()
-
-    @property
-    def tier(self) -> Tier:
-        return Tier.PROCESS
+    tier = Tier.PROCESS
 
     def open(self) -> ProcessBox:
         return ProcessBox(self.installed)
@@ -54,9 +51,7 @@ class ProcessBox:
         self._folder = Scratch()
 
     def ask(self, request: Mapping[str, Any], limits: Limits) -> Answer:
-        kept = [json.dumps(one, separators=(",", ":")).encode() for one in request.get(HANDED, ())]
-        told = {name: part for name, part in request.items() if name != HANDED}
-        body = json.dumps(told, separators=(",", ":")).encode()
+        body, kept = split_request(request)
         settings = {"body": len(body), "hands": bool(kept), "rlimits": limits.rlimits()}
         header = json.dumps(settings).encode()
         process = self._start()
@@ -73,11 +68,8 @@ class ProcessBox:
     def _start(self) -> subprocess.Popen[bytes]:
         places = (runtime.package(), Path(runtime.parso()))
         environment = {
-            "PYTHONHASHSEED": "0",
-            "PYTHONSAFEPATH": "1",
-            "PYTHONUTF8": "1",
+            **zygote_box.PYTHON_SETTINGS,
             "PYTHONPATH": os.pathsep.join([str(path.parent) for path in places]),
-            "TERM": "dumb",
             PACKAGES: where(self._installed, folders(self._installed)),
         }
         if "SYSTEMROOT" in os.environ:
@@ -99,12 +91,7 @@ class ProcessBox:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        problem: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *details: object) -> None:
         self._folder.cleanup()
 
 
@@ -140,20 +127,16 @@ class _Watch:
         return Answer(frames, why, status, self.used_s, handed=handed)
 
     def _feed(self, request: bytes) -> None:
-        try:
-            assert self.process.stdin  # noqa: S101 - it is a pipe
+        assert self.process.stdin  # noqa: S101 - it is a pipe
+        with suppress(OSError, ValueError):
             self.process.stdin.write(request)
-        except (OSError, ValueError):
-            return
 
     def _drain(self) -> None:
         assert self.process.stdout  # noqa: S101 - it is a pipe
-        try:
+        with suppress(OSError, ValueError):
             while data := os.read(self.process.stdout.fileno(), 1 << 18):
                 # Read at once: a worker that waits for its frame to be read goes on from here.
                 self.arrivals.put((data, self._cpu()))
-        except (OSError, ValueError):
-            pass
         self.arrivals.put((b"", 0.0))
 
     def _until_end(self) -> Why:
@@ -168,17 +151,14 @@ class _Watch:
             except queue.Empty:
                 continue
             if not data:
-                return "exit" if self._ended(min(left, wall_left)) else "cpu"
+                # It closed its pipe: now it must end as well.
+                try:
+                    self.process.wait(min(left, wall_left))
+                except subprocess.TimeoutExpired:
+                    return "cpu"
+                return "exit"
             if not self._take(data, cpu_s):
                 return "output"
-
-    def _ended(self, patience_s: float) -> bool:
-        """Wait for a process that closed its pipe to end as well."""
-        try:
-            self.process.wait(patience_s)
-        except subprocess.TimeoutExpired:
-            return False
-        return True
 
     def _budget_left(self) -> float:
         self.used_s = max(self.used_s, self._cpu())

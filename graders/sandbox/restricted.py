@@ -28,7 +28,7 @@ from graders.model import Tier
 from graders.protocol import PACKAGES
 from graders.sandbox.filters import filter_program, require_filters
 from graders.sandbox.packages import Installed, folders, where
-from graders.sandbox.zygote_box import ZygoteBox, box_user_id
+from graders.sandbox.zygote_box import ENVIRONMENT, ZygoteBox, box_user_id
 
 _LANDLOCK_CREATE_RULESET = 444
 _DEVICES = ("/dev/null", "/dev/zero")
@@ -40,18 +40,10 @@ _BESIDE = ("site-packages", "dist-packages")
 class RestrictedSandbox:
     """Makes boxes of processes that gave up all rights except those that they need.
 
-    Attributes
-    ----------
-    readable : tuple of str
-        Readable files and folders, with everything below.
-    known : tuple of str
-        Folders and files of shared libraries: they can be opened by name, not listed.
-    installed : tuple of Installed
-        Declared packages.
-    is_private : bool
-        Whether some of ``readable`` are readable only by their owner, as in root's home.
-    landlock : int
-        Version of Landlock to assume; 0 for that of this kernel.
+    ``readable`` are files and folders, with everything below; ``is_private`` tells whether some of
+    them are readable only by their owner, as in root's home. ``known`` are folders and files of
+    shared libraries: they can be opened by name, not listed. ``landlock`` is the version of
+    Landlock to assume; 0 for that of this kernel.
     """
 
     readable: tuple[str, ...]
@@ -59,10 +51,7 @@ class RestrictedSandbox:
     installed: tuple[Installed, ...] = ()
     is_private: bool = False
     landlock: int = 0
-
-    @property
-    def tier(self) -> Tier:
-        return Tier.RESTRICTED
+    tier = Tier.RESTRICTED
 
     def open(self) -> ZygoteBox:
         user = box_user_id()
@@ -80,29 +69,14 @@ class RestrictedSandbox:
             "landlock": self.landlock,
             "filter": filter_program(child=True).hex(),
         }
-        return ZygoteBox(command, start, _environment(self.installed))
-
-
-def _environment(installed: tuple[Installed, ...]) -> dict[str, str]:
-    return {
-        "LANG": "C.UTF-8",
-        "PATH": "/usr/bin",
-        "PYTHONHASHSEED": "0",
-        "PYTHONSAFEPATH": "1",
-        "PYTHONUTF8": "1",
-        "HOME": "/",
-        "TERM": "dumb",
-        PACKAGES: where(installed, folders(installed)),
-    }
+        packages = where(self.installed, folders(self.installed))
+        return ZygoteBox(command, start, {**ENVIRONMENT, PACKAGES: packages})
 
 
 def find(hidden: tuple[str, ...] = (), installed: tuple[Installed, ...] = ()) -> RestrictedSandbox:
     """Return the restricted tier of this machine.
 
-    Raises
-    ------
-    SandboxError
-        When the kernel has no Landlock, or system calls cannot be filtered.
+    Raise SandboxError when the kernel has no Landlock, or system calls cannot be filtered.
     """
     if not sys.platform.startswith("linux") or _landlock() < 1:
         raise SandboxError(
@@ -113,7 +87,8 @@ def find(hidden: tuple[str, ...] = (), installed: tuple[Installed, ...] = ()) ->
     require_filters()
     runtime.compile_worker()
     concealed = frozenset(map(os.path.realpath, hidden))
-    readable = (*_python(concealed), *_worker(), *_packages(installed, concealed))
+    worker = (*map(str, runtime.shared()), str(runtime.package() / "worker"), runtime.parso())
+    readable = (*_python(concealed), *worker, *_packages(installed, concealed))
     libraries = tuple(_libraries(concealed))
     is_private = not all(map(_is_public, readable))
     return RestrictedSandbox(readable, libraries, installed, is_private)
@@ -131,12 +106,6 @@ def _python(hidden: frozenset[str]) -> Iterator[str]:
     for folder in runtime.stdlib():
         beside = {f"{folder}/{name}" for name in _BESIDE}
         yield from without(folder, hidden | beside)
-
-
-def _worker() -> Iterator[str]:
-    yield from map(str, runtime.shared())
-    yield str(runtime.package() / "worker")
-    yield runtime.parso()
 
 
 def _packages(installed: Iterable[Installed], hidden: frozenset[str]) -> Iterator[str]:
@@ -157,14 +126,9 @@ def _libraries(hidden: frozenset[str]) -> Iterator[str]:
 
 
 def without(path: str, hidden: frozenset[str]) -> Iterator[str]:
-    """Yield a path, or the parts of it that are not hidden.
+    """Yield a file or a folder, or the parts of it that are not hidden.
 
-    Parameters
-    ----------
-    path : str
-        A file or a folder.
-    hidden : frozenset of str
-        Hidden folders, links resolved.
+    In ``hidden``, links are resolved.
     """
     real = os.path.realpath(path)
     if real in hidden:

@@ -14,17 +14,14 @@ from typing import Any
 
 from graders.errors import SandboxError
 
+try:
+    locks: Any = importlib.import_module("fcntl")
+except ImportError:  # a system without locks: folders go when they are cleaned up
+    locks = None
+
 # A name that no other program uses, nor earlier versions of this one that took no lock.
 PREFIX = ".graders-run-"
 _NAME = re.compile(re.escape(PREFIX) + "[a-z0-9_]{8}")
-
-
-def _locks() -> Any:
-    """Return the system's module of locks; without one, folders go when they are cleaned up."""
-    try:
-        return importlib.import_module("fcntl")
-    except ImportError:
-        return None
 
 
 class Scratch:
@@ -62,17 +59,9 @@ class Scratch:
 class SharedScratch:
     """A temporary folder shared by all processes of a user that know its name.
 
-    Each process holds a shared lock on it; once all have ended, a later run removes it.
-
-    Parameters
-    ----------
-    name : str
-        Eight small letters and digits.
-
-    Raises
-    ------
-    SandboxError
-        When the folder belongs to another user.
+    The name has eight small letters and digits. Each process holds a shared lock on the folder;
+    once all have ended, a later run removes it. Raise SandboxError when the folder belongs to
+    another user.
     """
 
     def __init__(self, name: str) -> None:
@@ -119,7 +108,7 @@ def _is_at(path: Path, descriptor: int) -> bool:
 
 def sweep() -> None:
     """Remove this user's folders whose processes are gone."""
-    if _locks() is None or not hasattr(os, "getuid"):
+    if locks is None or not hasattr(os, "getuid"):
         return
     for path in Path(tempfile.gettempdir()).glob(f"{PREFIX}*"):
         with contextlib.suppress(OSError):
@@ -134,7 +123,6 @@ def sweep() -> None:
 
 def _held(folder: str, *, wait: bool, shared: bool = False) -> int:
     """Open a folder and lock it; return -1 if that is impossible or another holds the lock."""
-    locks = _locks()
     if locks is None:
         return -1
     try:

@@ -12,13 +12,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
-from typing import Any
 
 from graders.errors import BrokenPromise, SandboxError
 from graders.languages.python import runtime
 from graders.model import Tier
 from graders.sandbox import filters
-from graders.sandbox.base import Answer, Box, Limits, Sandbox
+from graders.sandbox.base import Box, Limits, Sandbox
 from graders.sandbox.zygote_box import ZygoteBox
 
 _LIMITS = Limits((5.0,), 5.0, 30.0, memory_mib=512)
@@ -32,17 +31,7 @@ _ALL = (*_BOXED, Tier.PROCESS)
 
 @dataclass(frozen=True)
 class Promise:
-    """Something that code in a box cannot do.
-
-    Attributes
-    ----------
-    id : str
-        The name in the self-test.
-    words : str
-        The forbidden act, to follow "cannot".
-    tiers : tuple of Tier
-        The tiers that promise it.
-    """
+    """Something that code in a box of some tiers cannot do; its words follow "cannot"."""
 
     id: str
     words: str
@@ -81,10 +70,7 @@ def promised(tier: Tier) -> tuple[Promise, ...]:
 def broken(tier: Tier, told: Mapping[str, list[str]]) -> tuple[str, ...]:
     """Return the promises of a tier that do not hold, in words.
 
-    Parameters
-    ----------
-    told : mapping of str to list of str
-        By promise, the attempts that got through; a missing promise was not tried.
+    ``told`` are the attempts that got through, by promise; a missing promise was not tried.
     """
     return tuple(
         f"code can {promise.words}: {', '.join(told[promise.id])}"
@@ -106,21 +92,10 @@ def table() -> str:
 
 
 def prove(sandbox: Sandbox, hidden: tuple[str, ...] = (), chores: Iterable[object] = ()) -> Sandbox:
-    """Return a sandbox that keeps its promises here.
+    """Return a sandbox that keeps its promises here; its boxes must not show ``hidden`` folders.
 
-    Parameters
-    ----------
-    hidden : tuple of str
-        Folders that its boxes must not show.
-    chores : iterable
-        Work to do while waiting for the box; each item is one step.
-
-    Raises
-    ------
-    SandboxError
-        When the sandbox gives no box at all.
-    BrokenPromise
-        When an attempt gets through.
+    The steps of ``chores`` are done while the box starts. Raise SandboxError when the sandbox gives
+    no box at all, BrokenPromise when an attempt gets through.
     """
     _refuse(sandbox.tier, attempts(sandbox, hidden, chores))
     return sandbox
@@ -130,13 +105,7 @@ def prove_box(box: Box, tier: Tier, hidden: tuple[str, ...] = ()) -> None:
     """Test the promises of a tier in a box that is ready.
 
     Only code of ours runs, in a child process that ends, so that the box stays as good as new.
-
-    Raises
-    ------
-    SandboxError
-        When the box stops answering.
-    BrokenPromise
-        When an attempt gets through.
+    Raise SandboxError when the box stops answering, BrokenPromise when an attempt gets through.
     """
     _refuse(tier, _tried_in(box, tier, hidden))
 
@@ -162,10 +131,7 @@ def attempts(
 ) -> Mapping[str, list[str]]:
     """Try everything in a box; return the attempts that got through, by promise.
 
-    Raises
-    ------
-    SandboxError
-        When there is no box, or the attempts did not finish.
+    Raise SandboxError when there is no box, or the attempts did not finish.
     """
     opened = sandbox.open()
     if isinstance(opened, ZygoteBox):
@@ -175,22 +141,17 @@ def attempts(
 
 
 def _tried_in(box: Box, tier: Tier, hidden: tuple[str, ...]) -> Mapping[str, list[str]]:
-    answer = box.ask(_request(tier, hidden), _LIMITS)
-    told = next(iter(answer.data("through")), None)
-    if not isinstance(told, dict):
-        raise SandboxError(f"the sandbox cannot be tested: {_why(answer)}", "please report it")
-    return told
-
-
-def _why(answer: Answer) -> str:
-    said = next(iter(answer.data("broken")), "")
-    return str(said)[:300] or f"it ended with {answer.why} {answer.status}"
-
-
-def _request(tier: Tier, hidden: tuple[str, ...]) -> dict[str, Any]:
     # A plain process filters nothing, so no call is tried there.
     calls = {} if tier is Tier.PROCESS else _calls()
-    return {"op": "selftest", "calls": calls, "hidden": [*_files(hidden)], "host": os.getpid()}
+    files = [*_files(hidden)]
+    request = {"op": "selftest", "calls": calls, "hidden": files, "host": os.getpid()}
+    answer = box.ask(request, _LIMITS)
+    told = next(iter(answer.data("through")), None)
+    if not isinstance(told, dict):
+        said = str(next(iter(answer.data("broken")), ""))[:300]
+        why = said or f"it ended with {answer.why} {answer.status}"
+        raise SandboxError(f"the sandbox cannot be tested: {why}", "please report it")
+    return told
 
 
 def _calls() -> dict[str, dict[str, int]]:

@@ -15,11 +15,10 @@ import sys
 import time
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
-from types import TracebackType
 from typing import Any, Self
 
 from graders.errors import SandboxError
-from graders.sandbox.base import HANDED, Answer, Frame, Handed, Limits
+from graders.sandbox.base import Answer, Frame, Handed, Limits, split_request
 
 MEND = 'run "graders doctor": it prints the command that mends this machine'
 # Users that own nothing: one per process of ours, so that limits per user do not add up.
@@ -27,6 +26,9 @@ _FIRST_UID, _UIDS = 61_184, 4_096
 _START_S = 20.0
 _GRACE_S = 5.0
 _ADDR_NO_RANDOMIZE = 0x0040000
+# The environment of every worker; then that of a worker in a box.
+PYTHON_SETTINGS = {"PYTHONHASHSEED": "0", "PYTHONSAFEPATH": "1", "PYTHONUTF8": "1", "TERM": "dumb"}
+ENVIRONMENT = {**PYTHON_SETTINGS, "LANG": "C.UTF-8", "PATH": "/usr/bin", "HOME": "/"}
 LENGTH = struct.Struct(">I")
 # Heads of frames written by a child, and by the zygote; equal to those of worker/process/frames.
 HEAD = struct.Struct(">cI")
@@ -44,17 +46,9 @@ def box_user_id() -> int | None:
 class ZygoteBox:
     """One running box; see :class:`graders.sandbox.base.Box`.
 
-    Parameters
-    ----------
-    command : sequence of str
-        The command that starts the zygote.
-    start : mapping
-        Settings that the zygote applies to itself and its children, see
-        ``graders.worker.__main__``.
-    environment : mapping of str to str
-        The whole environment of the command.
-    passed : tuple of int
-        Descriptors that the command needs.
+    ``start`` holds the settings that the zygote applies to itself and its children, see
+    ``graders.worker.__main__``. ``environment`` is the whole environment of the command that starts
+    the zygote; ``passed`` are the descriptors that this command needs.
     """
 
     def __init__(
@@ -109,24 +103,20 @@ class ZygoteBox:
         self._is_ready = True
 
     def ask(self, request: Mapping[str, Any], limits: Limits) -> Answer:
-        kept = [json.dumps(one, separators=(",", ":")).encode() for one in request.get(HANDED, ())]
-        told = {name: part for name, part in request.items() if name != HANDED}
-        body = json.dumps(told, separators=(",", ":")).encode()
-        header = json.dumps(
-            {
-                "body": len(body),
-                "budgets": limits.budgets_s,
-                "total": limits.total_s,
-                "wall": limits.wall_s,
-                "idle": limits.idle_s,
-                "preload": request.get("preload", ()),
-                "bytes": limits.output_bytes,
-                "hands": bool(kept),
-                "rlimits": {**limits.rlimits(), "NPROC": 64}
-                if os.geteuid() == 0
-                else limits.rlimits(),
-            }
-        ).encode()
+        body, kept = split_request(request)
+        of_user = {"NPROC": 64} if os.geteuid() == 0 else {}
+        settings = {
+            "body": len(body),
+            "budgets": limits.budgets_s,
+            "total": limits.total_s,
+            "wall": limits.wall_s,
+            "idle": limits.idle_s,
+            "preload": request.get("preload", ()),
+            "bytes": limits.output_bytes,
+            "hands": bool(kept),
+            "rlimits": limits.rlimits() | of_user,
+        }
+        header = json.dumps(settings).encode()
         self._await_ready()
         deadline = time.monotonic() + limits.wall_s + _GRACE_S
         try:
@@ -144,12 +134,7 @@ class ZygoteBox:
         self._await_ready()
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        problem: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *details: object) -> None:
         self._stop()
 
     def _stop(self) -> None:
@@ -186,14 +171,9 @@ def _fix_memory_layout() -> None:
 class Channel:
     """Talks to a zygote through the pipes of its process.
 
-    Attributes
-    ----------
-    chores : iterator
-        Steps of work to do while this process waits. After a step that raises, the rest is not
-        done; the code that needs the work does it later.
+    ``chores`` are steps of work to do while this process waits. After a step that raises, the rest
+    is not done; the code that needs the work does it later.
     """
-
-    chores: Iterator[object]
 
     def __init__(self, process: subprocess.Popen[bytes]) -> None:
         self._process = process
@@ -205,7 +185,7 @@ class Channel:
         self._poller = select.poll()
         self._poller.register(self._output, select.POLLIN)
         self._buffer = bytearray()
-        self.chores = iter(())
+        self.chores: Iterator[object] = iter(())
         self._on_chores_s = 0.0
 
     def send(self, data: bytes) -> None:
@@ -217,11 +197,8 @@ class Channel:
     def receive(self, size: int, deadline: float) -> bytes:
         """Read exactly ``size`` bytes.
 
-        Raises
-        ------
-        EOFError, TimeoutError
-            When the worker ended, or the bytes did not come by ``deadline`` (monotonic seconds,
-            without those spent on chores).
+        Raise EOFError when the worker ended, TimeoutError when the bytes did not come by
+        ``deadline`` (monotonic seconds, without those spent on chores).
         """
         while len(self._buffer) < size:
             self._await(deadline)

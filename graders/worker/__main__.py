@@ -21,8 +21,7 @@ from graders.worker.process import confine, frames, task, zygote
 def box() -> None:
     """Serve a box until the host closes the control pipe."""
     control, replies = os.dup(0), os.dup(1)
-    head = frames.read_exactly(control, frames.LENGTH.size)
-    start = json.loads(frames.read_exactly(control, frames.LENGTH.unpack(head)[0]))
+    start = json.loads(frames.read_message(control))
     if start["uid"] is not None:
         confine.become(start["uid"], reads_all=start.get("reads_all", False))
     imports.preload()
@@ -40,8 +39,7 @@ def once() -> None:
     # Kept from before student code, which is given another one.
     leave = os._exit
     control, replies = os.dup(0), os.dup(1)
-    head = frames.read_exactly(control, frames.LENGTH.size)
-    header = json.loads(frames.read_exactly(control, frames.LENGTH.unpack(head)[0]))
+    header = json.loads(frames.read_message(control))
     body = frames.read_exactly(control, header["body"])
     null = os.open(os.devnull, os.O_RDWR)
     for standard in (0, 1, 2):

@@ -40,12 +40,8 @@ class Pool(Protocol):
     def submit(self, job: Callable[..., Any], shared: Any, /, *args: Any) -> Future[Any]:
         """Run ``job(shared, *args)`` in the pool; return the future of its result.
 
-        Raises
-        ------
-        BrokenExecutor
-            Raised here or by the future: a process died, and the job may be tried again.
-        LostCluster
-            Raised by the future: no worker is left to run any job.
+        BrokenExecutor is raised here or by the future when a process died: the job may be tried
+        again. LostCluster is raised by the future when no worker is left to run any job.
         """
 
 
@@ -53,17 +49,10 @@ class Pool(Protocol):
 class Wanted:
     """The place to grade at, from the command line, and the versions that machines must share.
 
-    Attributes
-    ----------
-    on : str
-        ``local`` or the address of a cluster.
-    jobs : int
-        The number of jobs at once; 0 for one per processor.
-    versions : callable, optional
-        Returns the versions that a machine has, by name. It is sent as code to machines that may
-        lack graders, so it imports what it needs only when it is called.
-    say : callable
-        Called with a message for each machine that is left out.
+    ``on`` is ``local`` or the address of a cluster; ``jobs`` is the number of jobs at once, 0 for
+    one per processor. ``versions`` returns the versions that a machine has, by name. It is sent as
+    code to machines that may lack graders, so it imports what it needs only when it is called.
+    ``say`` is called with a message for each machine that is left out.
     """
 
     on: str = "local"

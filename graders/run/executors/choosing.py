@@ -23,10 +23,7 @@ _FORM = "write local, dask://HOST:PORT or dask+tls://HOST:PORT, such as dask://1
 def check(on: str) -> str:
     """Return the address of a cluster as Dask writes it; empty for this machine.
 
-    Raises
-    ------
-    UsageError
-        When ``on`` is no address, or the library ``distributed`` is not installed.
+    Raise UsageError when ``on`` is no address, or the library ``distributed`` is not installed.
     """
     if on == LOCAL:
         return ""
@@ -43,12 +40,7 @@ def check(on: str) -> str:
 def opened(wanted: Wanted, count: int) -> Iterator[Pool]:
     """Give a pool for ``count`` jobs in all; leaving the block early cancels its jobs.
 
-    Raises
-    ------
-    UsageError
-        When there is no such place.
-    LostCluster
-        When a cluster cannot be reached.
+    Raise UsageError when there is no such place, LostCluster when no worker can take part.
     """
     address = check(wanted.on)
     if not address:

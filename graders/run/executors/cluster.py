@@ -86,13 +86,7 @@ class TaskDispatcher:
         self._thread = threading.Thread(target=self._serve, name="dispatcher", daemon=True)
 
     def open(self) -> None:
-        """Wait for the first worker that takes part, then begin.
-
-        Raises
-        ------
-        LostCluster
-            When there is none.
-        """
+        """Wait for the first worker that takes part, then begin; LostCluster if there is none."""
         self._roster.look()
         if not self._roster.fit:
             self._roster.say_waiting()
@@ -176,7 +170,7 @@ class TaskDispatcher:
         task.handle = self._engine.start(task, ended)
 
     def _take_back(self) -> None:
-        """Take back what waits for workers that are all gone: others have other addresses."""
+        """Take back the tasks whose workers are all gone: new workers have other addresses."""
         for task in tuple(self._running):
             if not task.workers & self._roster.alive:
                 self._engine.cancel([task.handle])

@@ -30,19 +30,9 @@ _CLOSING_S = 5.0
 
 @contextmanager
 def cluster_at(address: str, wanted: Wanted) -> Iterator[DaskPool]:
-    """Give a pool of the workers of a Dask scheduler.
+    """Give a pool of the workers of the scheduler at ``tcp://HOST:PORT`` or ``tls://HOST:PORT``.
 
-    Parameters
-    ----------
-    address : str
-        The scheduler's address: ``tcp://HOST:PORT`` or ``tls://HOST:PORT``.
-
-    Raises
-    ------
-    UsageError
-        When nobody answers there.
-    LostCluster
-        When no worker can take part.
+    Raise UsageError when nobody answers there, LostCluster when no worker can take part.
     """
     client = _connected(address)
     dispatcher = TaskDispatcher(engine := DaskEngine(client, address), Roster(engine, wanted))
@@ -90,14 +80,8 @@ class DaskPool:
     client: Client
     dispatcher: TaskDispatcher
     jobs: int = 0
-
-    @property
-    def is_far(self) -> bool:
-        return True
-
-    @property
-    def is_here(self) -> bool:
-        return False
+    is_far = True
+    is_here = False
 
     @property
     def most(self) -> int:

@@ -46,10 +46,7 @@ class LocalPool:
 
     executor: Executor
     jobs: int
-
-    @property
-    def is_far(self) -> bool:
-        return False
+    is_far = False
 
     @property
     def is_here(self) -> bool:
@@ -76,10 +73,7 @@ def default_jobs() -> int:
 def local(jobs: int) -> Iterator[Executor]:
     """Give an executor of ``jobs`` processes; leaving the block early cancels its jobs.
 
-    Yields
-    ------
-    Executor
-        Processes, forked where possible (nothing is imported again); this process for one job.
+    The processes are forked where possible: nothing is imported again. One job runs in this one.
     """
     if jobs <= 1:
         yield Inline()
@@ -108,14 +102,14 @@ def _watch_the_run(theirs: Connection, ours: Connection) -> None:
     is_over, run = threading.Event(), os.getppid()
 
     def give_up(_number: int, frame: FrameType | None) -> None:
-        # Whatever is being done is left, closing its boxes on the way. Between jobs only
-        # boxes wait, which end with this process; but one that died would have a run that lives
-        # kill those still closing.
+        # A job is left at once, and closes its boxes on the way. Between jobs, the boxes of this
+        # process end with it. It must not end by itself while the run lives: the run would then
+        # kill the processes that are still closing their boxes.
         if not is_over.is_set():
             return
         if _is_in_a_job(frame):
             # Python may drop it, in a destructor for example, and would print a warning.
-            sys.unraisablehook = _say_nothing
+            sys.unraisablehook = lambda _what: None
             raise SystemExit(1)
         if os.getppid() != run:
             os._exit(1)
@@ -126,10 +120,6 @@ def _watch_the_run(theirs: Connection, ours: Connection) -> None:
     except SystemExit:
         # The run ended before this process began: nothing is open yet.
         os._exit(1)
-
-
-def _say_nothing(_what: object) -> None:
-    pass
 
 
 def _is_in_a_job(frame: FrameType | None) -> bool:

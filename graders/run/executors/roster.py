@@ -25,13 +25,7 @@ class WorkerDirectory(Protocol):
         """The address of the scheduler, as people write it for its workers."""
 
     def workers(self) -> Mapping[str, int]:
-        """Return how many jobs each living worker can run at once.
-
-        Raises
-        ------
-        OSError
-            When nobody answers.
-        """
+        """Return how many jobs each living worker can run at once; OSError if nobody answers."""
 
     def ask(
         self, versions: Callable[[], Mapping[str, str]], workers: Collection[str]
@@ -42,12 +36,7 @@ class WorkerDirectory(Protocol):
 class Roster:
     """The workers that take part, and why others do not.
 
-    Attributes
-    ----------
-    fit : frozenset of str
-        The workers that may be given jobs.
-    alive : frozenset of str
-        All workers that the engine has.
+    ``fit`` are the workers that may be given jobs, ``alive`` all workers that the engine has.
     """
 
     def __init__(
@@ -66,10 +55,7 @@ class Roster:
     def look(self) -> None:
         """Update the workers: some may have come, and some may have left.
 
-        Raises
-        ------
-        LostCluster
-            When no worker takes part, and none is likely to.
+        Raise LostCluster when no worker takes part, and none is likely to.
         """
         alive = self._workers()
         self.alive = frozenset(alive)

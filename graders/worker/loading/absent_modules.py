@@ -71,10 +71,7 @@ def is_stand_in(value: Any) -> bool:
 class AbsentModule(types.ModuleType):
     """A stand-in for a module that is not there.
 
-    Parameters
-    ----------
-    value_of : callable, optional
-        Returns the course's value of a name that the assignment expects, or ``MISSING``.
+    ``value_of`` returns the course's value of a name that the assignment expects, or ``MISSING``.
     """
 
     def __init__(self, name: str, value_of: Callable[[str], Any] = lambda _: MISSING) -> None:
@@ -95,19 +92,10 @@ def lost_files(
 ) -> dict[str, tuple[str, int]]:
     """Find the absent modules from which files take names that the assignment expects.
 
-    Parameters
-    ----------
-    units : mapping of str to list
-        The sources of the submission by module.
-    expected : container of str
-        The names that the assignment expects or provides.
-    is_there : callable
-        Tells whether a module, by its dotted name, is one of the submission.
-
-    Returns
-    -------
-    dict of str to (str, int)
-        The file and line of the first import, by the last part of the module's dotted name.
+    ``units`` are the sources of the submission by module; ``expected`` holds the names that the
+    assignment expects or provides; ``is_there`` tells whether a module, by its dotted name, is one
+    of the submission. Return the file and line of the first import, by the last part of the
+    module's dotted name.
     """
     found: dict[str, tuple[str, int]] = {}
 
@@ -148,13 +136,10 @@ def _taken(
     defined = {node.id for node in named if not isinstance(node.ctx, ast.Load)}
     defined |= {name for name, _ in definitions(tree)}
     uses = {node.id for node in named} - defined
-    members = {
-        node.value.id
-        for node in nodes
-        if isinstance(node, ast.Attribute)
-        and isinstance(node.value, ast.Name)
-        and node.attr in expected
-    }
+    taken = [
+        node.value for node in nodes if isinstance(node, ast.Attribute) and node.attr in expected
+    ]
+    members = {owner.id for owner in taken if isinstance(owner, ast.Name)}
     for node in nodes:
         match node:
             case ast.ImportFrom(module=str(name), names=aliases):

@@ -35,7 +35,6 @@ class Names:
 
     def __init__(self, request: Mapping[str, Any]) -> None:
         self.targets: list[tuple[str, str]] = [tuple(pair) for pair in request["targets"]]
-        self.course: dict[str, CourseModule] = {}
         self.modules: dict[str, types.ModuleType] = {}
         self.trees: dict[str, ast.Module] = {}
         self.fixed: dict[str, dict[str, Any]] = {}
@@ -60,8 +59,7 @@ class Names:
         return bool(self._adopters)
 
     def _prepare(self, parts: Sequence[dict[str, Any]]) -> None:
-        for part in parts:
-            self.course[part["name"]] = CourseModule(part)
+        self.course = {part["name"]: CourseModule(part) for part in parts}
         for part in parts:
             module = self.course[part["name"]]
             self._alias(module)
@@ -243,10 +241,14 @@ class Names:
 
     def settle(self) -> None:
         """Bind the current targets in lent code and in students' copies of the names."""
-        self._unshadow()
+        # An object of a class may have been bound to the name of the class.
+        for (module, owner), cls in self._seen_classes.items():
+            scope = vars(self.modules[module])
+            if type(scope.get(owner)) is cls:
+                scope[owner] = cls
         self._see_targets()
-        for module in self.course.values():
-            self._alias(module)
+        for course in self.course.values():
+            self._alias(course)
         for name, loaded in self.modules.items():
             # Another module may have deleted or replaced them.
             vars(loaded).update(self.fixed.get(name, {}))
@@ -273,13 +275,6 @@ class Names:
         for course in self.course.values():
             self._alias(course)
         return taken
-
-    def _unshadow(self) -> None:
-        """Bind a class to its name again after an object of it was bound to that name."""
-        for (module, owner), cls in self._seen_classes.items():
-            scope = vars(self.modules[module])
-            if type(scope.get(owner)) is cls:
-                scope[owner] = cls
 
     def _see_targets(self, statement: ast.stmt | None = None) -> None:
         """Show the current targets to the course's code, and keep copies of constants.
@@ -317,15 +312,11 @@ class Names:
                 theirs = vars(module).get(name, MISSING)
                 if theirs is MISSING or theirs is lent or other == target_module:
                     continue
-                if module_of(theirs) == target_module or self._is_displaced(
-                    target_module, name, theirs
-                ):
+                # What the module had under that name before ours was lent.
+                displaced = self._displaced.get((target_module, name), ())
+                is_displaced = callable(theirs) and any(theirs is one for one in displaced)
+                if is_displaced or module_of(theirs) == target_module:
                     vars(module)[name] = lent
-
-    def _is_displaced(self, module: str, name: str, value: Any) -> bool:
-        """Tell whether a module had a function under a name before ours was lent."""
-        displaced = self._displaced.get((module, name), ())
-        return callable(value) and any(value is one for one in displaced)
 
     # -- what is there -------------------------------------------------------------------
 

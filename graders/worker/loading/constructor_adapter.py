@@ -13,6 +13,7 @@ import ast
 import copy
 import functools
 import types
+from collections import namedtuple
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from operator import attrgetter
@@ -25,6 +26,7 @@ from graders.worker.loading.members import (
     bare_object,
     find_member,
     holder_of,
+    lacks,
     own_members,
     set_member,
 )
@@ -39,15 +41,8 @@ _TAUGHT = 3
 _NODES = 20_000
 
 
-class Told:
-    """A getter, the value that it should return, and the function that finds it in an object."""
-
-    def __init__(
-        self, teller: Callable[..., Any], value: Any, source: Callable[[Any], Any]
-    ) -> None:
-        self.teller = teller
-        self.value = value
-        self.source = source
+# A getter, the value that it should return, and the function that finds it in an object.
+Told = namedtuple("Told", "teller value source")
 
 
 def own_attributes(function: ast.AST, owner: str) -> set[str]:
@@ -173,7 +168,7 @@ class Adopter:
         if self._guess <= _TAUGHT:
             self._learn_from_tellers(made)
         for name, value in () if self._guess else loose.items():
-            if self._lacks(made, name):
+            if lacks(made, name):
                 object.__setattr__(made, name, value)
                 self._is_guessed = True
         # An attribute that a working constructor does not set is missing for every method.
@@ -226,24 +221,19 @@ class Adopter:
         cls = type(made)
         for method in dict.fromkeys(n for kind in cls.__mro__[:-1] for n in own_members(kind)):
             for name in self._looked_for(cls, method):
-                if self._lacks(made, name):
+                if lacks(made, name):
                     yield name
 
     def _looked_for(self, cls: type, method: str) -> tuple[str, ...]:
         key = (cls, method)
         if key not in self._attributes:
-            self._attributes[key] = self._attributes_of(*key)
+            self._attributes[key] = self._attributes_of(cls, method)
         return self._attributes[key]
 
     def _attributes_of(self, cls: type, method: str) -> tuple[str, ...]:
         """Return the attributes that a method uses, as Python names them."""
         node, holder = self._node_of(method), holder_of(cls, method)
         return tuple(sorted(own_attributes(node, holder.__name__))) if node else ()
-
-    @staticmethod
-    def _lacks(made: Any, name: str) -> bool:
-        in_class = any(name in own_members(kind) for kind in type(made).__mro__)
-        return not in_class and name not in vars(made)
 
     # -- from the student's constructor ------------------------------------------------------
 
@@ -267,7 +257,7 @@ class Adopter:
         }
         loose = {}
         for name, value in vars(aside).items():
-            if not self._lacks(made, name):
+            if not lacks(made, name):
                 continue
             shown = encode(value, nodes=_NODES) if ours else None
             same = [our for our, known in ours.items() if known == shown]
@@ -290,7 +280,7 @@ class Adopter:
         """Give each attribute a value with which its getter returns the right value."""
         told: dict[str, list[Told]] = {}
         for attributes, tale in self._tales(made):
-            lacking = [name for name in attributes if self._lacks(made, name)]
+            lacking = [name for name in attributes if lacks(made, name)]
             if len(lacking) == 1:
                 told.setdefault(lacking[0], []).append(tale)
         for name, tales in told.items():
@@ -303,7 +293,7 @@ class Adopter:
                 find_member(type(made), name),
                 self._looked_for(type(made), name),
             )
-            if callable(theirs) and any(self._lacks(made, one) for one in attributes):
+            if callable(theirs) and any(lacks(made, one) for one in attributes):
                 try:
                     value = ours(made)
                 except Exception:  # it needs more than the attribute

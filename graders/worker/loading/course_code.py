@@ -14,7 +14,7 @@ from graders.codec.typing_shim import Any
 from graders.worker.loading.members import own_members
 from graders.worker.observing.objects import extends
 from graders.worker.reading.deep_trees import deep
-from graders.worker.reading.stubs import Function, body_of
+from graders.worker.reading.stubs import Function, assigned, body_of
 
 
 class CourseModule:
@@ -118,20 +118,17 @@ def differs(statement: ast.stmt, source: str, member: str = "") -> bool:
     if isinstance(statement, ast.Import | ast.ImportFrom):
         return False
     if member and isinstance(statement, ast.ClassDef):
-        theirs = [inner for inner in statement.body if _names(inner, member)]
+        theirs = [
+            inner
+            for inner in statement.body
+            if member in (getattr(inner, "name", None), *assigned(inner))
+        ]
         return bool(theirs) and differs(theirs[-1], source)
     ours = ast.parse(source).body[-1]
     if type(ours) is not type(statement):
         return True
     with deep():
         return _shape(statement) != _shape(ours)
-
-
-def _names(statement: ast.stmt, name: str) -> bool:
-    """Tell whether a statement of a class's body defines a member."""
-    targets: list[Any] = [*getattr(statement, "targets", []), getattr(statement, "target", None)]
-    bound = [getattr(statement, "name", None), *(getattr(target, "id", None) for target in targets)]
-    return name in bound
 
 
 def _shape(node: ast.AST) -> str:

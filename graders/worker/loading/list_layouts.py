@@ -7,14 +7,6 @@ from collections.abc import Callable, Iterator, Mapping
 from graders.codec.typing_shim import Any
 
 
-def _nothing(made: Any) -> Any:
-    return None
-
-
-def _as_it_is(value: Any, width: int) -> Any:
-    return value
-
-
 class Recipe:
     """A rule that sets one attribute of an object, from a value in some layout.
 
@@ -26,8 +18,8 @@ class Recipe:
     def __init__(
         self,
         name: str,
-        source: Callable[[Any], Any] = _nothing,
-        arrange: Callable[[Any, int], Any] = _as_it_is,
+        source: Callable[[Any], Any] = lambda made: None,
+        arrange: Callable[[Any, int], Any] = lambda value, width: value,
         size: str = "",
         parameter: str = "",
         alias: str = "",
@@ -52,7 +44,7 @@ def forms(
     name: str, value: Any, source: Callable[[Any], Any], sizes: Mapping[str, int]
 ) -> Iterator[Recipe]:
     """Yield a recipe for each layout of a value: as it is, then as students arrange its items."""
-    yield Recipe(name, source, _as_it_is)
+    yield Recipe(name, source)
     if not isinstance(value, list):
         return
     count = len(value)
@@ -61,9 +53,9 @@ def forms(
         if n > 0 and count % n == 0:
             widths.setdefault(n, size)
     for size in widths.values():
-        yield from (Recipe(name, source, arrange, size) for arrange in _OVER_A_WIDTH)
-    yield Recipe(name, source, _numbered)
-    yield Recipe(name, source, _as_a_tuple)
+        yield from (Recipe(name, source, over, size) for over in (_rows, _columns, _by_place))
+    yield Recipe(name, source, lambda items, width: dict(enumerate(items)))
+    yield Recipe(name, source, lambda items, width: tuple(items))
 
 
 def _rows(items: list[Any], width: int) -> Any:
@@ -76,14 +68,3 @@ def _columns(items: list[Any], width: int) -> Any:
 
 def _by_place(items: list[Any], width: int) -> Any:
     return {divmod(index, width): item for index, item in enumerate(items)}
-
-
-def _numbered(items: list[Any], width: int) -> Any:
-    return dict(enumerate(items))
-
-
-def _as_a_tuple(items: list[Any], width: int) -> Any:
-    return tuple(items)
-
-
-_OVER_A_WIDTH = (_rows, _columns, _by_place)

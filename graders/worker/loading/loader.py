@@ -15,11 +15,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 
 from graders.codec.typing_shim import Any
-from graders.worker.loading.absent_modules import (
-    AbsentModule,
-    lost_files,
-    stand_in,
-)
+from graders.worker.loading.absent_modules import AbsentModule, lost_files, stand_in
 from graders.worker.loading.bindings import Names
 from graders.worker.loading.course_code import provided_elsewhere
 from graders.worker.loading.imports import Redirect, import_lines, stands_in, stems
@@ -30,8 +26,6 @@ from graders.worker.observing.objects import describe, extends
 from graders.worker.reading.deep_trees import deep
 from graders.worker.reading.sources import Sources
 from graders.worker.reading.stubs import Function
-
-__all__ = ["MISSING", "Loader"]
 
 _BALLAST = 1 << 20
 # Memory that any check needs at least.
@@ -74,7 +68,7 @@ class Loader:
         random.seed(0)
         self._lost = lost_files(self.units, self.names.expected, self._is_known)
         for module, (label, line) in self._lost.items():
-            self.notes.append({"note": "lost", "file": label, "line": line, "detail": module})
+            self._tell("lost", label, line, module)
         sys.meta_path.insert(0, self)
         for name in self.names.course:
             try:
@@ -187,7 +181,9 @@ class Loader:
             kind = "asked" if extends(problem, Asked) else "raised"
             self._note(kind, label, statement.lineno, problem, statement)
         for name in self.names.follow(module, statement):
-            self._note_changed(module, name, label, statement)
+            if (module, name) not in self._changed:
+                self._changed.add((module, name))
+                self._tell("provided", label, statement.lineno, name)
 
     def _check_memory(self, problem: BaseException) -> None:
         """Give up when a statement leaves no memory for the next ones."""
@@ -213,10 +209,7 @@ class Loader:
         is_absent = isinstance(problem, ModuleNotFoundError)
         absent = str(problem.name or "").partition(".")[0] if is_absent else ""
         if is_absent:
-            line = statement.lineno
-            self.notes.append(
-                {"note": "absent", "file": label, "line": line, "detail": absent[:80]}
-            )
+            self._tell("absent", label, statement.lineno, absent[:80])
         else:
             self._note("raised", label, statement.lineno, problem)
         for alias in statement.names:
@@ -234,13 +227,6 @@ class Loader:
                 elif is_absent and alias.name != "*":
                     scope[bound] = stand_in(absent)
 
-    def _note_changed(self, module: str, name: str, label: str, statement: ast.stmt) -> None:
-        if (module, name) not in self._changed:
-            self._changed.add((module, name))
-            self.notes.append(
-                {"note": "provided", "file": label, "line": statement.lineno, "detail": name}
-            )
-
     def _note(
         self,
         kind: str,
@@ -252,16 +238,11 @@ class Loader:
         names = list(_bound_names(statement)) if statement is not None else []
         if extends(problem, SystemExit):
             kind = "exits"
-        self.notes.append(
-            {
-                "note": kind,
-                "file": label,
-                "line": line,
-                "names": names[:20],
-                "detail": describe(problem),
-                "facts": circumstances(problem, self._sources),
-            }
-        )
+        facts = circumstances(problem, self._sources)
+        self._tell(kind, label, line, describe(problem), names=names[:20], facts=facts)
+
+    def _tell(self, kind: str, label: str, line: int, detail: str, **more: Any) -> None:
+        self.notes.append({"note": kind, "file": label, "line": line, "detail": detail, **more})
 
 
 def _defines(units: Sequence[Mapping[str, Any]], name: str) -> bool:

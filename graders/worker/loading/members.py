@@ -11,9 +11,9 @@ import os
 import types
 
 from graders.codec.typing_shim import Any
-from graders.worker.observing.objects import definition_place, extends, trace_of
+from graders.worker.observing.objects import definition_place, extends, places_of
 from graders.worker.reading.deep_trees import deep
-from graders.worker.reading.stubs import first_line
+from graders.worker.reading.stubs import assigned, first_line
 
 MISSING: Any = type("Missing", (), {"__repr__": lambda self: "<missing>"})()
 _MRO = type.__dict__["__mro__"].__get__
@@ -36,6 +36,17 @@ def own_members(cls: Any) -> types.MappingProxyType[str, Any]:
     """Return the members that a class itself defines."""
     found: types.MappingProxyType[str, Any] = _DICT(cls)
     return found
+
+
+def inherited(cls: Any, name: str) -> Any:
+    """Return a member of a class or of any of its ancestors, or ``MISSING``."""
+    holders = (kind for kind in _MRO(cls) if name in own_members(kind))
+    return next((own_members(kind)[name] for kind in holders), MISSING)
+
+
+def lacks(made: Any, name: str) -> bool:
+    """Tell whether neither an object nor its class has an attribute."""
+    return inherited(type(made), name) is MISSING and name not in getattr(made, "__dict__", ())
 
 
 def find_member(cls: Any, name: str) -> Any:
@@ -84,12 +95,10 @@ def set_member(cls: Any, name: str, value: Any) -> None:
 def member_at(statement: ast.ClassDef, problem: BaseException, label: str) -> ast.stmt | None:
     """Return the statement of a class's body that raised, None when it was none of them."""
     line = 0
-    trace = trace_of(problem)
-    while trace is not None:
-        code = trace.tb_frame.f_code
+    for place in places_of(problem):
+        code = place.tb_frame.f_code
         if code.co_filename == label and code.co_name == statement.name:
-            line = trace.tb_lineno or 0
-        trace = trace.tb_next
+            line = place.tb_lineno or 0
     for member in statement.body:
         if first_line(member) <= line <= (member.end_lineno or member.lineno):
             return member
@@ -98,8 +107,7 @@ def member_at(statement: ast.ClassDef, problem: BaseException, label: str) -> as
 
 def without(statement: ast.ClassDef, member: ast.stmt) -> ast.ClassDef:
     """Copy a class's statement without one of the statements of its body."""
-    body = [kept for kept in statement.body if kept is not member]
-    return _with_body(statement, body)
+    return _with_body(statement, [kept for kept in statement.body if kept is not member])
 
 
 def definitions_of(statement: ast.ClassDef) -> ast.ClassDef:
@@ -123,7 +131,9 @@ class Unslotted(ast.NodeTransformer):
         """Leave out ``__slots__``, and the options that freeze a dataclass or give it slots."""
         self.generic_visit(node)
         keeps_hash = any(getattr(kept, "name", "") == "__hash__" for kept in node.body)
-        node.body = [kept for kept in node.body if not _is_slots(kept)] or [ast.Pass()]
+        node.body = [kept for kept in node.body if "__slots__" not in assigned(kept)] or [
+            ast.Pass()
+        ]
         for decorator in node.decorator_list:
             if isinstance(decorator, ast.Call):
                 decorator.keywords = _thawed(decorator.keywords, keeps_hash)
@@ -136,9 +146,3 @@ def _thawed(words: list[ast.keyword], keeps_hash: bool) -> list[ast.keyword]:
     if keeps_hash or any(word.arg == "unsafe_hash" for word in kept):
         return kept
     return kept + [ast.keyword("unsafe_hash", w.value) for w in words if w.arg == "frozen"]
-
-
-def _is_slots(statement: ast.stmt) -> bool:
-    targets: list[ast.expr] = list(getattr(statement, "targets", []))
-    targets += [target] if (target := getattr(statement, "target", None)) else []
-    return any(isinstance(target, ast.Name) and target.id == "__slots__" for target in targets)

@@ -31,14 +31,8 @@ def ways(
 ) -> Iterator[tuple[Recipe, ...]]:
     """Yield the ways to give attributes values, the likeliest first.
 
-    Parameters
-    ----------
-    uses : sequence of ast.AST
-        The definitions of the methods that use the attributes.
-    made : object
-        An object that our constructor made.
-    given : mapping of str to object
-        The arguments that it was called with.
+    ``uses`` are the definitions of the methods that use the attributes; ``made`` is an object that
+    our constructor made, when it was called with the arguments ``given``.
     """
     each = [tuple(_recipes(name, uses, made, given)) for name in names]
     # The last attribute varies first: all of them start with their likeliest value.

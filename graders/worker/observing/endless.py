@@ -51,12 +51,9 @@ _Loop = ast.While | ast.For
 class LoopWatch:
     """Reports the innermost loop that one call was in at every look, or a loop that never ends.
 
-    Parameters
-    ----------
-    tell : callable
-        Called with the file, line and function of a loop, then ``time`` while the program is in it,
-        or the reason why it never ends (then the call may not return). Called with nothing once the
-        program has left the loop.
+    ``tell`` is called with the file, line and function of a loop, then ``time`` while the program
+    is in it, or the reason why it never ends (then the call may not return). It is called with
+    nothing once the program has left the loop.
     """
 
     def __init__(

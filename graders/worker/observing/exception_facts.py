@@ -14,9 +14,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from opcode import opmap
 
 from graders.codec.typing_shim import Any
-from graders.worker.loading.members import MISSING, own_members
+from graders.worker.loading.members import MISSING, inherited, own_members
 from graders.worker.observing.failed_expression import describe_calls, describe_parts
-from graders.worker.observing.objects import definition_place, extends, trace_of
+from graders.worker.observing.objects import definition_place, extends, places_of
 from graders.worker.observing.safe_eval import (
     Visible,
     glimpse,
@@ -31,31 +31,13 @@ Facts = dict[str, Any]
 
 # By identity: a student's class may have the name of one of these.
 _KINDS: Mapping[int, str] = types.MappingProxyType(
-    {
-        id(kind): kind.__name__
-        for kind in (
-            AssertionError,
-            AttributeError,
-            EOFError,
-            FileNotFoundError,
-            ImportError,
-            IndexError,
-            KeyError,
-            ModuleNotFoundError,
-            NameError,
-            OverflowError,
-            RecursionError,
-            RuntimeError,
-            StopIteration,
-            TypeError,
-            UnboundLocalError,
-            UnicodeDecodeError,
-            UnicodeEncodeError,
-            ValueError,
-            ZeroDivisionError,
-        )
-    }
-)
+    {id(kind): kind.__name__ for kind in (
+        AssertionError, AttributeError, EOFError, FileNotFoundError, ImportError, IndexError,
+        KeyError, ModuleNotFoundError, NameError, OverflowError, RecursionError, RuntimeError,
+        StopIteration, TypeError, UnboundLocalError, UnicodeDecodeError, UnicodeEncodeError,
+        ValueError, ZeroDivisionError,
+    )}
+)  # fmt: skip
 _RAISES = (opmap["RAISE_VARARGS"], opmap["RERAISE"])
 _CHECK = "<check>"
 _NAMES = 12
@@ -84,7 +66,7 @@ def circumstances(problem: BaseException, sources: Sources) -> Any:
 
 
 def _facts(problem: BaseException, kind: str, sources: Sources) -> Facts | None:
-    passed = _passed(problem)
+    passed = places_of(problem)
     if kind == "RecursionError":
         return describe_calls(passed, sources)
     place = _student_place(passed, sources)
@@ -92,21 +74,13 @@ def _facts(problem: BaseException, kind: str, sources: Sources) -> Facts | None:
         return _asked_by_check(problem, kind, passed, sources)
     if passed[-1].tb_frame is not place.frame:
         return {"library": True, **describe_parts(place, Visible(place.frame))}
-    if _is_raised_in_words(place.frame.f_code, place.lasti) and place.asserted is None:
+    is_raised_in_words = place.frame.f_code.co_code[place.lasti] in _RAISES
+    if is_raised_in_words and place.asserted is None:
         return None
     scene = _Scene(Visible(place.frame), place.node, sources, place.parent)
     scope = place.frame.f_code.co_name[:_NAME_CHARS]
     more = _GATHERERS.get(kind, _nothing)(problem, scene)
     return {"scope": scope, **describe_parts(place, scene.visible), **more}
-
-
-def _passed(problem: BaseException) -> list[types.TracebackType]:
-    passed: list[types.TracebackType] = []
-    trace = trace_of(problem)
-    while trace is not None:
-        passed.append(trace)
-        trace = trace.tb_next
-    return passed
 
 
 def _student_place(passed: Sequence[types.TracebackType], sources: Sources) -> Place | None:
@@ -121,10 +95,6 @@ def _student_place(passed: Sequence[types.TracebackType], sources: Sources) -> P
         if os.sep not in name:
             return None
     return None
-
-
-def _is_raised_in_words(code: types.CodeType, lasti: int) -> bool:
-    return code.co_code[lasti] in _RAISES
 
 
 def _asked_by_check(
@@ -271,7 +241,7 @@ def _function(path: Sequence[str], visible: Visible) -> types.FunctionType | Non
     for name in path[1:]:
         if not extends(value, type):
             return None
-        value = next((own_members(k)[name] for k in _MRO(value) if name in own_members(k)), MISSING)
+        value = inherited(value, name)
     if type(value) in (staticmethod, classmethod):
         value = value.__func__
     is_one = type(value) is types.FunctionType and value.__qualname__ == ".".join(path)

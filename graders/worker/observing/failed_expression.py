@@ -19,11 +19,8 @@ _INNER = 50
 def describe_parts(place: Place, visible: Visible) -> dict[str, Any]:
     """Describe the expression that failed and its parts.
 
-    Returns
-    -------
-    dict
-        ``node``, ``text``, ``operator``; ``parts`` and ``receiver``, each with its ``text`` and
-        ``node``, and its ``type``, ``length``, ``value`` and ``origin`` where they are known.
+    Return ``node``, ``text``, ``operator``; ``parts`` and ``receiver``, each with its ``text`` and
+    ``node``, and its ``type``, ``length``, ``value`` and ``origin`` where they are known.
     """
     node = place.asserted or place.node
     if node is None:
@@ -65,8 +62,7 @@ def _operands(node: ast.AST, place: Place) -> list[ast.AST]:
         case ast.Tuple() | ast.List():
             return _unpacked(node, place)
         case _:
-            pass
-    return [node] if node in _looped_over(place.parent) else []
+            return [node] if node in _looped_over(place.parent) else []
 
 
 def _looped_over(node: ast.AST | None) -> list[ast.AST]:
@@ -120,16 +116,9 @@ def describe_calls(
 ) -> dict[str, Any] | None:
     """Return the cycle of functions at the end of the calls, and the first of these calls.
 
-    Parameters
-    ----------
-    passed : sequence of traceback
-        The places that a `RecursionError` passed, outermost first.
-
-    Returns
-    -------
-    dict or None
-        ``cycle``: names of functions; ``calls``: for each of the first calls, its function and
-        its arguments, where they are told by what the parameters still hold.
+    ``passed`` are the places that a `RecursionError` passed, the outermost first. In the result,
+    ``cycle`` are names of functions; ``calls`` are, for each of the first calls, its function and
+    its arguments, where what the parameters still hold tells them.
     """
     frames = [t.tb_frame for t in passed if t.tb_frame.f_code.co_filename in sources.trees]
     cycle = _cycle([frame.f_code for frame in frames[-_SEEN_AT_END:]])

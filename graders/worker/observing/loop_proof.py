@@ -56,11 +56,8 @@ class LoopProof:
     def see(self, call: types.FrameType) -> str:
         """Look at the line that the call comes to.
 
-        Returns
-        -------
-        str
-            ``constant`` for a loop that never ends because its condition is always true, ``same``
-            for any other that never ends; empty when neither is proved.
+        Return ``constant`` for a loop that never ends because its condition is always true,
+        ``same`` for any other that never ends; nothing when neither is proved.
         """
         line, loop = call.f_lineno, self.loop
         if not loop.lineno <= line <= (loop.body[-1].end_lineno or 0):

@@ -10,37 +10,26 @@ are the same on every machine for one version of Python.
 
 from __future__ import annotations
 
-import functools
 import sys
 import types
 from collections.abc import Iterable, Mapping
 from opcode import opmap
 
 from graders.codec.typing_shim import Any
+from graders.worker.loading.members import inherited, is_class
+from graders.worker.observing.objects import undecorated
 
-_LRU_WRAPPER = type(functools.lru_cache(maxsize=None)(len))
 _RESUME = opmap["RESUME"]
 
 
 class Meter:
     """Measures the code that runs in its block.
 
-    Parameters
-    ----------
-    measure : str
-        ``calls`` or ``steps``; anything else is not measured here.
-    codes : iterable of code
-        The code whose calls are counted, see :func:`codes_of`.
-    files : iterable of str
-        File names whose lines count as steps.
+    ``measure`` is ``calls``, of the code in ``codes`` (see :func:`codes_of`), or ``steps``, the
+    lines of the files named ``files``; anything else is not measured here.
     """
 
-    def __init__(
-        self,
-        measure: str,
-        codes: Iterable[types.CodeType],
-        files: Iterable[str],
-    ) -> None:
+    def __init__(self, measure: str, codes: Iterable[types.CodeType], files: Iterable[str]) -> None:
         self.work: int | None = 0 if measure in ("calls", "steps") else None
         self._measure = measure
         self._codes = list(codes)
@@ -50,16 +39,12 @@ class Meter:
     def __enter__(self) -> Meter:
         if self.work is not None:
             self._before = sys.gettrace()
-            sys.settrace(self._tracer())
+            sys.settrace(self._count_calls() if self._measure == "calls" else self._count_steps())
         return self
 
     def __exit__(self, *problem: object) -> None:
         if self.work is not None:
             sys.settrace(self._before)
-
-    def _tracer(self) -> Any:
-        self.work = 0
-        return self._count_calls() if self._measure == "calls" else self._count_steps()
 
     def _count_calls(self) -> Any:
         # By identity: two functions may have equal code.
@@ -99,44 +84,16 @@ def codes_of(names: Iterable[str], scope: Mapping[str, Any]) -> list[types.CodeT
     A class stands for its constructor, ``Class.member`` for a method. Names without Python code are
     left out.
     """
-    found = (_function(_looked_up(name, scope)) for name in names)
+    found = (undecorated(_looked_up(name, scope)) for name in names)
     return [function.__code__ for function in found if function is not None]
 
 
 def _looked_up(name: str, scope: Mapping[str, Any]) -> Any:
     first, _, member = name.partition(".")
     value = scope.get(first)
+    if not is_class(value):
+        return None if member else value
     if member:
-        return _member(value, member)
-    if isinstance(value, type):
-        made = _member(value, "__init__")
-        return made if type(made) is types.FunctionType else _member(value, "__new__")
-    return value
-
-
-def _member(kind: Any, name: str) -> Any:
-    if not isinstance(kind, type):
-        return None
-    for base in type.__dict__["__mro__"].__get__(kind):
-        members = type.__dict__["__dict__"].__get__(base)
-        if name in members:
-            return members[name]
-    return None
-
-
-def _function(value: Any) -> types.FunctionType | None:
-    """Undo decorators, down to a function of Python's own type."""
-    for _ in range(100):
-        inner = None
-        if type(value) in (staticmethod, classmethod, types.MethodType):
-            inner = value.__func__
-        elif type(value) is property:
-            inner = value.fget
-        elif type(value) is functools.partial:
-            inner = value.func
-        elif type(value) is types.FunctionType or type(value) is _LRU_WRAPPER:
-            inner = value.__dict__.get("__wrapped__")
-        if inner is None:
-            break
-        value = inner
-    return value if type(value) is types.FunctionType else None
+        return inherited(value, member)
+    made = inherited(value, "__init__")
+    return made if type(made) is types.FunctionType else inherited(value, "__new__")

@@ -14,29 +14,34 @@ _FROM_FILE = re.compile(r" \([^()]*[\\/][^()]*\)$")
 _PLAIN = (str, int, float, bool, bytes, type(None), type)
 
 
-def definition_place(value: Any) -> tuple[str, int] | None:
-    """Return the file and first line of the code of a function, decorators undone.
+def undecorated(value: Any) -> types.FunctionType | None:
+    """Undo decorators, down to a function of Python's own type; None if there is none.
 
     Only Python's own types are read: an attribute of a student's object may do anything.
     """
     for _ in range(100):
-        kind = type(value)
+        inner, kind = None, type(value)
         # By identity: a metaclass may claim to equal anything, or never answer.
         if kind is types.MethodType or kind is classmethod or kind is staticmethod:
-            value = value.__func__
+            inner = value.__func__
         elif kind is property:
-            value = value.fget
-        wrapped = None
-        if type(value) is types.FunctionType or type(value) is _LRU_WRAPPER:
-            wrapped = value.__dict__.get("__wrapped__")
-        elif type(value) is functools.partial:
-            wrapped = value.func
-        if wrapped is None:
+            inner = value.fget
+        elif kind is functools.partial:
+            inner = value.func
+        elif kind is types.FunctionType or kind is _LRU_WRAPPER:
+            inner = value.__dict__.get("__wrapped__")
+        if inner is None:
             break
-        value = wrapped
-    if type(value) is types.FunctionType:
-        return value.__code__.co_filename, value.__code__.co_firstlineno
-    return None
+        value = inner
+    return value if type(value) is types.FunctionType else None
+
+
+def definition_place(value: Any) -> tuple[str, int] | None:
+    """Return the file and first line of the code of a function, decorators undone."""
+    function = undecorated(value)
+    if function is None:
+        return None
+    return function.__code__.co_filename, function.__code__.co_firstlineno
 
 
 def module_of(value: Any) -> str:
@@ -55,10 +60,14 @@ def extends(value: Any, *bases: type) -> bool:
     return any(ancestor is base for ancestor in ancestors for base in bases)
 
 
-def trace_of(problem: BaseException) -> types.TracebackType | None:
-    """Return the places that an exception passed."""
-    found: types.TracebackType | None = BaseException.__dict__["__traceback__"].__get__(problem)
-    return found
+def places_of(problem: BaseException) -> list[types.TracebackType]:
+    """Return the places that an exception passed, the outermost first."""
+    passed: list[types.TracebackType] = []
+    trace = BaseException.__dict__["__traceback__"].__get__(problem)
+    while trace is not None:
+        passed.append(trace)
+        trace = trace.tb_next
+    return passed
 
 
 def describe(problem: BaseException) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import builtins
 import itertools
 import types
 from collections.abc import Callable, Iterable
@@ -11,11 +10,12 @@ from random import seed as _seed
 from graders.codec import decode, encode
 from graders.codec.typing_shim import Any
 from graders.protocol import END_OF_INPUT
-from graders.worker.loading.loader import MISSING, Loader
+from graders.worker.loading.loader import Loader
+from graders.worker.loading.members import MISSING
 from graders.worker.loading.process_patches import Console, EndOfInput
 from graders.worker.observing.exception_facts import circumstances
 from graders.worker.observing.metering import Meter, codes_of
-from graders.worker.observing.objects import describe, extends, trace_of
+from graders.worker.observing.objects import describe, extends, places_of
 from graders.worker.reading.sources import Sources
 
 _KEPT_FRAMES = 10
@@ -76,9 +76,9 @@ class Prober:
         self._emit = emit
         self._receive = receive
         self.sources = Sources(loader.names.trees, loader.units)
-        self._scope: dict[str, Any] = {"__builtins__": pristine, "__name__": "check"}
-        self._scope.update(scope_of(loader))
-        self._scope["take"] = take
+        self._scope: dict[str, Any] = {
+            "__builtins__": pristine, "__name__": "check", **scope_of(loader), "take": take,
+        }  # fmt: skip
 
     def run(self, probe: dict[str, Any], verbose: bool) -> None:
         """Run one probe; emit its observations together, or each as it comes when ``verbose``.
@@ -103,20 +103,16 @@ class Prober:
             self._emit({"seen": seen})
 
     def _observe(
-        self,
-        probe: dict[str, Any],
-        code: _Code,
-        case: int,
-        inputs: dict[str, Any],
-        verbose: bool,
+        self, probe: dict[str, Any], code: _Code, case: int, inputs: dict[str, Any], verbose: bool
     ) -> dict[str, Any]:
-        scope = dict(self._scope)
-        scope.update({name: decode(form) for name, form in inputs.items()})
+        scope = self._scope | {name: decode(form) for name, form in inputs.items()}
         _seed(probe["seeds"][case])
         self._loader.names.met_foreign_state = False
         self._console.start(probe["events"])
         observation: dict[str, Any] = {}
-        meter = self._meter(probe)
+        # Steps are counted in student and course code.
+        files = [*self._loader.labels, *(f"<{name}>" for name in self._loader.names.course)]
+        meter = Meter(probe["measure"], codes_of(probe["counted"], self._scope), files)
         try:
             exec(code.setup, scope)
             if probe["unchanged"]:
@@ -143,13 +139,11 @@ class Prober:
             observation["work"] = meter.work
         if self._loader.names.met_foreign_state:
             observation["foreign"] = True
-        return {**observation, **self._said(probe)}
-
-    def _meter(self, probe: dict[str, Any]) -> Meter:
-        """Make the meter of a call; steps are counted in student and course code."""
-        files = [*self._loader.labels, *(f"<{name}>" for name in self._loader.names.course)]
-        codes = codes_of(probe["counted"], self._scope)
-        return Meter(probe["measure"], codes, files)
+        if printed := self._console.printed():
+            observation["printed"] = printed
+        if probe["events"] is not None:
+            observation["dialogue"] = [list(turn) for turn in self._console.dialogue]
+        return observation
 
     def _play(
         self,
@@ -188,13 +182,6 @@ class Prober:
             self._console.write(code + "\n")
         return 1
 
-    def _said(self, probe: dict[str, Any]) -> dict[str, Any]:
-        printed = self._console.printed()
-        said: dict[str, Any] = {"printed": printed} if printed else {}
-        if probe["events"] is not None:
-            said["dialogue"] = [list(turn) for turn in self._console.dialogue]
-        return said
-
     def _raised(self, problem: BaseException, kind: str | None = None) -> dict[str, Any]:
         mro = type.__dict__["__mro__"].__get__(type(problem))
         name, _, text = describe(problem).partition(": ")
@@ -213,26 +200,17 @@ class Prober:
 
     def _frames(self, problem: BaseException) -> list[list[Any]]:
         frames: list[list[Any]] = []
-        trace = trace_of(problem)
-        while trace is not None:
-            code = trace.tb_frame.f_code
+        for place in places_of(problem):
+            code = place.tb_frame.f_code
             if code.co_filename in self._loader.labels:
-                line = trace.tb_lineno or 0
-                frames.append([code.co_filename, line, code.co_name[:100], ""])
-            trace = trace.tb_next
+                frames.append([code.co_filename, place.tb_lineno or 0, code.co_name[:100]])
         if len(frames) > _KEPT_FRAMES:
             frames = frames[:2] + frames[2 - _KEPT_FRAMES :]
-        for frame in frames:
-            frame[3] = self._source_line(frame[0], frame[1])
-        return frames
+        return [[label, line, name, self._source_line(label, line)] for label, line, name in frames]
 
     def _source_line(self, label: str, line: int) -> str:
-        for units in self._loader.units.values():
-            for unit in units:
-                if unit["label"] == label:
-                    lines = unit["text"].split("\n")
-                    return lines[line - 1].strip()[:200] if 0 < line <= len(lines) else ""
-        return ""
+        lines = self.sources.lines(label)
+        return lines[line - 1].strip()[:200] if 0 < line <= len(lines) else ""
 
 
 def _look(codes: dict[str, types.CodeType], scope: dict[str, Any], told: dict[str, Any]) -> None:
@@ -244,8 +222,3 @@ def _look(codes: dict[str, types.CodeType], scope: dict[str, Any], told: dict[st
 def _name(kind: type) -> str:
     name: str = type.__dict__["__name__"].__get__(kind)
     return name
-
-
-def pristine_builtins() -> dict[str, Any]:
-    """Copy the built-ins before any student code can change them."""
-    return dict(vars(builtins))

@@ -14,10 +14,9 @@ from collections.abc import Callable, Mapping
 
 from graders.codec import encode
 from graders.codec.typing_shim import Any
-from graders.worker.loading.members import MISSING, own_members
+from graders.worker.loading.members import MISSING, holder_of, inherited
 from graders.worker.observing.objects import extends
 
-_MRO = type.__dict__["__mro__"].__get__
 _NAME = type.__dict__["__name__"].__get__
 # The type of `frame.f_locals`, a dict or a view of the frame, told by a frame of ours.
 _LOCALS = (dict, type((lambda: sys._getframe().f_locals)()))
@@ -100,13 +99,7 @@ def attribute(value: Any, name: str) -> Any:
     if value is MISSING:
         return MISSING
     held = instance_names(value).get(name, MISSING)
-    if held is not MISSING:
-        return held
-    for kind in _MRO(type(value)):
-        member = own_members(kind).get(name, MISSING)
-        if member is not MISSING:
-            return _slot(member, value)
-    return MISSING
+    return _slot(inherited(type(value), name), value) if held is MISSING else held
 
 
 def _slot(member: Any, value: Any) -> Any:
@@ -123,14 +116,9 @@ def instance_names(value: Any) -> Mapping[str, Any]:
     """Return the attributes that an object itself holds; none if reading them runs code."""
     if type(value) is types.ModuleType:
         return value.__dict__
-    for kind in _MRO(type(value)):
-        held = own_members(kind).get("__dict__")
-        if held is not None:
-            if type(held) is not types.GetSetDescriptorType:
-                return {}
-            found = held.__get__(value)
-            return found if type(found) is dict else {}
-    return {}
+    held = inherited(type(value), "__dict__")
+    found = held.__get__(value) if type(held) is types.GetSetDescriptorType else None
+    return found if type(found) is dict else {}
 
 
 def _item(value: Any, key: Any) -> Any:
@@ -139,17 +127,11 @@ def _item(value: Any, key: Any) -> Any:
         # Keys are compared one by one: a lookup may call the `__eq__` of another key.
         return next((v for k, v in value.items() if type(k) is str and k == key), MISSING)
     for base in (list, tuple, str):
-        if extends(value, base) and _gives_items_as(value, base) and type(key) is int:
+        gives_items = extends(value, base) and holder_of(type(value), "__getitem__") is base
+        if gives_items and type(key) is int:
             size = base.__len__(value)
             return base.__getitem__(value, key) if -size <= key < size else MISSING
     return MISSING
-
-
-def _gives_items_as(value: Any, base: type) -> bool:
-    for kind in _MRO(type(value)):
-        if "__getitem__" in own_members(kind):
-            return kind is base
-    return False
 
 
 def length(value: Any) -> int | None:

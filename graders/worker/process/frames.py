@@ -29,6 +29,12 @@ def read_exactly(descriptor: int, size: int) -> bytes:
     return b"".join(parts)
 
 
+def read_message(descriptor: int) -> bytes:
+    """Read what stands after its length; nothing at the end of the stream."""
+    head = read_exactly(descriptor, LENGTH.size)
+    return read_exactly(descriptor, LENGTH.unpack(head)[0]) if len(head) == LENGTH.size else b""
+
+
 def write_all(descriptor: int, data: bytes) -> None:
     """Write every byte."""
     view = memoryview(data)
@@ -45,13 +51,10 @@ def write_frame(descriptor: int, milestone: bool, data: Any) -> None:
 def receive_input(asking: int, reading: int) -> Any:
     """Ask for the next input and wait for it; its clock runs from then on.
 
-    Raises
-    ------
-    EOFError
-        When there is none left.
+    Raise EOFError when there is none left.
     """
     write_all(asking, HEAD.pack(b"i", 0))
-    size = LENGTH.unpack(read_exactly(reading, LENGTH.size))[0]
-    if not size:
+    given = read_message(reading)
+    if not given:
         raise EOFError("no input is left")
-    return json.loads(read_exactly(reading, size))
+    return json.loads(given)

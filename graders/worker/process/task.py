@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import builtins
 import gc
 import json
 import mmap
@@ -12,10 +13,10 @@ from collections.abc import Callable
 
 from graders.codec.typing_shim import Any
 from graders.worker.loading import imports
-from graders.worker.loading.loader import MISSING, Loader
-from graders.worker.loading.members import is_class, own_members
+from graders.worker.loading.loader import Loader
+from graders.worker.loading.members import MISSING, is_class, own_members
 from graders.worker.loading.process_patches import Console, tame
-from graders.worker.observing.probes import Prober, pristine_builtins
+from graders.worker.observing.probes import Prober
 from graders.worker.process import self_test
 from graders.worker.reading import stubs, target_facts
 from graders.worker.reading.shadowed_definitions import overlooked
@@ -32,10 +33,7 @@ Send = Callable[[bool, Any], None]
 
 
 def perform(
-    request: dict[str, Any],
-    send: Send,
-    leave: Callable[[], None],
-    receive: Callable[[], Any],
+    request: dict[str, Any], send: Send, leave: Callable[[], None], receive: Callable[[], Any]
 ) -> None:
     """Carry out one request and send each observation as it is made.
 
@@ -63,11 +61,11 @@ def perform(
         found["notes"] += imports.bring(request, found["units"])
         send(True, found)
         load({**request, "units": found["units"]}, console, send, stop)
-    elif request["op"] == "load":
-        imports.bring(request, request["units"])
+        return
+    imports.bring(request, request["units"])
+    if request["op"] == "load":
         load(request, console, send, stop)
     else:
-        imports.bring(request, request["units"])
         probe(request, console, send, stop, leave, receive)
 
 
@@ -134,9 +132,10 @@ def load(
     loader.load()
     send(True, {"at": None})
     skeletons = _skeleton_prints(request["skeleton"])
-    presence = {}
-    for module, name in loader.names.targets:
-        presence[f"{module}.{name}"] = _presence(loader, module, name, skeletons)
+    presence = {
+        f"{module}.{name}": _presence(loader, module, name, skeletons)
+        for module, name in loader.names.targets
+    }
     names = {module: _names(loader, module) for module in loader.names.modules}
     notes = [*loader.notes[:200], *_overlooked(loader, presence, skeletons)]
     send(True, {"presence": presence, "notes": notes, "names": names})
@@ -191,13 +190,9 @@ def _presence(loader: Loader, module: str, name: str, skeletons: dict[str, froze
     return "present"
 
 
-def _last(name: str) -> str:
-    return name.rpartition(".")[2]
-
-
 def _why_missing(loader: Loader, module: str, name: str) -> str:
     """Return why a target is missing; a member is lost by itself or with its class."""
-    names = {name, _last(name), name.partition(".")[0]}
+    names = {name, name.rpartition(".")[2], name.partition(".")[0]}
     lost = [region for unit in loader.units.get(module, []) for region in unit["lost"]]
     if any(names.intersection(region["names"]) for region in lost):
         return "syntax-error"
@@ -216,7 +211,7 @@ def probe(
 ) -> None:
     """Load again, report whose definitions are bound, and run the probes one after the other."""
     watch = _watcher(request)
-    pristine = pristine_builtins()
+    pristine = dict(vars(builtins))
     console.start(None, loading=True)
     loader = Loader(request, lambda module, index: None)
     loader.load()

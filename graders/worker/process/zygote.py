@@ -116,12 +116,11 @@ class Hand:
     def take_next(self, used: float) -> None:
         """Tell the host the child's clock, and take from it the input to hand over, if any is left.
 
-        Nothing of the input is in the box before.
+        Before that, nothing of the input is in the box.
         """
         frames.write_all(self._replies, frames.RELAYED.pack(b"i", used, 0))
-        head = frames.read_exactly(self._control, frames.LENGTH.size)
-        size = frames.LENGTH.unpack(head)[0]
-        self.waiting += head + frames.read_exactly(self._control, size)
+        given = frames.read_message(self._control)
+        self.waiting += frames.LENGTH.pack(len(given)) + given
 
     def write(self) -> None:
         """Write what waits, as far as the pipe takes it."""
@@ -153,12 +152,9 @@ class Watch:
         self.moved_at = time.monotonic()
 
     def until_end(self) -> str:
-        """Relay frames until the child ends or is out of budget; return which.
+        """Relay frames until the child ends or is out of budget.
 
-        Returns
-        -------
-        str
-            ``"exit"``, ``"cpu"``, ``"wall"`` or ``"output"``.
+        Return ``"exit"``, ``"cpu"``, ``"wall"`` or ``"output"``.
         """
         ended = os.pidfd_open(self.child)
         poller = select.poll()
@@ -243,9 +239,12 @@ class Watch:
 
 
 def _reap(child: int) -> tuple[int, float, int]:
-    """Kill every process left in the box and add up what it used."""
+    """Kill every process left in an isolated box, in another one the child; add up their use."""
     if os.getpid() != 1:
-        return _reap_only(child)
+        # Other processes are not ours. The child is not reaped yet: the number is still its own.
+        os.kill(child, signal.SIGKILL)
+        _, code, usage = os.wait4(child, 0)
+        return os.waitstatus_to_exitcode(code), usage.ru_utime + usage.ru_stime, usage.ru_maxrss
     cpu, peak, status = 0.0, 0, 0
     while True:
         try:
@@ -258,10 +257,3 @@ def _reap(child: int) -> tuple[int, float, int]:
         peak = max(peak, usage.ru_maxrss)
         if pid == child:
             status = os.waitstatus_to_exitcode(code)
-
-
-def _reap_only(child: int) -> tuple[int, float, int]:
-    """Kill only the child, and count what it used: other processes are not ours."""
-    os.kill(child, signal.SIGKILL)  # not reaped yet: the number is still its own
-    _, code, usage = os.wait4(child, 0)
-    return os.waitstatus_to_exitcode(code), usage.ru_utime + usage.ru_stime, usage.ru_maxrss

@@ -6,7 +6,7 @@ import ast
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from graders.codec.typing_shim import Any
-from graders.worker.reading.stubs import Function, body_of, is_stub
+from graders.worker.reading.stubs import Function, assigned, body_of, is_stub
 
 Note = dict[str, Any]
 Units = Sequence[tuple[str, ast.Module]]
@@ -88,5 +88,4 @@ def _bound(statement: ast.stmt) -> list[str]:
     """Return the names that a statement defines."""
     if isinstance(statement, Function | ast.ClassDef):
         return [statement.name]
-    targets = statement.targets if isinstance(statement, ast.Assign) else []
-    return [target.id for target in targets if isinstance(target, ast.Name)]
+    return assigned(statement) if isinstance(statement, ast.Assign) else []

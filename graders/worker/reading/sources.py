@@ -8,7 +8,7 @@ import types
 from collections.abc import Mapping, Sequence
 
 from graders.codec.typing_shim import Any
-from graders.worker.reading.stubs import Function, first_line
+from graders.worker.reading.stubs import Function, assigned, first_line
 
 _TEXT_CHARS = 60
 # The number of names of a function that are searched for where one got its value.
@@ -97,8 +97,7 @@ class Place:
 
     def text(self, node: ast.AST) -> str:
         """Return the source of a node on one line, cut to a length."""
-        lines = self.sources.lines(self.frame.f_code.co_filename)
-        return _segment(lines, node)
+        return _segment(self.sources.lines(self.frame.f_code.co_filename), node)
 
     def origin(self, name: str) -> list[str]:
         """Return the call that gave a name its value before this line: ``[function, call]``."""
@@ -107,21 +106,17 @@ class Place:
         )
         line = getattr(self.node, "lineno", 0)
         nodes = list(itertools.islice(ast.walk(function), _MOST_NODES)) if function else []
-        bound = [n for n in nodes if isinstance(n, ast.Name) and n.id == name and _binds(n)]
+        named = [n for n in nodes if isinstance(n, ast.Name) and n.id == name]
+        bound = [n for n in named if not isinstance(n.ctx, ast.Load)]
         given = [
             node.value
             for node in nodes
-            if isinstance(node, ast.Assign) and node.lineno < line
-            if any(isinstance(t, ast.Name) and t.id == name for t in node.targets)
+            if isinstance(node, ast.Assign) and node.lineno < line and name in assigned(node)
         ]
         # A name bound twice, in a loop or a branch, may come from either.
         if len(bound) != 1 or len(given) != 1 or not isinstance(given[0], ast.Call):
             return []
         return [self.text(given[0].func), self.text(given[0])]
-
-
-def _binds(name: ast.Name) -> bool:
-    return not isinstance(name.ctx, ast.Load)
 
 
 def _position(code: types.CodeType, lasti: int) -> Position | None:
@@ -170,14 +165,13 @@ def _segment(lines: Sequence[str], node: ast.AST) -> str:
     span = _span(node)
     if span is None or not 0 < span[0] <= span[2] <= len(lines):
         return ""
+    first, last = (lines[line - 1].encode("utf-8", "replace") for line in (span[0], span[2]))
     if span[0] == span[2]:
-        text = lines[span[0] - 1].encode("utf-8", "replace")[span[1] : span[3]]
-        found = text.decode("utf-8", "replace")
+        parts = [first[span[1] : span[3]].decode("utf-8", "replace")]
     else:
-        first = lines[span[0] - 1].encode("utf-8", "replace")[span[1] :]
-        last = lines[span[2] - 1].encode("utf-8", "replace")[: span[3]]
         middle = lines[span[0] : span[2] - 1][:20]
-        parts = (first.decode("utf-8", "replace"), *middle, last.decode("utf-8", "replace"))
-        found = " ".join(part.strip() for part in parts)
-    found = " ".join(found.split())
+        ends = (first[span[1] :], last[: span[3]])
+        begin, end = (part.decode("utf-8", "replace") for part in ends)
+        parts = [begin, *middle, end]
+    found = " ".join(" ".join(parts).split())
     return found if len(found) <= _TEXT_CHARS else found[: _TEXT_CHARS - 1] + "…"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 
 from graders.codec.typing_shim import Any
 from graders.worker.reading.deep_trees import deep
@@ -30,6 +30,33 @@ def _inner(owner: str, node: ast.AST) -> list[tuple[str, ast.AST]]:
     return [(owner, inner) for inner in ast.iter_child_nodes(node)][::-1]
 
 
+def assigned(statement: ast.AST) -> list[str]:
+    """Return the names that a statement binds as targets, by ``=`` for one."""
+    targets = [*getattr(statement, "targets", ()), getattr(statement, "target", None)]
+    return [target.id for target in targets if isinstance(target, ast.Name)]
+
+
+def bound_in(nodes: Iterable[ast.AST]) -> set[str]:
+    """Return the names of parameters and variables that some nodes bind."""
+    return {
+        node.arg if isinstance(node, ast.arg) else node.id
+        for node in nodes
+        if isinstance(node, ast.arg)
+        or (isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store))
+    }
+
+
+def reachable(start: str, uses: Callable[[str], Set[str]]) -> frozenset[str]:
+    """Return the names that one uses, directly or through others; itself only in a cycle."""
+    reached: set[str] = set()
+    waiting = [start]
+    while waiting:
+        more = uses(waiting.pop()) - reached
+        reached |= more
+        waiting += more
+    return frozenset(reached)
+
+
 def first_line(node: Any) -> int:
     """Return the line where a definition starts, its decorators included."""
     decorators: list[Any] = getattr(node, "decorator_list", [])
@@ -52,11 +79,7 @@ def is_stub(node: ast.AST, skeletons: Mapping[str, frozenset[str]]) -> bool:
 
     A class is one when all its methods are. One that inherits, or that a decorator completes, may
     answer without methods of its own: it is one only as long as it has the skeleton's.
-
-    Parameters
-    ----------
-    skeletons : mapping
-        By last name, the :func:`fingerprint` of the skeleton's definitions of that name.
+    ``skeletons`` are, by last name, the :func:`fingerprint` of the skeleton's definitions.
     """
     body = body_of(node)
     if isinstance(node, ast.ClassDef):

@@ -8,7 +8,14 @@ import types
 from collections.abc import Iterable, Mapping, Sequence, Set
 
 from graders.codec.typing_shim import Any
-from graders.worker.reading.stubs import Function, body_of, definitions
+from graders.worker.reading.stubs import (
+    Function,
+    assigned,
+    body_of,
+    bound_in,
+    definitions,
+    reachable,
+)
 
 _LOOPS = (ast.For, ast.AsyncFor, ast.While)
 _Kinds = tuple[type[ast.AST], ...]
@@ -61,11 +68,10 @@ def describe_targets(trees: list[ast.Module], names: list[str]) -> dict[str, dic
 
 def _lambdas(tree: ast.Module) -> dict[str, ast.AST]:
     return {
-        target.id: statement.value
+        name: statement.value
         for statement in tree.body
         if isinstance(statement, ast.Assign) and isinstance(statement.value, ast.Lambda)
-        for target in statement.targets
-        if isinstance(target, ast.Name)
+        for name in assigned(statement)
     }
 
 
@@ -79,11 +85,7 @@ class _Definition:
         self.nested = frozenset(
             inner.name for inner in self.nodes if isinstance(inner, Function) and inner is not node
         )
-        self.bound = {inner.arg for inner in self.nodes if isinstance(inner, ast.arg)} | {
-            inner.id
-            for inner in self.nodes
-            if isinstance(inner, ast.Name) and isinstance(inner.ctx, ast.Store)
-        }
+        self.bound = bound_in(self.nodes)
 
     def holds(self, kinds: _Kinds) -> bool:
         """Tell whether the definition holds a node of some kinds."""
@@ -110,13 +112,7 @@ class _Reach:
     def from_(self, name: str) -> frozenset[str]:
         """Return the definitions that one uses; itself only if it is recursive."""
         if name not in self._reached:
-            reached: set[str] = set()
-            waiting = [name]
-            while waiting:
-                for other in self._mentions(waiting.pop()) - reached:
-                    reached.add(other)
-                    waiting.append(other)
-            self._reached[name] = frozenset(reached)
+            self._reached[name] = reachable(name, self._mentions)
         return self._reached[name]
 
     def all_of(self, name: str) -> list[str]:
@@ -158,11 +154,10 @@ class _Own:
 def _aliases(nodes: Iterable[ast.AST]) -> dict[str, str]:
     """Return the names that only stand for another one, as ``tri`` after ``tri = sorted``."""
     return {
-        target.id: node.value.id
+        name: node.value.id
         for node in nodes
         if isinstance(node, ast.Assign) and isinstance(node.value, ast.Name)
-        for target in node.targets
-        if isinstance(target, ast.Name)
+        for name in assigned(node)
     }
 
 
@@ -267,6 +262,6 @@ def _names_itself(node: ast.AST) -> bool:
     if isinstance(node, Function):
         return node.name in _used(ast.walk(node))
     if isinstance(node, ast.Assign) and isinstance(node.value, ast.Lambda):
-        bound = {t.id for t in node.targets if isinstance(t, ast.Name)}
+        bound = assigned(node)
         return any(isinstance(n, ast.Name) and n.id in bound for n in ast.walk(node.value))
     return False

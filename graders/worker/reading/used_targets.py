@@ -9,7 +9,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Mapping, Sequence, Set
 
-from graders.worker.reading.stubs import Function, definitions
+from graders.worker.reading.stubs import Function, bound_in, definitions, reachable
 
 
 def used_targets(
@@ -18,18 +18,18 @@ def used_targets(
     """Return the other targets that each target may reach, by its module and name.
 
     What an object is cannot be read in the source: an attribute is taken for the members of that
-    name of every class, and a class for its constructor.
-
-    Parameters
-    ----------
-    targets : sequence of (str, str)
-        Modules and names.
+    name of every class, and a class for its constructor. ``targets`` are modules and names.
     """
     known = {name: node for tree in trees for name, node in definitions(tree)}
-    meant = _by_word({*known, *(name for _, name in targets)}, _classes(known))
+    classes = {name for name, node in known.items() if isinstance(node, ast.ClassDef)}
+    meant = _by_word({*known, *(name for _, name in targets)}, classes)
     direct = {name: _meant_by(node, meant) for name, node in known.items()}
     direct |= {name: _inherited(name, known) for _, name in targets if name not in known}
-    reached = {name: _closure(name, direct) for _, name in targets if name in known or direct[name]}
+    reached = {
+        name: reachable(name, lambda one: direct.get(one, set()))
+        for _, name in targets
+        if name in known or direct[name]
+    }
     return {
         f"{module}.{name}": [
             f"{other}.{of}" for other, of in targets if of in reached[name] and of != name
@@ -37,10 +37,6 @@ def used_targets(
         for module, name in targets
         if name in reached
     }
-
-
-def _classes(known: Mapping[str, ast.AST]) -> set[str]:
-    return {name for name, node in known.items() if isinstance(node, ast.ClassDef)}
 
 
 def _by_word(names: Set[str], classes: Set[str]) -> dict[str, set[str]]:
@@ -59,10 +55,7 @@ def _meant_by(node: ast.AST, meant: Mapping[str, set[str]]) -> set[str]:
     if not isinstance(node, Function):
         return set()
     parts = tuple(ast.walk(node))
-    bound = {one.arg for one in parts if isinstance(one, ast.arg)} | {
-        one.id for one in parts if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)
-    }
-    words = {one.id for one in parts if isinstance(one, ast.Name)} - bound
+    words = {one.id for one in parts if isinstance(one, ast.Name)} - bound_in(parts)
     words |= {one.attr for one in parts if isinstance(one, ast.Attribute)}
     return {name for word in words for name in meant.get(word, ())}
 
@@ -81,13 +74,3 @@ def _inherited(name: str, known: Mapping[str, ast.AST]) -> set[str]:
         seen.update(named)
         waiting += named
     return set()
-
-
-def _closure(start: str, direct: Mapping[str, set[str]]) -> set[str]:
-    reached: set[str] = set()
-    waiting = [start]
-    while waiting:
-        more = direct.get(waiting.pop(), set()) - reached
-        reached |= more
-        waiting += more
-    return reached

@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from graders.codec.typing_shim import Any
-from graders.worker.reading.stubs import Function
+from graders.worker.reading.stubs import Function, assigned
 
 _MOST_CHARS = 4_000
 _TO_DO = re.compile(r"\bTODO\b|à compléter|votre réponse ici|your answer here", re.I)
@@ -82,7 +82,7 @@ class _Search:
 
     def _in_code(self, tree: ast.Module) -> Iterator[str]:
         for statement in tree.body:
-            if any(map(self._named.fullmatch, _bound(statement))):
+            if any(map(self._named.fullmatch, assigned(statement))):
                 yield _value_text(getattr(statement, "value", None))
             elif isinstance(statement, Function) and self._named.fullmatch(statement.name):
                 yield "\n".join(_texts(statement)) or "\n".join(_returned(statement))
@@ -119,12 +119,6 @@ class _Search:
         return any(map(self._named.fullmatch, cell["tags"])) or bool(
             self._named.search(cell["text"])
         )
-
-
-def _bound(statement: ast.stmt) -> list[str]:
-    targets: list[Any] = list(getattr(statement, "targets", []))
-    targets.append(getattr(statement, "target", None))
-    return [target.id for target in targets if isinstance(target, ast.Name)]
 
 
 def _value_text(value: ast.expr | None) -> str:

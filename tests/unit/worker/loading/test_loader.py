@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from graders.worker.loading.loader import MISSING, Loader
+from graders.worker.loading.loader import Loader
+from graders.worker.loading.members import MISSING
 from graders.worker.observing.objects import definition_place, describe
 from tests.unit.worker.conftest import LoaderMaker, part, request
 

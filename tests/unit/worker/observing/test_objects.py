@@ -8,7 +8,7 @@ from typing import Any, NoReturn
 
 import pytest
 
-from graders.worker.observing.objects import definition_place, extends, module_of, trace_of
+from graders.worker.observing.objects import definition_place, extends, module_of, places_of
 
 
 def refuse(*args: object) -> NoReturn:
@@ -56,4 +56,4 @@ def test_where_an_exception_passed_is_not_asked_of_it() -> None:
     with pytest.raises(Odd) as caught:
         raise Odd
 
-    assert type(trace_of(caught.value)) is types.TracebackType
+    assert type(places_of(caught.value)[0]) is types.TracebackType

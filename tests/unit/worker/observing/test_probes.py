@@ -17,7 +17,7 @@ from graders.grading.requests import describe
 from graders.probe import Probe
 from graders.protocol import END_OF_INPUT
 from graders.worker.loading.process_patches import Console, tame
-from graders.worker.observing.probes import Prober, pristine_builtins, take
+from graders.worker.observing.probes import Prober, take
 from tests.unit.worker.conftest import LoaderMaker, part
 
 SOURCE = """
@@ -90,7 +90,7 @@ def ask(load: LoaderMaker, monkeypatch: pytest.MonkeyPatch) -> Ask:
         for name in names.split():
             monkeypatch.setattr(module, name, getattr(module, name, None), raising=False)
     monkeypatch.setenv("TERM", "dumb")
-    pristine = pristine_builtins()
+    pristine = dict(vars(builtins))
     loader = load(
         {"tp": SOURCE}, [part("tp", provided=[["N", "N = 7\n"]])], [f"tp.{n}" for n in NAMES]
     )
