@@ -83,3 +83,8 @@ def test_a_circle_changes_no_order(assignment: Assignment) -> None:
 
 def test_without_such_needs_it_is_the_same_assignment(assignment: Assignment) -> None:
     assert with_own_needs(assignment, {"a": ()}) is assignment
+
+
+def test_what_needs_a_question_is_never_lent_to_it(assignment: Assignment) -> None:
+    assert own_needs(assignment, {A: {C}}) == {}
+    assert own_needs(assignment, {A: {B}, B: {C}}) == {"a": ("b",), "b": ("a", "c")}
