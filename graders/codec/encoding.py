@@ -89,6 +89,10 @@ def _encode_range(value: range, budget: _Budget) -> Any:
         is_long = True
     if is_long:
         return {"cut": "length"}
+    # Its numbers count: whoever looks at them makes them all.
+    budget.left -= len(value)
+    if budget.left < 0:
+        return {"cut": "count"}
     return {"r": [_encode_int(part, budget) for part in (value.start, value.stop, value.step)]}
 
 

@@ -251,15 +251,18 @@ class SelfSwapBox(EarBox):
 def test_a_swap_that_did_not_happen_gives_no_credit(
     assignment: Assignment, expected: ReferenceAnswers, plain: Sandbox
 ) -> None:
-    """With `base` missing, the caller cannot be right without the loan."""
+    """With `base` missing, the caller cannot be right without the loan.
+
+    No worker of ours tells a lent function as the student's: the program has written that itself.
+    """
     helped = "def milieu(n):\n    return n + n + 2\n"
     text = source(base="def base(n):\n    pass\n", milieu=helped)
 
     record = grade(RunContext(assignment, expected, BadSwap(plain)), submission(text))
 
     milieu = question(record, "milieu")
-    assert milieu.verdict is Verdict.INTERNAL_ERROR
-    assert (milieu.earned, milieu.to_review) == (0, 4)
+    assert milieu.verdict is Verdict.ERROR
+    assert (milieu.earned, milieu.to_review) == (0, 0)
 
 
 def test_the_reference_is_never_graded_in_place_of_the_student(
@@ -269,6 +272,5 @@ def test_the_reference_is_never_graded_in_place_of_the_student(
 
     record = grade(RunContext(assignment, expected, SelfSwap(plain, assignment)), submission(wrong))
 
-    assert {q.verdict for q in record.questions} == {Verdict.INTERNAL_ERROR}
-    assert record.earned == 0
-    assert record.to_review == record.possible
+    assert {q.verdict for q in record.questions} == {Verdict.ERROR}
+    assert record.earned == record.to_review == 0

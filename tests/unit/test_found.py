@@ -176,7 +176,9 @@ def test_too_many_items_are_cut_and_say_so(value: Any) -> None:
 
 
 def test_what_encode_lets_through_decode_takes() -> None:
-    assert crossed([range(3)] * 60_000) == [range(3)] * 60_000
+    assert crossed([range(3)] * 20_000) == [range(3)] * 20_000
+    for many in range(30_000, 80_000, 5_000):
+        crossed([range(3)] * many)
 
 
 def _key() -> Any:
