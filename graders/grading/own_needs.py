@@ -25,7 +25,9 @@ def own_needs(
     """Return what each question needs beside what the spec says.
 
     A question whose reference shares a helper with this one's is left out: lending it would bring
-    a part of the answer into the box.
+    a part of the answer into the box. So is one that needs this one by the spec: the answer could
+    be derived from what it comes to. A constructor cannot be derived from methods, which work on
+    what it made.
 
     Parameters
     ----------
@@ -39,7 +41,13 @@ def own_needs(
         wanted.update(need for id_ in list(wanted) for need in assignment.needs[id_])
         wanted -= {question_id, *_declared(assignment, question_id)}
         helpers = _helpers(assignment, question_id)
-        extra = [id_ for id_ in wanted if not helpers & _helpers(assignment, id_)]
+        is_maker = any(target.member == "__init__" for target in targets)
+        answers = set() if is_maker else {question_id}
+        extra = [
+            id_
+            for id_ in wanted
+            if not (answers & set(assignment.needs[id_]) or helpers & _helpers(assignment, id_))
+        ]
         if extra:
             found[question_id] = tuple(sorted(extra, key=assignment.order.index))
     return found
