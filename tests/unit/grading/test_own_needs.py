@@ -67,6 +67,10 @@ def test_a_question_that_shares_a_helper_is_left_out(assignment: Assignment) -> 
     assert own_needs(assignment, {B: {D}}) == {}
 
 
+def test_a_question_that_needs_this_one_is_left_out(assignment: Assignment) -> None:
+    assert own_needs(assignment, {A: {C}}) == {}
+
+
 def test_a_question_comes_after_what_its_code_uses(assignment: Assignment) -> None:
     changed = with_own_needs(assignment, {"a": ("b",)})
 
