@@ -134,16 +134,17 @@ def undecided(check: Check, names: Iterable[str]) -> CheckResult:
 
 
 def _counted(question: Question, checks: tuple[CheckResult, ...]) -> tuple[CheckResult, ...]:
-    """Leave the points of a question to a teacher when no check could be decided."""
-    if not checks or any(check.weight for check in checks):
-        return checks
+    """Leave the points of undecided checks to a teacher: a program can make a check undecided."""
+    weights = {check.id: check.weight for check in question.checks}
     return tuple(
-        replace(
+        result
+        if result.weight or not weights[result.id]
+        else replace(
             result,
-            weight=check.weight,
+            weight=weights[result.id],
             judgement=replace(result.judgement, verdict=Verdict.TO_REVIEW),
         )
-        for check, result in zip(question.checks, checks, strict=True)
+        for result in checks
     )
 
 
