@@ -129,7 +129,7 @@ def _escape_commands() -> tuple[_EscapedStream, ...]:
 
 
 def _open_all() -> None:
-    """Open the closed streams, whose descriptors the next files opened would take."""
+    """Open the streams that are closed: the next file opened would take the place of one."""
     while (descriptor := os.open(os.devnull, os.O_RDWR)) <= 2:
         os.set_inheritable(descriptor, True)
     os.close(descriptor)

@@ -67,7 +67,7 @@ def _guessed(
 ) -> CheckResult | None:
     """Judge a check with guesses of what the student's constructor would set.
 
-    None is made where that constructor is there and not known to be wrong: it sets what it sets.
+    No guess is made where the constructor is there and not known to be wrong.
     """
     faulty = judge.unusable | judge.targets_of(judge.wrong)
     if not any(target.member == "__init__" and target in faulty for target in lent):

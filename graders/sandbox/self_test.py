@@ -155,7 +155,7 @@ def _tried_in(box: Box, tier: Tier, hidden: tuple[str, ...]) -> Mapping[str, lis
 
 
 def _calls() -> dict[str, dict[str, int]]:
-    """Return the numbers of the calls that a child is refused, by the promise they would break."""
+    """Return, for each promise, the numbers of the system calls that are refused to keep it."""
     tables = (filters.REFUSED, filters.REFUSED_TO_CHILDREN)
     return {
         promise: filters.numbers(tuple(n for table in tables for n in table.get(promise, ())))

@@ -129,7 +129,7 @@ def _shared(grams: Sequence[Grams], wanted: set[int]) -> Counter[tuple[int, int]
 def _lines(
     code: Code, grams: Grams, known: Collection[int], *, within: bool = False
 ) -> frozenset[int]:
-    """Return the numbers of the lines whose k-grams are known, or are not."""
+    """Return the numbers of the lines whose k-grams are known; if not ``within``, of the others."""
     places = (at for at, gram in enumerate(grams) if (gram in known) is within)
     return frozenset(line for run in _runs(places) for line in code.lines_between(*run))
 

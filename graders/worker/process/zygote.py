@@ -123,7 +123,7 @@ class Hand:
         self.waiting += frames.LENGTH.pack(len(given)) + given
 
     def write(self) -> None:
-        """Write what waits, as far as the pipe takes it."""
+        """Write as much of the waiting bytes as the pipe takes at once."""
         try:
             del self.waiting[: os.write(self.handing, self.waiting)]
         except BlockingIOError:

@@ -198,7 +198,7 @@ def _loose_cells(text: str) -> list[Any]:
 def _cell_around(text: str, place: int, first: int) -> tuple[Any, int]:
     """Return the cell that holds the key at a place, and where it ends.
 
-    Only braces near a key of cells are tried, because outputs may hold very many braces.
+    Only the braces near that key are tried: outputs may hold very many of them.
     """
     decoder, start = json.JSONDecoder(), place
     for _ in range(_MOST_BRACES):
