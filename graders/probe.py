@@ -22,8 +22,8 @@ class Probe:
     (or the name of the input that holds them), and those of ``view`` are looked at before the
     first and after each. ``events`` feed the console: a line of text, ``{"key": "^C"}`` or
     ``{"end": true}``. ``measure`` asks for the work: ``cpu`` (read from outside, from when an input
-    is handed over to its answer), ``steps`` of the call, or ``calls`` of the names ``counted``. All
-    code here is the course's.
+    is handed over to its answer), ``steps`` of the call, ``calls`` of the names ``counted``, or
+    whether there was ``recursion``. All code here is the course's.
     """
 
     setup: str = ""

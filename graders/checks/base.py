@@ -150,6 +150,11 @@ class Check(Model):
         return bool(self.expressions())
 
     @property
+    def wants_recursion(self) -> bool:
+        """Tell whether the target must be recursive, in whatever way it calls itself."""
+        return False
+
+    @property
     def teacher_notes(self) -> Text | None:
         """Return what a teacher reads beside the answer."""
         return None

@@ -67,7 +67,9 @@ class SourceCheck(Check):
     ----------
     must : list
         Features that it has to have: ``{call: name}`` is a call of a function or method of that
-        name, ``{name: name}`` any use of it. One of `must` and `must_not` says something.
+        name, ``{name: name}`` any use of it. Where the source shows no recursion, ``recursive``
+        is looked for while the question's other checks run. One of `must` and `must_not` says
+        something.
     must_not : list
         Features that it must lack, of the same forms. A call of the student's own function or
         method of that name is not meant: ``{call: sort, of: any}`` means these as well.
@@ -101,6 +103,10 @@ class SourceCheck(Check):
     @property
     def needs_target(self) -> bool:
         return True
+
+    @property
+    def wants_recursion(self) -> bool:
+        return "recursive" in self.must
 
     def judge(self, run: RunResult) -> Judgement:
         if not run.facts.keys() - {"answer"}:

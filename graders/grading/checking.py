@@ -56,10 +56,31 @@ def judge_check(
         The checks that share a process, if this one is still to be run.
     """
     if key not in judge.runner.probes:
-        return _result(judge, key, check, RunResult(), lent)
+        seen = check.wants_recursion and _is_seen_recursive(judge, key[0], lent)
+        return _result(
+            judge, key, check, RunResult(facts={"recursive": True} if seen else {}), lent
+        )
     result = _run_and_judge(judge, key, check, lent, together)
     is_undecided = check.weight and not result.weight
     return (_guessed(judge, key, check, lent) if is_undecided else None) or result
+
+
+def _is_seen_recursive(judge: SubmissionJudge, question_id: str, lent: frozenset[Target]) -> bool:
+    """Tell whether code of the student's calls itself while the other checks of a question run.
+
+    The source only hints at it: a function may reach itself through a table, or a parameter.
+    """
+    (target,) = judge.assignment.targets[question_id][:1]
+    if judge.study.facts.get(target.name, {}).get("recursive", True):
+        return False  # it is seen in the source, or there is no source
+    probes = judge.runner.probes
+    keys = [(question_id, other.id) for other in judge.assignment.question(question_id).checks]
+    runs = (
+        judge.runner.run_probe(replace(probes[key], measure="recursion", counted=()), key, lent)
+        for key in keys
+        if key in probes
+    )
+    return any(seen.work for run in runs for seen in run.seen)
 
 
 def _guessed(
@@ -240,6 +261,7 @@ def _completed(judge: SubmissionJudge, key: CheckKey, run: RunResult) -> RunResu
     facts: dict[str, Any] = {}
     for target in targets[:1]:
         facts.update(study.facts.get(target.name, {}))
+    facts.update(run.facts)
     if judge.assignment.question(key[0]).is_in_words:
         facts["answer"] = study.answers.get(key[0], "")
     code = judge.process.code

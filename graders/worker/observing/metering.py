@@ -20,17 +20,20 @@ from graders.worker.loading.members import inherited, is_class
 from graders.worker.observing.objects import undecorated
 
 _RESUME = opmap["RESUME"]
+# Calls between a function and its next call of itself.
+_CALLERS = 50
 
 
 class Meter:
     """Measures the code that runs in its block.
 
     ``measure`` is ``calls``, of the code in ``codes`` (see :func:`codes_of`), or ``steps``, the
-    lines of the files named ``files``; anything else is not measured here.
+    lines of the files named ``files``, or ``recursion``: 1 as soon as the student's code runs
+    within a call of itself. Anything else is not measured here.
     """
 
     def __init__(self, measure: str, codes: Iterable[types.CodeType], files: Iterable[str]) -> None:
-        self.work: int | None = 0 if measure in ("calls", "steps") else None
+        self.work: int | None = 0 if measure in ("calls", "steps", "recursion") else None
         self._measure = measure
         self._codes = list(codes)
         self._files = frozenset(files)
@@ -39,7 +42,8 @@ class Meter:
     def __enter__(self) -> Meter:
         if self.work is not None:
             self._before = sys.gettrace()
-            sys.settrace(self._count_calls() if self._measure == "calls" else self._count_steps())
+            ways = {"calls": self._count_calls, "recursion": self._see_recursion}
+            sys.settrace(ways.get(self._measure, self._count_steps)())
         return self
 
     def __exit__(self, *problem: object) -> None:
@@ -53,6 +57,22 @@ class Meter:
         def entered(frame: types.FrameType, event: str, arg: Any) -> None:
             if id(frame.f_code) in counted and not _is_resumed(frame):
                 self.work = (self.work or 0) + 1
+
+        return entered
+
+    def _see_recursion(self) -> Any:
+        # The course's own code, whose files are named in angle brackets, is not the student's.
+        files = frozenset(name for name in self._files if not name.startswith("<"))
+
+        def entered(frame: types.FrameType, event: str, arg: Any) -> None:
+            code, caller = frame.f_code, frame.f_back
+            if self.work or code.co_filename not in files:
+                return
+            for _ in range(_CALLERS):
+                if caller is None or caller.f_code is code:
+                    break
+                caller = caller.f_back
+            self.work = int(caller is not None and caller.f_code is code)
 
         return entered
 

@@ -1,0 +1,73 @@
+"""What must be recursive is, in whatever way it calls itself: it is seen as it runs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from graders.grading.reference_answers import expect
+from graders.grading.run_context import RunContext
+from graders.grading.submission import grade
+from graders.sandbox.choose import choose
+from graders.spec.assignment import Assignment
+from tests.integration.conftest import submission, verdicts, write_course
+
+SPEC = """\
+id: tp
+title: TP
+modules: [tp]
+limits: {cpu_s: 0.6}
+questions:
+  - id: fact
+    title: fact
+    points: 2
+    checks:
+      - {id: values, kind: oracle, title: values, inputs: [{n: 0}, {n: 6}], call: fact(n)}
+      - {id: recursive, kind: source, title: recursive, must: [recursive]}
+"""
+REFERENCE = "def fact(n):\n    return 1 if n == 0 else n * fact(n - 1)\n"
+RECURSIVE = {
+    "by a table": "T = {}\ndef fact(n):\n    return 1 if n == 0 else n * T[0](n - 1)\nT[0] = fact\n",
+    "by a parameter": (
+        "def rec(f, n):\n    return 1 if n == 0 else n * f(f, n - 1)\n"
+        "def fact(n):\n    return rec(rec, n)\n"
+    ),
+    "by globals": "def fact(n):\n    return 1 if n == 0 else n * globals()['fact'](n - 1)\n",
+    "by a partial": (
+        "from functools import partial\ndef step(f, n):\n"
+        "    return 1 if n == 0 else n * partial(f, f)(n - 1)\n"
+        "def fact(n):\n    return step(step, n)\n"
+    ),
+}
+NOT_RECURSIVE = {
+    "a loop": "def fact(n):\n    p = 1\n    for k in range(n):\n        p *= k + 1\n    return p\n",
+    "a fold": (
+        "from functools import reduce\ndef mul(a, b):\n    return a * b\n"
+        "def fact(n):\n    return reduce(mul, range(1, n + 1), 1)\n"
+    ),
+}
+
+
+@pytest.fixture(scope="module")
+def course(tmp_path_factory: pytest.TempPathFactory) -> Assignment:
+    files = {"specs/tp.yaml": SPEC, "reference/tp.py": REFERENCE}
+    files["skeletons/tp.py"] = "def fact(n):\n    pass\n"
+    return write_course(Path(tmp_path_factory.mktemp("recursion")), files)
+
+
+def verdict_of(course: Assignment, text: str) -> str:
+    sandbox = choose("process")
+    return verdicts(grade(RunContext(course, expect(course, sandbox), sandbox), submission(text)))[
+        "fact"
+    ]
+
+
+@pytest.mark.parametrize("text", RECURSIVE.values(), ids=RECURSIVE)
+def test_recursion_in_any_way_is_recursion(course: Assignment, text: str) -> None:
+    assert verdict_of(course, text) == "correct"
+
+
+@pytest.mark.parametrize("text", NOT_RECURSIVE.values(), ids=NOT_RECURSIVE)
+def test_without_a_call_of_itself_nothing_is_recursive(course: Assignment, text: str) -> None:
+    assert verdict_of(course, text) == "partial"
