@@ -60,9 +60,6 @@ class ProcessBox:
             return watch.run(zygote_box.LENGTH.pack(len(header)) + header + body)
         finally:
             process.kill()
-            for pipe in (process.stdin, process.stdout):
-                if pipe:
-                    pipe.close()
             process.wait()
 
     def _start(self) -> subprocess.Popen[bytes]:
@@ -97,7 +94,11 @@ class ProcessBox:
 
 @dataclass
 class _Watch:
-    """Follows one process: its frames, its clock, its end."""
+    """Follows one process: its frames, its clock, its end.
+
+    Each pipe is closed by the thread that uses it: closed by another, its number could be that of
+    the next process's pipe before the thread writes.
+    """
 
     process: subprocess.Popen[bytes]
     limits: Limits
@@ -105,6 +106,7 @@ class _Watch:
     handed: list[Handed] = field(default_factory=list)
     frames: list[Frame] = field(default_factory=list)
     arrivals: queue.SimpleQueue[tuple[bytes, float]] = field(default_factory=queue.SimpleQueue)
+    outgoing: queue.SimpleQueue[bytes] = field(default_factory=queue.SimpleQueue)
     buffer: bytearray = field(default_factory=bytearray)
     passed: int = 0
     milestones: int = 0
@@ -114,27 +116,28 @@ class _Watch:
     moved_at: float = field(default_factory=time.monotonic)
 
     def run(self, request: bytes) -> Answer:
-        threads = [
-            threading.Thread(target=self._feed, args=(request,), daemon=True),
-            threading.Thread(target=self._drain, daemon=True),
-        ]
-        for thread in threads:
-            thread.start()
-        why = self._until_end()
-        self.process.kill()
+        self.outgoing.put(request)
+        for work in (self._feed, self._drain):
+            threading.Thread(target=work, daemon=True).start()
+        try:
+            why = self._until_end()
+        finally:
+            self.process.kill()
+            self.outgoing.put(b"")
         status = self.process.wait()
         frames, handed = tuple(self.frames), tuple(self.handed)
         return Answer(frames, why, status, self.used_s, handed=handed)
 
-    def _feed(self, request: bytes) -> None:
+    def _feed(self) -> None:
         assert self.process.stdin  # noqa: S101 - it is a pipe
-        with suppress(OSError, ValueError):
-            self.process.stdin.write(request)
+        with suppress(OSError), self.process.stdin as pipe:
+            while data := self.outgoing.get():
+                pipe.write(data)
 
     def _drain(self) -> None:
         assert self.process.stdout  # noqa: S101 - it is a pipe
-        with suppress(OSError, ValueError):
-            while data := os.read(self.process.stdout.fileno(), 1 << 18):
+        with suppress(OSError), self.process.stdout as pipe:
+            while data := os.read(pipe.fileno(), 1 << 18):
                 # Read at once: a worker that waits for its frame to be read goes on from here.
                 self.arrivals.put((data, self._cpu()))
         self.arrivals.put((b"", 0.0))
@@ -185,9 +188,8 @@ class _Watch:
         self.used_s = max(self.used_s, self._cpu())
         self.handed.append(Handed(len(self.frames), self.used_s))
         given = next(self.kept, b"")
-        # Not here: a process that does not read would hold up the watch.
-        text = zygote_box.LENGTH.pack(len(given)) + given
-        threading.Thread(target=self._feed, args=(text,), daemon=True).start()
+        # Written by the thread: a process that does not read would hold up the watch.
+        self.outgoing.put(zygote_box.LENGTH.pack(len(given)) + given)
 
     def _take(self, data: bytes, cpu_s: float) -> bool:
         """Take the complete frames of data that arrived after ``cpu_s`` CPU seconds."""
