@@ -55,7 +55,7 @@ class RunResult:
     ``cpu``, ``wall``, ``output``, ``memory``, ``input``, ``died`` or ``not-run``.
     """
 
-    # Those of the probe: an input that is run over several seeds is there once for each.
+    # The inputs of the probe: one that is run over several seeds is there once for each.
     inputs: Sequence[Mapping[str, Any]] = ()
     seeds: Sequence[int] = ()
     seen: Sequence[Observation] = ()
@@ -148,6 +148,14 @@ class Check(Model):
     def needs_target(self) -> bool:
         """Tell whether the check looks at code, so that its question must name a target."""
         return bool(self.expressions())
+
+    @property
+    def sought(self) -> tuple[str, ...]:
+        """Return what the check forbids in the source, so that its place is told.
+
+        A construct is a word, such as ``loop``; a name is ``name sorted``.
+        """
+        return ()
 
     @property
     def wants_recursion(self) -> bool:

@@ -105,6 +105,10 @@ class SourceCheck(Check):
         return True
 
     @property
+    def sought(self) -> tuple[str, ...]:
+        return tuple(map(_key, self.must_not))
+
+    @property
     def wants_recursion(self) -> bool:
         return "recursive" in self.must
 
@@ -134,14 +138,17 @@ def _has(facts: Mapping[str, Any], feature: Feature, *, is_wanted: bool) -> bool
     return bool(facts.get(feature))
 
 
+def _key(feature: Feature) -> str:
+    """Name a feature as the places of the target's facts do."""
+    if isinstance(feature, CallOf):
+        return f"name {feature.call}"
+    return f"name {feature.name}" if isinstance(feature, UseOf) else feature
+
+
 def _refusal(facts: Mapping[str, Any], feature: Feature) -> Message:
     """Say that a feature must not be there, and where it comes first if that is known."""
     words = Message(N_("{feature} must not be in the source"), {"feature": _name(feature)})
-    if isinstance(feature, CallOf):
-        key = f"name {feature.call}"
-    else:
-        key = f"name {feature.name}" if isinstance(feature, UseOf) else feature
-    place = facts.get("places", {}).get(key)
+    place = facts.get("places", {}).get(_key(feature))
     if place is None:
         return words
     file, line, text = place

@@ -30,6 +30,9 @@ def study(assignment: Assignment, submission: Submission) -> dict[str, Any]:
         "files": {path: content.decode("latin-1") for path, content in submission.files.items()},
         "found": dict(submission.found),
         "described": [target.name for target in assignment.graded],
+        "sought": sorted(
+            {name for q in assignment.spec.questions for check in q.checks for name in check.sought}
+        ),
         "manual": [question.id for question in assignment.spec.questions if question.is_in_words],
         "skeleton_prose": _prose(assignment),
         "preload": _preloaded(

@@ -15,8 +15,8 @@ from graders.spec.assignment import Assignment
 _READ_S = 10.0
 # Statements that may fail to end before loading gives up on the rest.
 _TRIES = 8
-# What reading and loading tell: a source, a frame for each statement of it, which may be two bytes
-# long, and notes.
+# Bytes that reading and loading may tell: a source, notes, and a frame for each statement, which
+# may be two bytes long.
 _MOST_BYTES, _LEAST_BYTES, _BYTES_EACH = 48 << 20, 4 << 20, 200
 # The notes that are kept: a program can send any number of them.
 _MOST = 200

@@ -89,7 +89,7 @@ def read(request: dict[str, Any]) -> dict[str, Any]:
     return {
         "units": units,
         "notes": notes[:200],
-        "facts": target_facts.describe_targets(trees, request["described"]),
+        "facts": target_facts.describe_targets(trees, request["described"], request["sought"]),
         "uses": used_targets(trees, request["targets"]),
         "answers": find_answers(
             request["manual"],

@@ -27,14 +27,15 @@ _CONSTRUCTS: Mapping[str, _Kinds] = {
     "import": (ast.Import, ast.ImportFrom),
     "generator": (ast.Yield, ast.YieldFrom),
 }
-_MOST_PLACES = 300
 
 
-def describe_targets(trees: list[ast.Module], names: list[str]) -> dict[str, dict[str, Any]]:
+def describe_targets(
+    trees: list[ast.Module], names: list[str], sought: Sequence[str] = ()
+) -> dict[str, dict[str, Any]]:
     """Describe each name that the sources define, as :mod:`graders.checks.source` asks.
 
     The trees are in order: the last definition of a name counts. A name without a definition that
-    can be read is left out.
+    can be read is left out. Of the constructs and names ``sought``, the first places are told.
     """
     known: dict[str, ast.AST] = {}
     origin: dict[str, int] = {}
@@ -54,16 +55,14 @@ def describe_targets(trees: list[ast.Module], names: list[str]) -> dict[str, dic
     own = _Own(functions, methods, aliases)
     last = {name: name.rpartition(".")[2] for name in names}
     reach = _Reach(known)
-    return {
-        name: {
-            **_describe(member, reach, own),
-            "places": _places(
-                [(origin[one], reach.definition(one)) for one in reach.all_of(member)]
-            ),
-        }
-        for name, member in last.items()
-        if member in known
-    }
+    described = {}
+    for name, member in last.items():
+        if member in known:
+            described[name] = _describe(member, reach, own)
+            if sought:
+                found = [(origin[one], reach.definition(one)) for one in reach.all_of(member)]
+                described[name]["places"] = _places(found, frozenset(sought))
+    return described
 
 
 def _lambdas(tree: ast.Module) -> dict[str, ast.AST]:
@@ -187,12 +186,12 @@ def _describe(name: str, reach: _Reach, names: _Own) -> dict[str, Any]:
     }
 
 
-def _places(found: Iterable[tuple[int, _Definition]]) -> dict[str, list[int]]:
-    """Return the tree and the line where each construct, or else each name, comes first."""
+def _places(found: Iterable[tuple[int, _Definition]], sought: Set[str]) -> dict[str, list[int]]:
+    """Return the tree and the line where each construct or name that is sought comes first."""
     places: dict[str, list[int]] = {}
     for number, definition in found:
         for node in definition.nodes:
-            if (feature := _feature(node)) and len(places) < _MOST_PLACES:
+            if (feature := _feature(node)) in sought:
                 places.setdefault(feature, [number, node.lineno])  # type: ignore[attr-defined]
     return places
 

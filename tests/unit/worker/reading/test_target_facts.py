@@ -132,8 +132,8 @@ def test_the_last_module_that_defines_a_name_counts() -> None:
 def test_the_first_place_of_each_construct_is_told() -> None:
     helper = "def g(l):\n    for x in l:\n        print(x)\n    l.sort()\n"
     trees = [ast.parse(helper), ast.parse("\ndef f(l):\n    g(l)\n    return sorted(l)\n")]
-    places = describe_targets(trees, ["f"])["f"]["places"]
+    sought = ["loop", "name sort", "name sorted", "lambda"]
+    places = describe_targets(trees, ["f"], sought)["f"]["places"]
 
-    assert places["loop"] == [0, 2]
-    assert places["name sort"] == [0, 4]
-    assert places["name sorted"] == [1, 4]
+    assert places == {"loop": [0, 2], "name sort": [0, 4], "name sorted": [1, 4]}
+    assert "places" not in describe_targets(trees, ["f"])["f"]

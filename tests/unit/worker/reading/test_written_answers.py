@@ -108,6 +108,7 @@ def test_files_of_other_assignments_answer_nothing() -> None:
         "found": {"tp": "tp.py"},
         "files": {"tp.py": "x = 1\n", "other.py": '# choix : "le premier"\nchoix = "le premier"\n'},
         "described": [],
+        "sought": [],
         "named": [],
         "manual": ["choix"],
         "skeleton_prose": [],
