@@ -22,7 +22,8 @@ from graders.worker.loading.probe_call import unseen
 # Objects that are followed, and arguments that are tried for one of them.
 _MOST, _TRIES = 2_000, 200
 _NODES, _DEPTH = 20_000, 12
-_PLAIN = (type(None), bool, int, float, complex, str, bytes, set, frozenset, range)
+_HEAP_TYPE = 1 << 9
+_PLAIN = (type(None), bool, int, float, complex, str, bytes, range)
 
 
 class _Followed:
@@ -133,12 +134,12 @@ class StateTransfer:
 
 
 def _state(made: Any) -> Any:
-    """Return all attributes of an object as plain data, to compare; raise where some are none."""
-    shown = _plain(made, _DEPTH)
-    told = encode(shown, nodes=_NODES)
-    if "cut" in repr(told):
-        raise ValueError("too much to compare")
-    return told
+    """Return all attributes of an object as plain data; what cannot be compared equals nothing."""
+    try:
+        told = encode(_plain(made, _DEPTH), nodes=_NODES)
+    except Exception:  # the student's class may do anything
+        return object()
+    return object() if "'cut'" in repr(told) else told
 
 
 def _plain(value: Any, left: int) -> Any:
@@ -150,13 +151,17 @@ def _plain(value: Any, left: int) -> Any:
         return {key: _plain(item, left - 1) for key, item in value.items()}
     if type(value) in _PLAIN:
         return value
+    if type(value) in (set, frozenset) and all(type(item) in _PLAIN for item in value):
+        return value
     names = [
         name
         for kind in type(value).__mro__
         for name, member in own_members(kind).items()
         if type(member) is types.MemberDescriptorType and hasattr(value, name)
     ]
-    if not hasattr(value, "__dict__") and not names:
+    # A function, or a subclass of list, has more to it than its attributes.
+    is_plain = all(kind.__flags__ & _HEAP_TYPE for kind in type(value).__mro__[:-1])
+    if not is_plain or not (hasattr(value, "__dict__") or names):
         raise ValueError("an object that cannot be compared")
     held = {**getattr(value, "__dict__", {}), **{name: getattr(value, name) for name in names}}
     return [type(value).__name__, _plain(held, left - 1)]

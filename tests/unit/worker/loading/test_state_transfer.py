@@ -107,3 +107,28 @@ def test_objects_in_objects_are_compared(transfer: StateTransfer) -> None:
 
     with pytest.raises(AttributeError):
         transfer.call(Account.deposit, box, 5)
+
+
+@pytest.mark.parametrize("held", ["Own([1])", "{Part()}", "lambda: 1", "Odd()"])
+def test_what_cannot_be_compared_equals_nothing(held: str, transfer: StateTransfer) -> None:
+    class Own(list[int]):
+        pass
+
+    class Part:
+        pass
+
+    class Odd:
+        @property
+        def __dict__(self) -> Any:  # type: ignore[override]
+            raise KeyError("no")
+
+    value = eval(held, {"Own": Own, "Part": Part, "Odd": Odd})
+
+    class Box:
+        def __init__(self, owner: str, balance: int = 0) -> None:
+            self.held = value
+
+    transfer.follow(Box)
+
+    with pytest.raises(AttributeError):
+        transfer.call(Account.deposit, Box("a", 1), 5)
