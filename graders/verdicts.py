@@ -57,7 +57,7 @@ class VerdictFacts:
     is_always_shown: bool = False  # the rationale tells nothing of inputs and answers
     has_failing_input: bool = False  # one input shows the failure: it can be made smaller
     severity: Literal["minor", "major", "critical"] = "major"  # as code quality reports name it
-    # What to do about `{name}`; and where `{line}` of `{file}` is known.
+    # The advice about `{name}`, and the one where `{line}` of `{file}` is known.
     advice: str = N_("Correct `{name}`.")
     advice_at_line: str = ""
 

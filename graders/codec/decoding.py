@@ -136,7 +136,7 @@ def _decode_tagged(form: dict[str, Any], depth: int, budget: _Budget, is_key: bo
             start, stop, step = (_decode(part, depth + 1, _Budget(), is_key) for part in body)
             if len(range(start, stop, step)) > MAX_NODES:
                 raise BadEncoding("a long range")
-            # Whoever looks at its numbers makes them all.
+            # The numbers of a range count: whoever looks at them makes them all.
             budget.take(len(range(start, stop, step)))
             return range(start, stop, step)
         case _:

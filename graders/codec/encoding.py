@@ -89,7 +89,7 @@ def _encode_range(value: range, budget: _Budget) -> Any:
         is_long = True
     if is_long:
         return {"cut": "length"}
-    # Its numbers count: whoever looks at them makes them all.
+    # The numbers of a range count: whoever looks at them makes them all.
     budget.left -= len(value)
     if budget.left < 0:
         return {"cut": "count"}

@@ -36,7 +36,8 @@ from graders.spec.assignment import Assignment
 from graders.spec.schema.models import Spec
 
 _ROUNDS = 3
-# What all processes of a submission may say, fifty times what honest ones do; then, each of them.
+# Bytes that all processes of a submission may say together, fifty times what honest ones do; and
+# those that each may still say after that.
 _MOST_BYTES, _LEAST_BYTES = 96 << 20, 1 << 20
 
 

@@ -37,7 +37,8 @@ from graders.spec.shrink import shrink
 _BUDGET = 60
 # Ways tried to give a student's class the attributes that its own constructor would set.
 _GUESSES = 6
-# What a worker can say of a lent target: the last two where the student's class does not take it.
+# The origins of a lent target that a worker can tell; the last two where the student's class does
+# not take it.
 _LENT = frozenset({"reference", "mixed", "absent"})
 
 

@@ -34,7 +34,7 @@ class Assignment:
     inputs: Mapping[tuple[str, str], tuple[dict[str, Any], ...]]
     # The checks whose inputs were drawn from a strategy: a failure can be shrunk.
     drawn: frozenset[tuple[str, str]]
-    # Those of each question, the main one first; none where it is answered in words.
+    # The targets of each question, the main one first; none where it is answered in words.
     targets: Mapping[str, tuple[Target, ...]]
     # All the questions that each one needs, directly or not, sorted as in `order`.
     needs: Mapping[str, tuple[str, ...]]

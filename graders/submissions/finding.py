@@ -51,7 +51,7 @@ class FoundSubmission:
     is_loose: bool = False  # it is one file beside files of other students
     members: tuple[tuple[str, str], ...] = ()
     notes: tuple[Message, ...] = ()  # decisions so far, such as which attempt is the last
-    # Who handed it in, and when, as far as names tell.
+    # The student and the time of handing in, as far as names tell.
     handed: HandedIn = field(default_factory=lambda: HandedIn(""))
 
     @property
