@@ -1,4 +1,4 @@
-"""What must be recursive is, in whatever way it calls itself: it is seen as it runs."""
+"""Source checks on whole submissions: recursion seen as it runs, and where the forbidden stands."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ import pytest
 from graders.grading.reference_answers import expect
 from graders.grading.run_context import RunContext
 from graders.grading.submission import grade
+from graders.i18n import render
 from graders.sandbox.choose import choose
 from graders.spec.assignment import Assignment
-from tests.integration.conftest import submission, verdicts, write_course
+from tests.integration.conftest import check, submission, verdicts, write_course
 
 SPEC = """\
 id: tp
@@ -54,6 +55,21 @@ def course(tmp_path_factory: pytest.TempPathFactory) -> Assignment:
     files = {"specs/tp.yaml": SPEC, "reference/tp.py": REFERENCE}
     files["skeletons/tp.py"] = "def fact(n):\n    pass\n"
     return write_course(Path(tmp_path_factory.mktemp("recursion")), files)
+
+
+def test_what_is_forbidden_is_shown_where_it_stands(tmp_path: Path) -> None:
+    spec = SPEC.replace("must: [recursive]", "must_not: [{call: prod}]")
+    files = {"specs/tp.yaml": spec, "reference/tp.py": REFERENCE}
+    files["skeletons/tp.py"] = "def fact(n):\n    pass\n"
+    course, sandbox = write_course(tmp_path, files), choose("process")
+    text = "from math import prod\n\n\ndef fact(n):\n    return prod(range(1, n + 1))\n"
+    spied = "def fact(n):\n    prod = 1\n    return prod and (1 if n == 0 else n * fact(n - 1))\n"
+    context = RunContext(course, expect(course, sandbox), sandbox)
+
+    found = check(grade(context, submission(text)), "fact", "recursive").judgement.rationale
+    assert found is not None
+    assert render(found, "en").endswith("; tp.py, line 5: `return prod(range(1, n + 1))`")
+    assert verdicts(grade(context, submission(spied)))["fact"] == "correct"
 
 
 def verdict_of(course: Assignment, text: str) -> str:
