@@ -1,17 +1,20 @@
 """The transfer of a lent method's effect to an object that keeps its state in another way.
 
 A lent ``deposit`` sets ``balance``, of which a class that keeps a list of movements knows nothing.
-So the method is called on a twin: an object with the reference's attributes, made with the same
-arguments as the student's object. Arguments are then looked for that make such a twin at once, and
-the student's own constructor is called with them. What the student's methods did to the object
-since it was made cannot be read: such an object has no twin.
+So the method is called on a twin: an object with the reference's attributes that stands for the
+student's object. It is made with the same arguments, or, once the student's methods changed the
+object, with arguments from which the student's own constructor makes an object of equal state.
+What the method changes is transferred the same way: arguments are looked for that make such a
+twin at once, and the student's constructor is called with them.
 """
 
 from __future__ import annotations
 
+import copy
 import inspect
 import types
-from collections.abc import Callable, Iterator, Mapping
+from collections import OrderedDict
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice, product
 
 from graders.codec import encode
@@ -19,9 +22,13 @@ from graders.codec.typing_shim import Any
 from graders.worker.loading.members import bare_object, own_members, set_member
 from graders.worker.loading.probe_call import unseen
 
-# Objects that are followed, and arguments that are tried for one of them.
-_MOST, _TRIES = 2_000, 200
+# Objects that are followed, arguments that are tried for one of them, and for all together.
+_MOST, _TRIES, _ALL_TRIES = 2_000, 200, 4_000
 _NODES, _DEPTH = 20_000, 12
+# A constructor that is tried may call a lent method in turn.
+_NESTED = 2
+# Parts of an object's state that may be arguments of its constructor.
+_PARTS = 12
 _HEAP_TYPE = 1 << 9
 _PLAIN = (type(None), bool, int, float, complex, str, bytes, range)
 
@@ -37,6 +44,7 @@ class _Followed:
         self.given, self.named = given, named
         self.twin: Any = None
         self.state: Any = None
+        self.is_lost = False
 
 
 class StateTransfer:
@@ -52,7 +60,8 @@ class StateTransfer:
         self._twins: type[Any] = type("Twin", (), dict(members))
         self._parameters = inspect.signature(self._twins)
         self._followed: dict[int, _Followed] = {}
-        self._is_busy = False
+        self._nested = 0
+        self._tries_left = _ALL_TRIES
 
     def follow(self, cls: Any) -> None:
         """Take note of the arguments with which objects of a student's class are made."""
@@ -68,69 +77,139 @@ class StateTransfer:
         set_member(cls, "__new__", staticmethod(make))
 
     def call(self, method: Callable[..., Any], made: Any, *given: Any, **named: Any) -> Any:
-        """Call a lent method; without a twin that can be transferred, on the object itself."""
+        """Call a lent method on a twin; without one that is sure, on the object itself."""
         followed = self._followed.get(id(made))
-        if self._is_busy or followed is None or not self._has_twin(followed):
+        twins = self._twins_of(followed) if followed and self._nested < _NESTED else []
+        if not followed or not _agree(method, twins, given, named):
             return method(made, *given, **named)
+        followed.twin, followed.state = twins[0], _state(made)
         before = _state(followed.twin)
         try:
             found = method(followed.twin, *given, **named)
         except AttributeError:  # it uses what the judged question does not need
-            followed.twin = None
+            followed.is_lost = True
             return method(made, *given, **named)
         if _state(followed.twin) != before:
             self._transfer(followed)
         return found
 
-    def _has_twin(self, followed: _Followed) -> bool:
-        """Tell whether an object has a twin: its first one is made before anything changed it."""
-        if followed.state is not None:
-            return followed.twin is not None and _state(followed.made) == followed.state
+    def _twins_of(self, followed: _Followed) -> list[Any]:
+        """Return the objects of the reference that may stand for an object as it is now."""
+        state = _state(followed.made)
+        if followed.is_lost or type(state) is object:
+            return []
+        if followed.twin is not None and state == followed.state:
+            return [followed.twin]
         try:
-            followed.state = _state(followed.made)
-            fresh = bare_object(type(followed.made))
-            self._construct(fresh, followed.given, followed.named)
-            if _state(fresh) == followed.state:
-                followed.twin = self._twins(*followed.given, **followed.named)
+            bound = self._parameters.bind(*followed.given, **followed.named)
+        except TypeError:  # the reference's constructor refuses the arguments
+            return []
+        bound.apply_defaults()
+        if (first := self._twin_like(followed, state, bound.arguments)) is not None:
+            return [first]
+        found: dict[str, Any] = {}
+        for arguments in self._likely(bound.arguments, _attributes(followed.made)):
+            if (twin := self._twin_like(followed, state, arguments)) is not None:
+                found.setdefault(repr(_state(twin)), twin)
+        return list(found.values())
+
+    def _twin_like(self, followed: _Followed, state: Any, arguments: Mapping[str, Any]) -> Any:
+        """Return a twin made with arguments from which the student's object has a state."""
+        fresh = bare_object(type(followed.made))
+        try:
+            self._construct(fresh, arguments)
+            return self._twins(**copy.deepcopy(arguments)) if _state(fresh) == state else None
         except Exception:  # either constructor refuses the arguments
-            return False
-        return followed.twin is not None
+            return None
 
     def _transfer(self, followed: _Followed) -> None:
         """Make the student's object anew in the state of its twin, if arguments lead there."""
         wanted = _state(followed.twin)
-        for arguments in islice(self._likely(followed), _TRIES):
+        bound = self._parameters.bind(*followed.given, **followed.named)
+        bound.apply_defaults()
+        for arguments in self._likely(bound.arguments, vars(followed.twin)):
             try:
                 if _state(self._twins(**arguments)) != wanted:
                     continue
                 if state := getattr(followed.made, "__dict__", None):
                     state.clear()
-                self._construct(followed.made, (), arguments)
+                self._construct(followed.made, arguments)
             except Exception:
                 continue
             followed.state = _state(followed.made)
             return
-        followed.twin = None
+        followed.is_lost = True
 
-    def _construct(self, made: Any, given: tuple[Any, ...], named: Mapping[str, Any]) -> None:
-        self._is_busy = True
+    def _construct(self, made: Any, arguments: Mapping[str, Any]) -> None:
+        """Call the student's constructor; an object that is being made is followed as well."""
+        before = self._followed.get(id(made))
+        self._followed[id(made)] = _Followed(made, (), arguments)
+        self._nested += 1
         try:
             with unseen():
-                type(made).__init__(made, *given, **named)
+                bound = inspect.BoundArguments(
+                    self._parameters, OrderedDict(copy.deepcopy({**arguments}))
+                )
+                type(made).__init__(made, *bound.args, **bound.kwargs)
         finally:
-            self._is_busy = False
+            self._nested -= 1
+            self._followed.pop(id(made))
+            if before:
+                self._followed[id(made)] = before
 
-    def _likely(self, followed: _Followed) -> Iterator[dict[str, Any]]:
-        """Yield arguments that may make the twin, first from attributes of their name."""
-        bound = self._parameters.bind(*followed.given, **followed.named)
-        bound.apply_defaults()
-        held = vars(followed.twin)
+    def _likely(
+        self, first: Mapping[str, Any], held: Mapping[str, Any]
+    ) -> Iterator[Mapping[str, Any]]:
+        """Yield arguments that may make an object of a state, first from attributes of their name.
+
+        A number that is not in the state tells whether the constructor keeps the argument at all.
+        """
+        parts = _parts(held)
         each = []
-        for name, value in bound.arguments.items():
+        for name, value in first.items():
             named = [held[key] for key in held if key.strip("_") == name.strip("_")]
-            each.append([*named, value, *held.values()])
-        for values in product(*each):
-            yield dict(zip(bound.arguments, values, strict=True))
+            other = [value + 1] if type(value) in (int, float) else []
+            each.append([*named, value, *other, *parts])
+        for values in islice(product(*each), _TRIES):
+            if self._tries_left <= 0:
+                return
+            self._tries_left -= 1
+            yield dict(zip(first, values, strict=True))
+
+
+def _agree(
+    method: Callable[..., Any],
+    twins: Sequence[Any],
+    given: tuple[Any, ...],
+    named: Mapping[str, Any],
+) -> bool:
+    """Tell whether a method does the same for all objects that may stand for the student's."""
+    if len(twins) < 2:
+        return bool(twins)
+    told = []
+    for twin in twins:
+        try:
+            tried = copy.deepcopy((twin, given, named))
+            told.append(_state([method(tried[0], *tried[1], **tried[2])]))
+        except Exception as problem:
+            told.append(type(problem).__name__)
+    return all(one == told[0] for one in told)
+
+
+def _parts(held: Mapping[str, Any]) -> list[Any]:
+    """Return the values of a state, and those in its containers and objects."""
+    found: list[Any] = []
+    waiting = list(held.values())
+    while waiting and len(found) < _PARTS:
+        value = waiting.pop(0)
+        found.append(value)
+        if type(value) is dict:
+            waiting.extend(value.values())
+        elif type(value) in (list, tuple):
+            waiting.extend(value)
+        elif type(value) not in _PLAIN:
+            waiting.extend(_attributes(value).values())
+    return found
 
 
 def _state(made: Any) -> Any:
@@ -153,15 +232,24 @@ def _plain(value: Any, left: int) -> Any:
         return value
     if type(value) in (set, frozenset) and all(type(item) in _PLAIN for item in value):
         return value
-    names = [
+    names = _slots(value)
+    # A function, or a subclass of list, has more to it than its attributes.
+    is_plain = all(kind.__flags__ & _HEAP_TYPE for kind in type(value).__mro__[:-1])
+    if not is_plain or not (hasattr(value, "__dict__") or names):
+        raise ValueError("an object that cannot be compared")
+    return [type(value).__name__, _plain(_attributes(value), left - 1)]
+
+
+def _attributes(value: Any) -> dict[str, Any]:
+    """Return the attributes that an object holds, by name."""
+    return {**getattr(value, "__dict__", {}), **{n: getattr(value, n) for n in _slots(value)}}
+
+
+def _slots(value: Any) -> list[str]:
+    """Name the attributes that an object keeps in slots."""
+    return [
         name
         for kind in type(value).__mro__
         for name, member in own_members(kind).items()
         if type(member) is types.MemberDescriptorType and hasattr(value, name)
     ]
-    # A function, or a subclass of list, has more to it than its attributes.
-    is_plain = all(kind.__flags__ & _HEAP_TYPE for kind in type(value).__mro__[:-1])
-    if not is_plain or not (hasattr(value, "__dict__") or names):
-        raise ValueError("an object that cannot be compared")
-    held = {**getattr(value, "__dict__", {}), **{name: getattr(value, name) for name in names}}
-    return [type(value).__name__, _plain(held, left - 1)]

@@ -23,6 +23,9 @@ class Account:
         self.balance += amount
         return self.balance
 
+    def get_balance(self) -> int:
+        return self.balance
+
     def close(self) -> None:
         self.is_open = False
 
@@ -79,6 +82,56 @@ def test_an_object_that_the_students_methods_changed_is_left_alone(
     assert account.get_balance() == 7
 
 
+@pytest.fixture
+def money() -> Any:
+    """Return a student's class with names of its own, whose methods call what is lent."""
+
+    class Money:
+        def __init__(self, nom: str, solde: int = 0) -> None:
+            self.nom, self.argent, self.peut = nom, 0, True
+            if solde:
+                self.withdraw(-solde)
+
+        def withdraw(self, amount: int) -> None:
+            self.argent = self.get_balance() - amount
+
+        def get_balance(self) -> Any:
+            return made.call(Account.get_balance, self)
+
+    made = StateTransfer({name: vars(Account)[name] for name in ("__init__", "get_balance")})
+    made.follow(Money)
+    return Money
+
+
+def test_an_object_is_read_in_the_state_in_which_its_own_methods_leave_it(money: Any) -> None:
+    account = money("a", 10)
+    account.withdraw(3)
+
+    assert account.get_balance() == 7
+    account.withdraw(2)
+    assert account.get_balance() == 5
+
+
+def test_a_state_that_no_arguments_make_is_not_read(money: Any) -> None:
+    account = money("a", 10)
+    account.peut = False
+
+    with pytest.raises(AttributeError):
+        account.get_balance()
+
+
+def test_a_constructor_that_keeps_nothing_tells_no_state(money: Any) -> None:
+    def construct(made: Any, nom: str, solde: int = 0) -> None:
+        made.nom = nom
+
+    money.__init__ = construct
+    account = money("a", 10)
+    account.nom = "b"
+
+    with pytest.raises(AttributeError):
+        account.get_balance()
+
+
 def test_a_state_that_no_arguments_make_is_not_transferred(
     student: Any, transfer: StateTransfer
 ) -> None:
@@ -105,8 +158,8 @@ def test_objects_in_objects_are_compared(transfer: StateTransfer) -> None:
     box = Box("a", 1)
     box.parts[1].value = 3
 
-    with pytest.raises(AttributeError):
-        transfer.call(Account.deposit, box, 5)
+    assert transfer.call(Account.deposit, box, 5) == 8
+    assert box.parts[1].value == 8
 
 
 @pytest.mark.parametrize("held", ["Own([1])", "{Part()}", "lambda: 1", "Odd()"])
