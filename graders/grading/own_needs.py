@@ -7,11 +7,13 @@ question's targets reaches counts as needed as well, for this submission alone.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Set
+from collections.abc import Collection, Iterable, Iterator, Mapping, Set
 from dataclasses import replace
 from graphlib import CycleError, TopologicalSorter
 
-from graders.languages.python.reference import helpers_of
+from graders.grading.study import Study
+from graders.languages.python.reference import helpers_of, known_attributes, uses
+from graders.languages.python.syntax import names_used
 from graders.model import Record, Target
 from graders.spec.assignment import Assignment
 
@@ -49,6 +51,66 @@ def own_needs(
         extra = [id_ for id_ in wanted if not helpers & _helpers(assignment, id_)]
         if extra:
             found[question_id] = tuple(sorted(extra, key=assignment.order.index))
+    return found
+
+
+def circular_needs(
+    assignment: Assignment, question_id: str, study: Study, code: Iterable[str], *, hit_limit: bool
+) -> set[str]:
+    """Return the questions of its own class on which a question relies, though they need it.
+
+    The student's code of it may use them. So may the course's code that prepares its checks: it
+    never ends where they do not, and the state of a class that keeps more than the reference is
+    right only as its own methods make it.
+    The reference of these questions is never lent to this one: nothing tells what is right by
+    itself while they are wrong.
+
+    Parameters
+    ----------
+    code : iterable of str
+        The code of the question's checks.
+    hit_limit : bool
+        Whether one of them ran out of time.
+    """
+    targets = assignment.targets[question_id]
+    owners = {target.owner for target in targets} - {""}
+    used = {other for target in targets for other in study.uses.get(target, ())}
+    if owners and (hit_limit or _keeps_more(assignment, study, owners)):
+        used |= _prepared_by(assignment, code)
+    methods = {target for target in used if target.owner in owners and target.member != "__init__"}
+    return {
+        id_
+        for id_, own in assignment.targets.items()
+        if question_id in assignment.needs[id_] and methods.intersection(own)
+    }
+
+
+def _keeps_more(assignment: Assignment, study: Study, owners: Set[str]) -> bool:
+    """Tell whether classes of the student's set attributes that the reference does not know."""
+    told = (study.facts.get(t.name, {}) for t in assignment.graded if t.owner in owners)
+    own = {name for facts in told for name in facts.get("sets", ())}
+    return bool(own.difference(*map(known_attributes, assignment.reference)))
+
+
+def _prepared_by(assignment: Assignment, code: Iterable[str]) -> set[Target]:
+    """Return the targets that provided code uses which the code of checks names."""
+    waiting = [
+        (module, segment)
+        for names in map(names_used, code)
+        for module in assignment.reference
+        for segment in module.provided
+        if segment.name in names
+    ]
+    found: set[Target] = set()
+    seen = set()
+    while waiting:
+        module, segment = waiting.pop()
+        if segment in seen:
+            continue
+        seen.add(segment)
+        for of, name in uses(module, segment):
+            found.add(Target(of, name))
+            waiting += [(m, s) for m in assignment.reference for s in m.provided if s.name == name]
     return found
 
 

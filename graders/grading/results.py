@@ -127,7 +127,23 @@ def undecided(check: Check, names: Iterable[str]) -> CheckResult:
     """
     template = N_(
         "not told: the course lends {names}, which cannot work with the attributes of your class; "
-        "no points are lost"
+        "a teacher decides"
+    )
+    words = Message(template, {"names": ", ".join(names)})
+    return replace(check_result(check, Judgement(Verdict.SKIPPED, words)), weight=0.0)
+
+
+def untold(check: Check, names: Iterable[str]) -> CheckResult:
+    """Leave a check undecided that uses what is at fault and cannot be lent to it.
+
+    Parameters
+    ----------
+    names : iterable of str
+        The student's members at fault that the code of the question calls.
+    """
+    template = N_(
+        "not told: it relies on your {names}, at fault, and the course's cannot take its place "
+        "here; a teacher decides"
     )
     words = Message(template, {"names": ", ".join(names)})
     return replace(check_result(check, Judgement(Verdict.SKIPPED, words)), weight=0.0)

@@ -31,7 +31,7 @@ from dataclasses import replace
 
 from graders.grading import notes, questions
 from graders.grading.check_runner import CheckRunner
-from graders.grading.own_needs import OwnNeeds, own_needs, with_own_needs
+from graders.grading.own_needs import OwnNeeds, circular_needs, own_needs, with_own_needs
 from graders.grading.process_context import ProcessContext
 from graders.grading.questions import (
     all_passed,
@@ -41,7 +41,14 @@ from graders.grading.questions import (
     lending_sets,
     without_lacking,
 )
-from graders.grading.results import asked, empty, failed, missing, question_result
+from graders.grading.results import (
+    asked,
+    empty,
+    failed,
+    missing,
+    question_result,
+    untold,
+)
 from graders.grading.run_context import RunContext
 from graders.grading.study import Study, studied
 from graders.grading.submission_judge import SubmissionJudge
@@ -178,6 +185,8 @@ def _questions(
         result = _question(judge, assignment.question(question_id))
         # It depends on questions after it, which its digest would not cover: it is never reused.
         results[question_id] = replace(result, asked=first.asked, own_needs=first.own_needs)
+        if not result.upshot.is_wrong:
+            judge.unlearn(question_id, first.upshot)
     return [results[id_] for id_ in results if id_ in context.asked]
 
 
@@ -188,10 +197,28 @@ def _to_judge_again(judge: SubmissionJudge, results: Mapping[str, QuestionResult
     """
     order, needs = judge.assignment.order, judge.assignment.needs
     for rank, question_id in enumerate(order):
-        later = judge.wrong.intersection(order[rank + 1 :], needs[question_id])
-        result = results.get(question_id)
+        result, later = results.get(question_id), judge.wrong.intersection(order[rank + 1 :])
         if later and result and question_id in judge.spent_s and _lacks_a_cause(result):
+            question = judge.assignment.question(question_id)
+            if later.intersection(needs[question_id]) or later & _circular(
+                judge, question, result.checks
+            ):
+                yield question_id
+    for question_id, result in results.items():
+        if question_id in judge.spent_s and not judge.wrong.issuperset(result.blame):
             yield question_id
+
+
+def _circular(
+    judge: SubmissionJudge, question: Question, results: Iterable[CheckResult]
+) -> set[str]:
+    """Return the questions that a question relies on and whose reference is not lent to it."""
+    probes = judge.runner.probes
+    asked = [probes[key] for c in question.checks if (key := (question.id, c.id)) in probes]
+    steps = [step for one in asked if not isinstance(one.steps, str) for step in one.steps]
+    code = {text for probe in asked for text in (probe.setup, probe.call)}.union(steps)
+    is_cut = hit_limit(results)
+    return circular_needs(judge.assignment, question.id, judge.study, code, hit_limit=is_cut)
 
 
 def _lacks_a_cause(result: QuestionResult) -> bool:
@@ -217,6 +244,7 @@ def _question(judge: SubmissionJudge, question: Question) -> QuestionResult:
     if not all_passed(first):
         best, guilty = _on_its_own(judge, question, lent, first)
         is_mended = not lent and _passed(best) > _passed(first)
+        best = _without_circular(judge, question, best)
     # A question that is right is never blamed.
     blame = tuple(other for other in guilty if other in judge.wrong)
     if all_passed(best):
@@ -226,6 +254,23 @@ def _question(judge: SubmissionJudge, question: Question) -> QuestionResult:
             judge.clocked[question.id, check.id] = check.judgement.clocked
     result = question_result(question, presence, best, blame, lent, is_mended=is_mended)
     return replace(result, upshot=_upshot(judge, question, first, best, guilty))
+
+
+def _without_circular(
+    judge: SubmissionJudge, question: Question, results: tuple[CheckResult, ...]
+) -> tuple[CheckResult, ...]:
+    """Leave failed checks undecided where the code uses what is at fault and cannot be lent."""
+    guilty = judge.wrong & _circular(judge, question, results) if judge.wrong else set()
+    if not guilty:
+        return results
+    names = [target.name for target in sorted(judge.targets_of(guilty), key=str)]
+    checks = {check.id: check for check in question.checks}
+    return tuple(
+        untold(checks[r.id], names)
+        if not r.is_passed and (question.id, r.id) in judge.runner.probes
+        else r
+        for r in results
+    )
 
 
 def _passed(results: Iterable[CheckResult]) -> int:

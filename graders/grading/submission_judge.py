@@ -92,6 +92,13 @@ class SubmissionJudge:
         self.unusable |= {targets[name] for name in upshot.unusable}
         self.runner.endless |= {targets[name] for name in upshot.endless}
 
+    def unlearn(self, question_id: str, upshot: Upshot) -> None:
+        """Take a question's upshot back, once another one turned out to be at fault."""
+        self.wrong.discard(question_id)
+        targets = {str(target): target for target in self.assignment.graded}
+        self.unusable -= {targets[name] for name in upshot.unusable}
+        self.runner.endless -= {targets[name] for name in upshot.endless}
+
     def presence(self, question: Question) -> Presence:
         """Tell whether a question's main target is there."""
         targets = self.assignment.targets[question.id]

@@ -16,6 +16,7 @@ import pytest
 
 from graders.run.pipeline import execute
 from graders.run.settings import Run, Settings
+from tests.command_line import ROOT
 from tests.tiny_course import best_sandbox
 
 pytestmark = pytest.mark.xdist_group("private-state")
@@ -225,10 +226,87 @@ def test_what_a_lent_method_does_reaches_a_state_of_another_form(body: str, tmp_
     assert wrong["close"]["verdict"] != "correct"
 
 
-def graded_alone(folder: Path, source: str) -> Mapping[str, Any]:
+def graded_alone(
+    folder: Path, source: str, name: str = "account", course: Path = COURSE
+) -> Mapping[str, Any]:
     (folder / "mine").mkdir(parents=True)
-    (folder / "mine" / "account.py").write_text(source, "utf-8")
-    settings = Settings((folder / "mine",), COURSE, out=folder / "out", sandbox=best_sandbox())
+    (folder / "mine" / f"{name}.py").write_text(source, "utf-8")
+    settings = Settings((folder / "mine",), course, out=folder / "out", sandbox=best_sandbox())
     execute(Run(settings))
     (only,) = json.loads((folder / "out" / "grades.json").read_bytes())["submissions"]
     return {question["id"]: question for question in only["questions"]}
+
+
+SHEEP = """\
+from ipythonblocks import BlockGrid
+
+class Moutons:
+    EMPTY = 0
+    __slots__ = ("size", "board", "moves", "view", "free")
+
+    def __init__(self, n):
+        self.size, self.free, self.moves = 2 * n + 1, n, []
+        self.board = [1] * n + [0] + [-1] * n
+        self.view = BlockGrid(self.size, 1)
+        for i in range(self.size):
+            self.view[0, i] = COLOURS[self.board[i]]
+
+    def is_white(self, i):
+        return self.board[i] == 1
+
+    def is_black(self, i):
+        return self.board[i] == -1
+
+    def empty(self, i):
+        return self.board[i] == self.EMPTY
+
+    def update_view(self, depart, arrivee, color):
+        self.view[0, arrivee] = COLOURS[self.board[arrivee]]
+        self.view[0, depart] = COLOURS[0]
+
+    def show(self):
+        self.view.show()
+
+    def destination(self, depart):
+        colour = self.board[depart]
+        far = (self.free - depart) * colour
+        if far == 1 or (far == 2 and self.board[depart + colour] == -colour):
+            return self.free
+
+    def move(self, depart, arrivee, memorize=True):
+        {move}
+
+    def undo(self):
+        if not self.moves:
+            return False
+        depart, arrivee = self.moves.pop()
+        self.move(arrivee, depart, memorize=False)
+        return True
+
+COLOURS = {{1: (255, 255, 255), -1: (30, 30, 30), 0: (110, 180, 70)}}
+"""
+MOVE = """\
+self.board[arrivee], self.board[depart] = self.board[depart], 0
+        self.update_view(depart, arrivee, COLOURS[self.board[arrivee]])
+        self.free = depart
+        if memorize:
+            self.moves.append((depart, arrivee))
+"""
+
+
+@pytest.mark.parametrize("move", ["pass", "return '9'", "raise KeyError", "while True: pass"])
+def test_what_only_the_students_own_method_keeps_true_is_left_to_a_teacher(
+    move: str, tmp_path: Path
+) -> None:
+    questions = graded_alone(tmp_path, SHEEP.format(move=move), "moutons", ROOT)
+
+    assert questions["destination"]["verdict"] == "to-review"
+    assert questions["undo"]["verdict"] == "correct"
+    assert {*questions["undo"]["blame"]} <= {"move", "white", "black"}
+    assert "move" in questions["destination"]["checks"][0]["rationale"]
+
+
+def test_a_wrong_answer_over_a_right_method_is_wrong(tmp_path: Path) -> None:
+    wrong = SHEEP.format(move=MOVE).replace("far == 1 or", "far == 3 or")
+
+    assert graded_alone(tmp_path, wrong, "moutons", ROOT)["destination"]["verdict"] == "partial"

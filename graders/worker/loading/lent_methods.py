@@ -7,7 +7,7 @@ import types
 from collections.abc import Callable, Sequence
 
 from graders.codec.typing_shim import Any
-from graders.worker.loading.members import lacks
+from graders.worker.loading.members import lacks, slots_of
 
 
 def watched(
@@ -22,7 +22,7 @@ def watched(
     An object of a student's class may lack some of the ``attributes`` of the reference's own that
     the method uses. One that has attributes which the reference does not know keeps them as they
     were where the method changes the others: ``state`` are all that the reference knows, for a
-    method that changes some. ``transfer`` calls the method for an object that it does not fit. A
+    method that changes some. ``transfer`` calls the method for an object that lacks attributes. A
     value that is no function or property is returned as it is.
     """
     if type(method) is property:
@@ -36,13 +36,16 @@ def watched(
 
     @functools.wraps(method)
     def call(*args: Any, **named: Any) -> Any:
-        if args and (
-            any(lacks(args[0], name) for name in attributes)
-            or (known is not None and not known.issuperset(getattr(args[0], "__dict__", ())))
-        ):
+        is_lacking = args and any(lacks(args[0], name) for name in attributes)
+        if is_lacking or (args and known is not None and not known.issuperset(_held(args[0]))):
             meet()
-            if transfer is not None:
-                return transfer(method, *args, **named)
+        if is_lacking and transfer is not None:
+            return transfer(method, *args, **named)
         return method(*args, **named)
 
     return call
+
+
+def _held(made: Any) -> list[str]:
+    """Name the attributes that an object holds."""
+    return [*getattr(made, "__dict__", ()), *slots_of(made)]

@@ -49,6 +49,16 @@ def lacks(made: Any, name: str) -> bool:
     return inherited(type(made), name) is MISSING and name not in getattr(made, "__dict__", ())
 
 
+def slots_of(made: Any) -> list[str]:
+    """Name the attributes that an object keeps in slots and that are set."""
+    return [
+        name
+        for kind in _MRO(type(made))
+        for name, member in own_members(kind).items()
+        if type(member) is types.MemberDescriptorType and hasattr(made, name)
+    ]
+
+
 def find_member(cls: Any, name: str) -> Any:
     """Return a member of a class or of its ancestors in student code, or ``MISSING``.
 

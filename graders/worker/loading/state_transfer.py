@@ -12,18 +12,17 @@ from __future__ import annotations
 
 import copy
 import inspect
-import types
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice, product
 
 from graders.codec import encode
 from graders.codec.typing_shim import Any
-from graders.worker.loading.members import bare_object, own_members, set_member
+from graders.worker.loading.members import bare_object, own_members, set_member, slots_of
 from graders.worker.loading.probe_call import unseen
 
 # Objects that are followed, arguments that are tried for one of them, and for all together.
-_MOST, _TRIES, _ALL_TRIES = 2_000, 200, 4_000
+_MOST, _TRIES, _ALL_TRIES = 2_000, 100, 3_000
 _NODES, _DEPTH = 20_000, 12
 # A constructor that is tried may call a lent method in turn.
 _NESTED = 2
@@ -232,7 +231,7 @@ def _plain(value: Any, left: int) -> Any:
         return value
     if type(value) in (set, frozenset) and all(type(item) in _PLAIN for item in value):
         return value
-    names = _slots(value)
+    names = slots_of(value)
     # A function, or a subclass of list, has more to it than its attributes.
     is_plain = all(kind.__flags__ & _HEAP_TYPE for kind in type(value).__mro__[:-1])
     if not is_plain or not (hasattr(value, "__dict__") or names):
@@ -242,14 +241,4 @@ def _plain(value: Any, left: int) -> Any:
 
 def _attributes(value: Any) -> dict[str, Any]:
     """Return the attributes that an object holds, by name."""
-    return {**getattr(value, "__dict__", {}), **{n: getattr(value, n) for n in _slots(value)}}
-
-
-def _slots(value: Any) -> list[str]:
-    """Name the attributes that an object keeps in slots."""
-    return [
-        name
-        for kind in type(value).__mro__
-        for name, member in own_members(kind).items()
-        if type(member) is types.MemberDescriptorType and hasattr(value, name)
-    ]
+    return {**getattr(value, "__dict__", {}), **{n: getattr(value, n) for n in slots_of(value)}}
