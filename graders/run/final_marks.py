@@ -12,7 +12,7 @@ from datetime import UTC, datetime, timedelta, tzinfo
 from graders.deadlines.rules import Terms
 from graders.deadlines.times import in_zone, said, shown
 from graders.i18n import N_
-from graders.model import Adjustment, HandedIn, Message, Record, State, Text
+from graders.model import Adjustment, HandedIn, Message, Record, Text
 from graders.records.briefs import Records
 from graders.records.people import People
 from graders.report.words import points
@@ -73,7 +73,7 @@ def _chosen(
     group: list[Record], told: Mapping[str, HandedIn], terms: Terms, adjuster: Adjuster
 ) -> str:
     def rank(record: Record) -> tuple[bool, float, int]:
-        is_graded = record.state is not State.INTERNAL_ERROR
+        is_graded = record.is_marked
         mark = adjuster(record).mark if terms.keeps_best else 0.0
         return is_graded or not terms.keeps_best, mark, told[record.id].attempt
 
@@ -136,7 +136,7 @@ class Adjuster:
 
     def __call__(self, record: Record) -> Record:
         """Return a record with its adjustment, or as it is without a deadline."""
-        if self.terms.deadline is None or record.state is State.INTERNAL_ERROR:
+        if self.terms.deadline is None or not record.is_marked:
             return replace(record, adjustment=None) if record.adjustment else record
         handed = self.handed.get(record.id) or HandedIn(record.id)
         return replace(record, adjustment=self._adjustment(record, handed, self.terms.deadline))

@@ -26,7 +26,7 @@ _LATER = (
     "graders.run.jobs",
     "jinja2.environment",
     "graders.report.pages.to_html",
-    "graders.report.pages.student_views",
+    "graders.report.pages.student_page",
     "graders.report.statistics",
     "graders.report.pages.charts",
     "graders.report.pages.class_table",
