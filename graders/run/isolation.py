@@ -7,7 +7,7 @@ from dataclasses import replace
 from importlib import import_module
 
 from graders.errors import SandboxError
-from graders.grading.reference_answers import ReferenceAnswers, answers_of, needs_times
+from graders.grading.reference_answers import ReferenceAnswers, answers_of
 from graders.grading.run_context import RunContext, harness_digest
 from graders.run import executors
 from graders.run.settings import Run
@@ -103,7 +103,7 @@ def _reference_answers(
 ) -> ReferenceAnswers:
     """Return the reference's answers, of an earlier run where none of its times is compared."""
     cache, tier = run.cache, sandbox.tier.value
-    if cache is not None and assignment.kit is None and not needs_times(assignment):
+    if cache is not None and assignment.kit is None and not assignment.compares_times:
         recalled = cache.reference_answers(assignment.id, tier, packages)
         if recalled is not None:
             return recalled
