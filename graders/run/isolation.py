@@ -9,12 +9,12 @@ from importlib import import_module
 from graders.errors import SandboxError
 from graders.grading.reference_answers import ReferenceAnswers, answers_of
 from graders.grading.run_context import RunContext, harness_digest
+from graders.languages.python.runtime import Installed, find_installed
 from graders.run import executors
 from graders.run.settings import Run
 from graders.sandbox import choose
 from graders.sandbox.base import Sandbox
 from graders.sandbox.lifecycle import RunLock
-from graders.sandbox.packages import Installed, find_installed
 from graders.spec.assignment import Assignment
 
 # The most folders to hide: they become arguments of a command.

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 
 from graders.errors import BrokenPromise, SandboxError
+from graders.languages.python.runtime import Installed, find_installed
 from graders.sandbox import bwrap, restricted, self_test
 from graders.sandbox.base import Finding, Sandbox
 from graders.sandbox.lifecycle import Prestarted
-from graders.sandbox.packages import Installed
 from graders.sandbox.process import ProcessSandbox
 
 CHOICES = ("auto", "bwrap", "process")
@@ -88,6 +88,26 @@ def examine() -> tuple[Finding, ...]:
         _finding(_RESTRICTED, restricted.find, _mend_restricted),
         Finding("process: a plain process per request", works=True),
     )
+
+
+def examine_packages(stand_ins: Mapping[str, bool]) -> tuple[Finding, ...]:
+    """Return a finding for each package: installed, replaced or missing.
+
+    ``stand_ins`` tells by package whether the course has something that stands for it.
+    """
+    found = {package.name: package for package in find_installed(stand_ins)}
+    return tuple(
+        Finding(f"package {found[name]}", works=True)
+        if name in found
+        else Finding(f"package {name}", False, f"pip install {name}", (_without(has_one),))
+        for name, has_one in stand_ins.items()
+    )
+
+
+def _without(has_stand_in: bool) -> str:
+    if has_stand_in:
+        return "not installed: the course's stand-in is used"
+    return "not installed, and the course has no stand-in: whatever it gives is empty"
 
 
 def _finding(what: str, find: Find, mend: Callable[[SandboxError], str]) -> Finding:
