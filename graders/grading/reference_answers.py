@@ -22,8 +22,7 @@ from graders.judging.outcome import describe_raised
 from graders.judging.timing import EndlessError, Times
 from graders.model import Judgement, Submission, Verdict
 from graders.probe import Observation, Probe
-from graders.sandbox.base import Answer, Frame, Limits, Sandbox
-from graders.sandbox.lifecycle import RetriedBox
+from graders.sandbox.base import Answer, Frame, Limits, RetriedBox, Sandbox
 from graders.spec.assignment import Assignment, course_code
 from graders.spec.kit.model import Baked, Kit
 from graders.spec.layout import problem_of_check

@@ -18,7 +18,7 @@ from graders.grading import requests
 from graders.grading.reference_answers import ReferenceAnswers
 from graders.model import Submission, Upshot
 from graders.sandbox.base import Sandbox
-from graders.sandbox.lifecycle import RunLock
+from graders.sandbox.scratch import RunLock
 from graders.spec.assignment import Assignment
 
 # The libraries that look for the smallest input and that read student code.

@@ -14,7 +14,7 @@ from graders.run import executors
 from graders.run.settings import Run
 from graders.sandbox import choose
 from graders.sandbox.base import Sandbox
-from graders.sandbox.lifecycle import RunLock
+from graders.sandbox.scratch import RunLock
 from graders.spec.assignment import Assignment
 
 # The most folders to hide: they become arguments of a command.

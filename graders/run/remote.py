@@ -29,8 +29,7 @@ from graders.grading.run_context import RunContext, harness_digest, readable_fil
 from graders.languages.python.runtime import find_installed
 from graders.model import Record, State, Tier, Verdict
 from graders.sandbox import choose, self_test
-from graders.sandbox.lifecycle import RunLock
-from graders.sandbox.scratch import SharedScratch, sweep
+from graders.sandbox.scratch import RunLock, SharedScratch, sweep
 from graders.spec.assignment import Assignment
 
 _CHOICES = {Tier.ISOLATED: "bwrap", Tier.RESTRICTED: "restricted", Tier.PROCESS: "process"}

@@ -28,6 +28,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Literal, Protocol, Self
 
+from graders.errors import SandboxError
 from graders.model import Tier
 
 Why = Literal["exit", "cpu", "wall", "output"]
@@ -189,6 +190,37 @@ class Sandbox(Protocol):
 
         Raise SandboxError when this machine cannot start one.
         """
+
+
+class RetriedBox:
+    """A box that is replaced by a new one when it stops answering.
+
+    It is opened at once. Each method raises SandboxError when this machine gives no box any more.
+    """
+
+    def __init__(self, sandbox: Sandbox) -> None:
+        self._sandbox = sandbox
+        self._box: Box = sandbox.open()
+
+    def ask(self, request: Mapping[str, Any], limits: Limits) -> Answer:
+        """Carry out a request, a second time in a new box if the first one failed."""
+        try:
+            return self._box.ask(request, limits)
+        except SandboxError:
+            self.renew()
+            return self._box.ask(request, limits)
+
+    def renew(self) -> None:
+        """Close the box and open another one."""
+        self._box.__exit__(None, None, None)
+        self._box = self._sandbox.open().__enter__()
+
+    def __enter__(self) -> Self:
+        self._box.__enter__()
+        return self
+
+    def __exit__(self, *details: object) -> None:
+        self._box.__exit__(*details)
 
 
 @dataclass(frozen=True)

@@ -17,8 +17,7 @@ from graders.model import Tier
 from graders.run.isolation import sandbox_of
 from graders.run.pipeline import Run, Settings, discover, load, locate
 from graders.run.results_folder import RECORDS
-from graders.sandbox.base import Answer, Limits
-from graders.sandbox.lifecycle import RetriedBox
+from graders.sandbox.base import Answer, Limits, RetriedBox
 from graders.similarity.kgrams import Comparison, compare
 from graders.similarity.submission_code import (
     MOST_CHARS,

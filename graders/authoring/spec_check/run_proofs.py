@@ -18,8 +18,7 @@ from graders.model import Message, Text, Words
 from graders.records.files import cache_folder
 from graders.report.spec_check import Finding, ProofState, Proved
 from graders.sandbox import choose
-from graders.sandbox.lifecycle import RunLock
-from graders.sandbox.scratch import Scratch, sweep
+from graders.sandbox.scratch import RunLock, Scratch, sweep
 from graders.spec.assignment import Assignment
 from graders.spec.load import load_assignment
 from graders.spec.schema.parse import parse_spec
