@@ -350,6 +350,11 @@ class Record:
     judged: int = field(default=0, compare=False, metadata=NOT_KEPT)
 
     @property
+    def is_marked(self) -> bool:
+        """Whether the mark counts: grading did not break down because of us."""
+        return self.state is not State.INTERNAL_ERROR
+
+    @property
     def mark(self) -> float:
         """The points that count: the earned ones, or those that a deadline leaves."""
         return self.earned if self.adjustment is None else self.adjustment.earned

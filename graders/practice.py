@@ -23,10 +23,10 @@ from graders.grading.notes import quoted
 from graders.grading.results import ABSENCES
 from graders.grading.study import Study, studied
 from graders.i18n import N_, Translator, translator
+from graders.languages.python.runtime import find_installed
 from graders.model import Message, Presence, Submission, Target
 from graders.records.files import cache_folder
 from graders.run.pipeline import Run, Settings, discover, load, locate
-from graders.sandbox.packages import find_installed
 from graders.sandbox.process import ProcessSandbox
 from graders.spec.assignment import Assignment
 from graders.submissions import read

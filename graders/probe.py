@@ -98,3 +98,9 @@ class Observation:
     foreign: bool = False
     is_told: bool = True
     is_large: bool = False
+
+    @property
+    def shown(self) -> tuple[Any, ...]:
+        """All of it that the course's code is shown."""
+        steps = tuple((step.value, step.view) for step in self.steps)
+        return self.value, self.after, self.printed, self.dialogue, steps

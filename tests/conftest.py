@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-from graders.run.executors.local import default_jobs
+from graders.run.executors.pools import default_jobs
 from tests.sets import set_of
 
 # The same examples at each run, and no deadline: a failure is a failure for everyone.

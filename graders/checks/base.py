@@ -15,9 +15,10 @@ from typing import Annotated, Any, ClassVar
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
+from graders.i18n import N_
 from graders.judging.endless import EndlessLoop
 from graders.judging.timing import Times
-from graders.model import Detail, Judgement, Text
+from graders.model import Detail, Judgement, Message, Text
 from graders.probe import Observation, Probe
 
 
@@ -33,6 +34,7 @@ Slug = Annotated[str, Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9_.-]*$", max_length=
 
 # The key of the JSON Schema that holds the unit of a number.
 UNIT = "x-unit"
+TOO_LARGE = Message(N_("the answer is too large to look at"))
 
 
 class Model(BaseModel):

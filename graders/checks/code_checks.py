@@ -10,10 +10,10 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field
 
-from graders.checks.base import UNIT, Check, Identifier, Model, RunResult
+from graders.checks.base import TOO_LARGE, UNIT, Check, Identifier, Model, RunResult
 from graders.checks.patterns import Pattern, first_hint
+from graders.codec.burden import are_rows_crowded
 from graders.i18n import N_
-from graders.judging.burden import TOO_LARGE, are_rows_crowded, shown_of
 from graders.judging.compare import EXACT, Rules, difference
 from graders.judging.forms import forms
 from graders.judging.outcome import (
@@ -165,11 +165,11 @@ class PreparedCheck(Check):
         seen = run.seen[case]
         # The course's own code may make a set of what it is given.
         may_be_crowded = self.asks_course and run.weight > _LIGHT
-        if seen.is_large or (may_be_crowded and are_rows_crowded(shown_of(seen))):
+        if seen.is_large or (may_be_crowded and are_rows_crowded(seen.shown)):
             return Judgement(Verdict.WRONG, TOO_LARGE)
         if seen.is_told and self.has_shape(seen, run.inputs[case]):
             return None
-        if has_cut(shown_of(seen)):
+        if has_cut(seen.shown):
             return Judgement(Verdict.WRONG, TOO_LARGE)
         words = N_("the program interferes with grading: what it ran cannot be told")
         return Judgement(Verdict.ERROR, Message(words))

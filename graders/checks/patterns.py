@@ -9,7 +9,7 @@ from types import CodeType
 from typing import Any
 
 from graders.checks.base import BilingualText, Model
-from graders.judging.burden import is_heavy
+from graders.codec.burden import is_heavy
 from graders.judging.timing import ANSWER_SHARE, EndlessError, patience
 from graders.model import Text
 

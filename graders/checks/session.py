@@ -9,12 +9,11 @@ from typing import Annotated, Any, Literal, Self
 
 from pydantic import Field, model_validator
 
-from graders.checks.base import Identifier, Model, RunResult
+from graders.checks.base import TOO_LARGE, Identifier, Model, RunResult
 from graders.checks.code_checks import RunningCheck
 from graders.checks.validator import answer, find_fault
 from graders.course import replies
 from graders.i18n import N_
-from graders.judging.burden import TOO_LARGE
 from graders.judging.text import Printed, explain_text, text_difference
 from graders.judging.timing import ANSWER_SHARE, EndlessError, patience
 from graders.judging.transcript import difference, find_grids, find_tokens, place, transcript, up_to

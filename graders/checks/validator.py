@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Literal
 
-from graders.checks.base import CourseCode, Identifier, RunResult
+from graders.checks.base import TOO_LARGE, CourseCode, Identifier, RunResult
 from graders.checks.code_checks import RunningCheck
+from graders.codec.burden import is_heavy
 from graders.course import Answer, Fault
 from graders.errors import InternalError
-from graders.judging.burden import TOO_LARGE, is_heavy
 from graders.judging.outcome import describe
 from graders.judging.timing import ANSWER_SHARE, EndlessError, patience
 from graders.languages.python.reproducer import shown

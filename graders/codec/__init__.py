@@ -21,7 +21,8 @@ Encoded forms (JSON)::
     {"cut": "depth"}                   beyond a bound: "depth", "count", "length", "cycle", "bits"
 """
 
-from graders.codec.decoding import BadEncoding, TooLarge, decode, freeze
+from graders.codec.burden import freeze
+from graders.codec.decoding import BadEncoding, TooLarge, decode
 from graders.codec.encoding import encode
 from graders.codec.forms import (
     MAX_BITS,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from graders.codec.crowds import CrowdedError, dict_of, frozenset_of, set_of
+from graders.codec.burden import CrowdedError, dict_of, frozenset_of, set_of
 from graders.codec.forms import (
     MAX_BITS,
     MAX_CHARACTERS,
@@ -160,22 +160,3 @@ def _decode_dict(forms: list[Any], depth: int, budget: _Budget, is_key: bool) ->
     if len(rebuilt) < len(pairs):
         return tuple(pairs) if is_key else Pairs(tuple(pairs))
     return frozenset_of(pairs) if is_key else rebuilt
-
-
-def freeze(value: Any) -> Any:
-    """Make plain data hashable: lists become tuples, sets frozensets, dicts sets of pairs.
-
-    Raise `CrowdedError` for keys that would take too long to keep.
-    """
-    kind = type(value)
-    if kind is list or kind is tuple:
-        if set(map(type, value)) <= ONLY_INT:
-            return tuple(value)
-        return tuple([freeze(item) for item in value])
-    if kind is set or kind is frozenset:
-        return frozenset_of([freeze(item) for item in value])
-    if kind is dict:
-        return frozenset_of([(freeze(k), freeze(v)) for k, v in value.items()])
-    if kind is Pairs:
-        return tuple([(freeze(k), freeze(v)) for k, v in value.items])
-    return value

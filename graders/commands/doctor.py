@@ -21,8 +21,7 @@ def doctor(course: Path | None) -> int:
 
     Exit status: 0 when a class can be graded, isolated or restricted, 3 otherwise.
     """
-    from graders.sandbox.choose import examine, is_fit
-    from graders.sandbox.packages import examine_packages
+    from graders.sandbox.choose import examine, examine_packages, is_fit
     from graders.spec.courses import packages
 
     declared = packages(course_folder(course))

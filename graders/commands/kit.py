@@ -68,8 +68,8 @@ def _reference_answers(assignment: Assignment) -> ReferenceAnswers:
     """Run the reference in the best box of this machine; a plain process does for its own code."""
     from graders.errors import SandboxError
     from graders.grading.reference_answers import expect
+    from graders.languages.python.runtime import find_installed
     from graders.sandbox import choose
-    from graders.sandbox.packages import find_installed
 
     installed = find_installed(assignment.spec.packages)
     try:

@@ -2,12 +2,11 @@
 
 A right answer among other checks counts at once. A wrong one counts only when it also holds in a
 process of its own; a check that runs out of time gets all the time that decides; and a measured
-time near its limit is measured again. A failing input that was drawn is made smaller.
+time near its limit is measured again.
 """
 
 from __future__ import annotations
 
-import json
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -15,26 +14,20 @@ from functools import partial
 from typing import Any
 
 from graders.checks.base import Check, RunResult
-from graders.codec import encode
 from graders.errors import InternalError
 from graders.grading.check_runner import measure_again
 from graders.grading.failure_signature import failure_signature
-from graders.grading.hidden_checks import confined, owners
 from graders.grading.observations import Observations
 from graders.grading.reference_answers import CheckKey
-from graders.grading.results import check_result, undecided
+from graders.grading.results import check_result, fault, judged, undecided
+from graders.grading.shown_failures import owners, shown_failure
 from graders.grading.submission_judge import SubmissionJudge
 from graders.grading.termination import judge_end
 from graders.i18n import N_
 from graders.judging.redaction import hide
-from graders.languages.python.reproducer import header
 from graders.model import CheckResult, Judgement, Message, Target, Verdict
-from graders.probe import Observation, Probe
 from graders.spec.assignment import Assignment
-from graders.spec.shrink import shrink
 
-# Inputs tried per failing check: each costs two processes.
-_BUDGET = 60
 # Ways tried to give a student's class the attributes that its own constructor would set.
 _GUESSES = 6
 # The origins of a lent target that a worker can tell; the last two where the student's class does
@@ -116,17 +109,27 @@ def _run_and_judge(
     run = _run(judge, key, lent, together)
     result = _result(judge, key, check, run, lent)
     if not _is_near(judge, key, check, run):
-        if result.is_passed:
-            return _confined(judge, key, check, result, lent)
-        if run.is_first and not run.end:
-            return _shrunk(judge, key, check, result, lent)
+        if result.is_passed or (run.is_first and not run.end):
+            return _shown(judge, key, check, result, lent)
         if not run.is_timed:
             run = _run_again(judge, key, run, lent)
         if run.end == "cpu":
             judge.slow.add(key)
     if _is_near(judge, key, check, run):
         run = measure_again(judge.runner, key, lent, partial(_is_settled, judge, key, check))
-    return _shrunk(judge, key, check, _result(judge, key, check, run, lent), lent)
+    return _shown(judge, key, check, _result(judge, key, check, run, lent), lent)
+
+
+def _shown(
+    judge: SubmissionJudge,
+    key: CheckKey,
+    check: Check,
+    result: CheckResult,
+    lent: frozenset[Target],
+) -> CheckResult:
+    if result.is_passed and check.is_shown:
+        return result
+    return shown_failure(judge, key, check, result, lent)
 
 
 def _run(
@@ -180,22 +183,22 @@ def _result(
     judge: SubmissionJudge, key: CheckKey, check: Check, run: RunResult, lent: frozenset[Target]
 ) -> CheckResult:
     """Judge a run; a right answer counts only when it is proved to be the student's."""
-    assignment = judge.assignment
     judgement = _judgement(judge, key, check, run)
     if key not in judge.runner.probes:
-        signature = failure_signature(check, judgement, run)
-        return check_result(check, judgement, signature=signature)
+        return check_result(check, judgement, signature=_signature(check, judgement, run))
     if judgement.verdict is Verdict.CORRECT:
-        judgement = _refuse_unproved(assignment, key[0], lent, run.bound) or judgement
+        judgement = _refuse_unproved(judge.assignment, key[0], lent, run.bound) or judgement
     elif names := _unfit(lent, run):
         return undecided(check, names)
-    provenance = _provenance_of(assignment, key[0], run.bound)
-    return check_result(
-        check,
-        hide(judgement, check.detail),
-        provenance if check.is_shown else owners(provenance),
-        failure_signature(check, judgement, run),
-    )
+    shown, provenance = judgement, judge.provenance_of(key[0], run.bound)
+    if not check.is_shown:
+        shown, provenance = hide(judgement, check.detail), owners(provenance)
+    return check_result(check, shown, provenance, _signature(check, judgement, run))
+
+
+def _signature(check: Check, judgement: Judgement, run: RunResult) -> str:
+    is_passed = judgement.verdict.facts.is_passed
+    return "" if is_passed else failure_signature(check, judgement, run)
 
 
 def _unfit(lent: frozenset[Target], run: RunResult) -> list[str]:
@@ -244,16 +247,9 @@ def _is_known_right(judge: SubmissionJudge, key: CheckKey, check: Check, run: Ru
 
 def _judged(judge: SubmissionJudge, key: CheckKey, check: Check, run: RunResult) -> Judgement:
     begun = time.process_time()
-    judgement = _judge(check, _completed(judge, key, run))
+    judgement = judged(check, _completed(judge, key, run))
     judge.judging_s += time.process_time() - begun
     return judgement
-
-
-def _judge(check: Check, run: RunResult) -> Judgement:
-    try:
-        return check.judge(run)
-    except InternalError as problem:
-        return _fault(problem.what)
 
 
 def _completed(judge: SubmissionJudge, key: CheckKey, run: RunResult) -> RunResult:
@@ -266,118 +262,7 @@ def _completed(judge: SubmissionJudge, key: CheckKey, run: RunResult) -> RunResu
     if judge.assignment.question(key[0]).is_in_words:
         facts["answer"] = study.answers.get(key[0], "")
     code = judge.process.code
-    return replace(run, code=code, facts=facts, header=_header(judge, key, run))
-
-
-def _header(judge: SubmissionJudge, key: CheckKey, run: RunResult) -> str | None:
-    provenance = _provenance_of(judge.assignment, key[0], run.bound)
-    return header(judge.imports, provenance.values())
-
-
-def _shrunk(
-    judge: SubmissionJudge,
-    key: CheckKey,
-    check: Check,
-    result: CheckResult,
-    lent: frozenset[Target],
-) -> CheckResult:
-    """Show the smallest failing input in place of the first one, if inputs were drawn."""
-    verdict, case = result.verdict, result.judgement.case
-    is_drawn = key in judge.assignment.drawn
-    if not is_drawn or case is None or not verdict.facts.has_failing_input:
-        return _confined(judge, key, check, result, lent)
-    found = _smallest(judge, key, case, lent, lambda run: _judge(check, run).verdict is verdict)
-    if found is None:
-        return _confined(judge, key, check, result, lent)
-    return replace(result, judgement=hide(_judge(check, found), check.detail))
-
-
-def _confined(
-    judge: SubmissionJudge,
-    key: CheckKey,
-    check: Check,
-    result: CheckResult,
-    lent: frozenset[Target],
-) -> CheckResult:
-    """Show of a hidden check only what a process told of the failing input alone comes to."""
-
-    def judged_on(case: int) -> Judgement | None:
-        own, here = judge.runner.probes[key], slice(case, case + 1)
-        one = replace(own, inputs=own.inputs[here], seeds=own.seeds[here])
-        expected = judge.runner.reference_answers.observations[key][case]
-        run = _run_expecting(judge, key, one, lent, expected)
-        return None if run is None else _judge(check, run)
-
-    return confined(check, result, judged_on)
-
-
-def _smallest(
-    judge: SubmissionJudge,
-    key: CheckKey,
-    case: int,
-    lent: frozenset[Target],
-    fails: Callable[[RunResult], bool],
-) -> RunResult | None:
-    """Return the run on the smallest input found on which the check fails in the same way."""
-    best: dict[str, RunResult] = {}
-    own = judge.runner.probes[key]
-    known, seeds = own.inputs[case], own.seeds[case : case + 1]
-
-    def fails_on(inputs: dict[str, Any]) -> bool:
-        run = _run_on(judge, key, replace(own, inputs=(inputs,), seeds=seeds), lent)
-        if run is None or not fails(run):
-            return False
-        best[_written(inputs)] = run
-        return True
-
-    found = shrink(judge.assignment, *key, fails_on, _BUDGET, known)
-    return best.get(_written(found)) if found is not None else None
-
-
-def _run_on(
-    judge: SubmissionJudge, key: CheckKey, probe: Probe, lent: frozenset[Target]
-) -> RunResult | None:
-    """Run a check on another input; None where the reference or the submission does not end."""
-    expected = judge.process.reference_answer(probe)
-    return None if expected is None else _run_expecting(judge, key, probe, lent, expected)
-
-
-def _run_expecting(
-    judge: SubmissionJudge,
-    key: CheckKey,
-    probe: Probe,
-    lent: frozenset[Target],
-    expected: Observation,
-) -> RunResult | None:
-    """Run a check on another input, or on one of its own; None where it does not end."""
-    run = judge.runner.run_probe(probe, key, lent)
-    if run.end:
-        return None
-    code, lines = judge.process.code, _header(judge, key, run)
-    return RunResult(probe.inputs, probe.seeds, run.seen, (expected,), code, header=lines)
-
-
-def _written(inputs: Mapping[str, Any]) -> str:
-    return json.dumps(encode(dict(inputs)), sort_keys=True)
-
-
-def _provenance_of(
-    assignment: Assignment, question_id: str, bound: Mapping[str, str]
-) -> dict[str, str]:
-    """Return where each target in play came from, by name.
-
-    Parameters
-    ----------
-    bound : mapping of str to str
-        Where the definition of every target came from, see :func:`.bound_of`.
-    """
-    in_play = [question_id, *assignment.needs[question_id]]
-    return {
-        target.name: bound[str(target)]
-        for other in in_play
-        for target in assignment.targets[other]
-        if str(target) in bound
-    }
+    return replace(run, code=code, facts=facts, header=judge.header(key[0], run))
 
 
 def _refuse_unproved(
@@ -398,10 +283,4 @@ def _refuse_unproved(
         words = N_("the program interferes with grading: what it ran cannot be told")
         return Judgement(Verdict.ERROR, Message(words))
     wrong = [t.name for t in sorted(lent, key=str) if origins[t] != "reference"]
-    return _fault(f"what was graded is not proved: {', '.join(wrong)}") if wrong else None
-
-
-def _fault(what: str) -> Judgement:
-    """Say that graders or the course is at fault: it costs no points."""
-    words = Message(N_("graders or the course is at fault: {problem}"), {"problem": what})
-    return Judgement(Verdict.INTERNAL_ERROR, words)
+    return fault(f"what was graded is not proved: {', '.join(wrong)}") if wrong else None

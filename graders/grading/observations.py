@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
@@ -14,7 +13,7 @@ from graders.codec import BadEncoding, Cut, Opaque, TooLarge, decode, plain_name
 from graders.judging.timing import Times
 from graders.probe import Observation, Raised, Step
 from graders.protocol import MAX_STEPS, SESSION_CHARS
-from graders.sandbox.base import Answer, Frame
+from graders.sandbox.base import LIGHT, Answer, Frame
 
 _TEXT = 500
 # A session prints no more, and is typed no more than a spec holds.
@@ -38,9 +37,6 @@ _MOST_WEIGHT, _MOST_TIMES = 300_000, 8
 MOST_LOOKED_AT, _THEN_TIMES = 2_000_000, 4
 # What a process tells beside its observations, and the keys under which it does.
 _OTHER_WEIGHT = 2_000_000
-# A frame with fewer marks is light, texts and all. A text that does not end goes to the end.
-_LIGHT = 1_000
-_TEXTS = re.compile(rb'"(?:[^"\\]++|\\.)*+"?', re.DOTALL)
 # No assignment has so many targets.
 _MOST_BOUND = 10_000
 _OTHER = ("at", "bound", "broken", "clock", "loop", "much", "step", "stop", "turns")
@@ -96,7 +92,7 @@ class Observations(Sequence[Observation]):
     @cached_property
     def weight(self) -> int:
         """The number of values in the frames, or a little more, without reading them."""
-        return sum(_weight(frame.body) for frame in self._frames)
+        return sum(frame.weight for frame in self._frames)
 
     @property
     def _text(self) -> bytes | None:
@@ -144,11 +140,11 @@ def lighter(
     """
     reference = expected.weight if isinstance(expected, Observations) else 0
     times = _MOST_TIMES if left > 0 else _THEN_TIMES
-    most = max(min(_MOST_WEIGHT, left), times * reference, _LIGHT)
+    most = max(min(_MOST_WEIGHT, left), times * reference, LIGHT)
     spent, kept = 0, []
     for frame in frames:
         # Counting takes a while as well: what comes after too much is not looked at.
-        spent += _weight(frame.body) if spent <= most else 0
+        spent += frame.weight if spent <= most else 0
         kept.append(frame if spent <= most else _marked(frame))
     return tuple(kept), left - min(spent, most)
 
@@ -167,19 +163,9 @@ def without_ballast(answer: Answer) -> Answer:
     left, kept = _OTHER_WEIGHT, []
     for frame in answer.frames:
         is_seen = frame.body.startswith((_SEEN, _CASE)) and not any(map(frame.may_tell, _OTHER))
-        left -= 0 if is_seen or left < 0 else _weight(frame.body)
+        left -= 0 if is_seen or left < 0 else frame.weight
         kept.append(frame if is_seen or left >= 0 else _marked(frame))
     return replace(answer, frames=tuple(kept))
-
-
-def _weight(body: bytes) -> int:
-    """Count the values in a frame, or a little more; what is printed is one text."""
-    count = _marks(body)
-    return count if count <= _LIGHT else _marks(_TEXTS.sub(b"", body))
-
-
-def _marks(body: bytes) -> int:
-    return sum(map(body.count, (b",", b"[", b"{")))
 
 
 def parts_of(frames: Sequence[Frame]) -> list[tuple[Frame, ...]]:
@@ -397,7 +383,7 @@ def _frame(data: Any) -> tuple[str, int, str, str]:
 
 def bound_of(answer: Answer) -> Mapping[str, str]:
     """Return the origin of each target's definition, which the worker reports before any check."""
-    heads = (f for f in answer.frames if f.may_tell("bound") and _marks(f.body) <= _MOST_BOUND)
+    heads = (f for f in answer.frames if f.may_tell("bound") and f.marks <= _MOST_BOUND)
     told = next((frame.get("bound") for frame in heads if frame.tells("bound")), None)
     if not isinstance(told, dict):
         return {}

@@ -20,7 +20,6 @@ from graders.grading.reference_answers import (
     ANSWER_S,
     REFERENCE_S,
     CheckKey,
-    probes_of,
     reference_submission,
 )
 from graders.grading.run_context import RunContext
@@ -66,7 +65,7 @@ class ProcessContext:
     @cached_property
     def probes(self) -> Mapping[CheckKey, Probe]:
         """The probe of each check that runs something."""
-        return probes_of(self.context.assignment)
+        return self.context.assignment.probes()
 
     @cached_property
     def described(self) -> Mapping[CheckKey, Mapping[str, Any]]:

@@ -22,8 +22,7 @@ from graders.judging.outcome import describe_raised
 from graders.judging.timing import EndlessError, Times
 from graders.model import Judgement, Submission, Verdict
 from graders.probe import Observation, Probe
-from graders.sandbox.base import Answer, Frame, Limits, Sandbox
-from graders.sandbox.lifecycle import RetriedBox
+from graders.sandbox.base import Answer, Frame, Limits, RetriedBox, Sandbox
 from graders.spec.assignment import Assignment, course_code
 from graders.spec.kit.model import Baked, Kit
 from graders.spec.layout import problem_of_check
@@ -62,18 +61,6 @@ class ReferenceAnswers:
     is_recalled: bool = False
 
 
-def probes_of(assignment: Assignment) -> dict[CheckKey, Probe]:
-    """Return the probe of each check that runs something."""
-    found = {}
-    for question in assignment.spec.questions:
-        for check in question.checks:
-            key = (question.id, check.id)
-            probe = check.probe(assignment.inputs.get(key, ({},)))
-            if probe is not None:
-                found[key] = probe
-    return found
-
-
 def reference_submission(assignment: Assignment) -> Submission:
     """Return the reference as if a student had handed it in."""
     return Submission(
@@ -81,11 +68,6 @@ def reference_submission(assignment: Assignment) -> Submission:
         {f"{name}.py": source.encode() for name, source in assignment.reference_sources.items()},
         {name: f"{name}.py" for name in assignment.reference_sources},
     )
-
-
-def needs_times(assignment: Assignment) -> bool:
-    """Tell whether a check compares CPU times, so that the reference's are needed in each run."""
-    return any(probe.measure == "cpu" for probe in probes_of(assignment).values())
 
 
 def expect(assignment: Assignment, sandbox: Sandbox) -> ReferenceAnswers:
@@ -98,7 +80,7 @@ def expect(assignment: Assignment, sandbox: Sandbox) -> ReferenceAnswers:
     SandboxError
         When no box could be had.
     """
-    probes = probes_of(assignment)
+    probes = assignment.probes()
     submission = reference_submission(assignment)
     budget = Limits((REFERENCE_S,), REFERENCE_S * 2, REFERENCE_S * 4, 2048, 256 << 20)
     with sandbox.open() as box:
@@ -143,7 +125,7 @@ def answers_of(assignment: Assignment, sandbox: Sandbox) -> ReferenceAnswers:
     """
     if assignment.kit is None:
         return expect(assignment, sandbox)
-    probes = probes_of(assignment)
+    probes = assignment.probes()
     timed = {key: probe for key, probe in probes.items() if probe.measure == "cpu"}
     times = _times_of_lent(assignment, sandbox, timed) if timed else {}
     return replace(told_by(assignment.kit), times=times)

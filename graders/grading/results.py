@@ -9,8 +9,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
-from graders.checks.base import Check
-from graders.errors import GradersError
+from graders.checks.base import Check, RunResult
+from graders.errors import GradersError, InternalError
 from graders.grading.run_context import RunContext
 from graders.grading.submission_judge import SubmissionJudge
 from graders.i18n import N_
@@ -343,3 +343,17 @@ def question_verdict(checks: Sequence[tuple[Verdict, float]]) -> Verdict:
         return Verdict.PARTIAL
     told = [v for v in failed if v is not Verdict.SKIPPED] or failed
     return min(told, key=lambda verdict: verdict.rank)
+
+
+def judged(check: Check, run: RunResult) -> Judgement:
+    """Judge a run; an error in the course is no fault of the student's."""
+    try:
+        return check.judge(run)
+    except InternalError as problem:
+        return fault(problem.what)
+
+
+def fault(what: str) -> Judgement:
+    """Say that graders or the course is at fault: it costs no points."""
+    words = Message(N_("graders or the course is at fault: {problem}"), {"problem": what})
+    return Judgement(Verdict.INTERNAL_ERROR, words)

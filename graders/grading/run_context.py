@@ -15,10 +15,10 @@ from typing import Any
 
 import graders
 from graders.grading import requests
-from graders.grading.reference_answers import ReferenceAnswers, probes_of
+from graders.grading.reference_answers import ReferenceAnswers
 from graders.model import Submission, Upshot
 from graders.sandbox.base import Sandbox
-from graders.sandbox.lifecycle import RunLock
+from graders.sandbox.scratch import RunLock
 from graders.spec.assignment import Assignment
 
 # The libraries that look for the smallest input and that read student code.
@@ -127,7 +127,7 @@ class RunContext:
     @cached_property
     def _questions(self) -> dict[str, str]:
         """A digest of what the spec says of each question, and of its inputs."""
-        assignment, probes = self.assignment, probes_of(self.assignment)
+        assignment, probes = self.assignment, self.assignment.probes()
         return {
             question.id: _digest(
                 [

@@ -67,7 +67,7 @@ from graders.model import (
     Words,
 )
 from graders.records.record_files import dump_record, load_record
-from graders.sandbox.lifecycle import RetriedBox
+from graders.sandbox.base import RetriedBox
 from graders.spec.schema.models import Question
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -10,7 +11,7 @@ from graders.grading.check_runner import CheckRunner
 from graders.grading.process_context import ProcessContext
 from graders.grading.reference_answers import CheckKey
 from graders.grading.study import Study
-from graders.languages.python.reproducer import imports_of
+from graders.languages.python.reproducer import header, imports_of
 from graders.model import Point, Presence, Target, Upshot
 from graders.spec.assignment import Assignment
 from graders.spec.schema.models import Question
@@ -117,3 +118,23 @@ class SubmissionJudge:
         """Return all the targets of some questions."""
         targets = self.assignment.targets
         return {target for id_ in question_ids for target in targets[id_]}
+
+    def provenance_of(self, question_id: str, bound: Mapping[str, str]) -> dict[str, str]:
+        """Return where each target in play came from, by name.
+
+        Parameters
+        ----------
+        bound : mapping of str to str
+            Where the definition of every target came from, see :func:`.bound_of`.
+        """
+        in_play = [question_id, *self.assignment.needs[question_id]]
+        return {
+            target.name: bound[str(target)]
+            for other in in_play
+            for target in self.assignment.targets[other]
+            if str(target) in bound
+        }
+
+    def header(self, question_id: str, run: RunResult) -> str | None:
+        """Return the lines that let a student run again what was run."""
+        return header(self.imports, self.provenance_of(question_id, run.bound).values())

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from html import escape
 
 from graders.i18n import N_, NP_, Translator, translator
-from graders.model import HandedIn, Message, QuestionResult, Record, State, Verdict
+from graders.model import HandedIn, Message, QuestionResult, Record, Verdict
 from graders.records.sanitize import PRINTED_CHARS, cut, visible
 from graders.report.pages.student_page import badge
 from graders.report.words import out_of, to_review_sentence
@@ -35,7 +35,7 @@ class StudentMark:
     @property
     def is_graded(self) -> bool:
         """Whether there is a mark to give: grading did not fail."""
-        return self.record.state is not State.INTERNAL_ERROR and not any(
+        return self.record.is_marked and not any(
             question.verdict is Verdict.INTERNAL_ERROR for question in self.record.questions
         )
 

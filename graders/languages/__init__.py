@@ -18,7 +18,8 @@ module                 what it gives                                            
 ``cutting``            ``cut_reference``: definitions that can be lent one by one  spec, authoring
 ``reference``          ``ReferenceModule``, ``Segment``, ``uses``, ``helpers_of``  spec, grading,
                                                                                    authoring
-``runtime``            files and programs that a box needs, ``python_tag``         sandbox, spec
+``runtime``            files and programs that a box needs, ``python_tag``;        sandbox, spec,
+                       ``find_installed``: packages that a spec declares           run, authoring
 ``shapes``             ``shapes_of``: values that a call can come to                checks
 ``show``               ``show``, ``printable``, ``cut``: values in the language's  judging, checks,
                        notation; ``read_literal`` reads one back                   grading, report

@@ -90,11 +90,6 @@ class Awaiting:
     students: tuple[str, ...]
 
 
-def marked_records(records: Iterable[Record]) -> list[Record]:
-    """Return the records whose marks count: not those that broke down because of us."""
-    return [record for record in records if record.state is not State.INTERNAL_ERROR]
-
-
 def spread(marks: Sequence[float]) -> Spread | None:
     """Return the median and quartiles of marks, interpolated; None without marks."""
     if not marks:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from graders.i18n import Translator, translator
-from graders.model import Adjustment, Record, State, Verdict
+from graders.model import Adjustment, Record, Verdict
 from graders.records.sanitize import visible
 from graders.report.to_json import number
 from graders.report.words import STATE_WORDS, question_ids
@@ -77,7 +77,7 @@ def _question(id_: str, record: Record) -> str | float:
 
 
 def _earned(record: Record) -> str | float:
-    return "" if record.state is State.INTERNAL_ERROR else number(record.earned)
+    return number(record.earned) if record.is_marked else ""
 
 
 def _of_deadline(cell: Callable[[Adjustment], str | float]) -> Callable[[Record], str | float]:

@@ -7,14 +7,14 @@ from dataclasses import replace
 from importlib import import_module
 
 from graders.errors import SandboxError
-from graders.grading.reference_answers import ReferenceAnswers, answers_of, needs_times
+from graders.grading.reference_answers import ReferenceAnswers, answers_of
 from graders.grading.run_context import RunContext, harness_digest
+from graders.languages.python.runtime import Installed, find_installed
 from graders.run import executors
 from graders.run.settings import Run
 from graders.sandbox import choose
 from graders.sandbox.base import Sandbox
-from graders.sandbox.lifecycle import RunLock
-from graders.sandbox.packages import Installed, find_installed
+from graders.sandbox.scratch import RunLock
 from graders.spec.assignment import Assignment
 
 # The most folders to hide: they become arguments of a command.
@@ -26,7 +26,7 @@ _LATER = (
     "graders.run.jobs",
     "jinja2.environment",
     "graders.report.pages.to_html",
-    "graders.report.pages.student_views",
+    "graders.report.pages.student_page",
     "graders.report.statistics",
     "graders.report.pages.charts",
     "graders.report.pages.class_table",
@@ -103,7 +103,7 @@ def _reference_answers(
 ) -> ReferenceAnswers:
     """Return the reference's answers, of an earlier run where none of its times is compared."""
     cache, tier = run.cache, sandbox.tier.value
-    if cache is not None and assignment.kit is None and not needs_times(assignment):
+    if cache is not None and assignment.kit is None and not assignment.compares_times:
         recalled = cache.reference_answers(assignment.id, tier, packages)
         if recalled is not None:
             return recalled

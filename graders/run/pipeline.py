@@ -61,8 +61,7 @@ from graders.run.results_folder import (
     recall_without,
 )
 from graders.run.settings import Run, Settings
-from graders.sandbox.lifecycle import RunLock
-from graders.sandbox.scratch import Scratch, sweep
+from graders.sandbox.scratch import RunLock, Scratch, sweep
 from graders.spec.course_file import terms_of
 from graders.spec.courses import ModuleNames, assignment_ids, find_course
 from graders.spec.load import load_assignment

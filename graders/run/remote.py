@@ -26,11 +26,10 @@ from graders.grading.observations import Observations
 from graders.grading.process_context import ProcessContext
 from graders.grading.reference_answers import CheckKey, ReferenceAnswers, answers_of
 from graders.grading.run_context import RunContext, harness_digest, readable_files
+from graders.languages.python.runtime import find_installed
 from graders.model import Record, State, Tier, Verdict
 from graders.sandbox import choose, self_test
-from graders.sandbox.lifecycle import RunLock
-from graders.sandbox.packages import find_installed
-from graders.sandbox.scratch import SharedScratch, sweep
+from graders.sandbox.scratch import RunLock, SharedScratch, sweep
 from graders.spec.assignment import Assignment
 
 _CHOICES = {Tier.ISOLATED: "bwrap", Tier.RESTRICTED: "restricted", Tier.PROCESS: "process"}

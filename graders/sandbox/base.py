@@ -23,16 +23,21 @@ A box that fails (``SandboxError``) is the machine's fault, never the student's.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Literal, Protocol, Self
 
+from graders.errors import SandboxError
 from graders.model import Tier
 
 Why = Literal["exit", "cpu", "wall", "output"]
 # The key of a request under which inputs wait that the process is told one at a time, when it asks.
 HANDED = "handed"
+# A frame with fewer marks is light, texts and all. A text that does not end goes to the end.
+LIGHT = 1_000
+_TEXTS = re.compile(rb'"(?:[^"\\]++|\\.)*+"?', re.DOTALL)
 
 
 @dataclass(frozen=True)
@@ -104,9 +109,24 @@ class Frame:
         """Return what stands under a key, None when nothing does."""
         return self.data[key] if self.tells(key) else None
 
+    @property
+    def marks(self) -> int:
+        """The number of commas and opening brackets in the body, in texts as well."""
+        return _marks(self.body)
+
+    @property
+    def weight(self) -> int:
+        """The number of values in the body, or a little more, without parsing it."""
+        count = self.marks
+        return count if count <= LIGHT else _marks(_TEXTS.sub(b"", self.body))
+
     def __reduce__(self) -> tuple[Any, ...]:
         # The parsed body is left out: sending it takes longer than parsing again.
         return Frame, (self.milestone, self.cpu_s, self.body)
+
+
+def _marks(body: bytes) -> int:
+    return sum(map(body.count, (b",", b"[", b"{")))
 
 
 def _whole(told: Any) -> Any:
@@ -189,6 +209,37 @@ class Sandbox(Protocol):
 
         Raise SandboxError when this machine cannot start one.
         """
+
+
+class RetriedBox:
+    """A box that is replaced by a new one when it stops answering.
+
+    It is opened at once. Each method raises SandboxError when this machine gives no box any more.
+    """
+
+    def __init__(self, sandbox: Sandbox) -> None:
+        self._sandbox = sandbox
+        self._box: Box = sandbox.open()
+
+    def ask(self, request: Mapping[str, Any], limits: Limits) -> Answer:
+        """Carry out a request, a second time in a new box if the first one failed."""
+        try:
+            return self._box.ask(request, limits)
+        except SandboxError:
+            self.renew()
+            return self._box.ask(request, limits)
+
+    def renew(self) -> None:
+        """Close the box and open another one."""
+        self._box.__exit__(None, None, None)
+        self._box = self._sandbox.open().__enter__()
+
+    def __enter__(self) -> Self:
+        self._box.__enter__()
+        return self
+
+    def __exit__(self, *details: object) -> None:
+        self._box.__exit__(*details)
 
 
 @dataclass(frozen=True)

@@ -19,17 +19,18 @@ from pathlib import Path
 
 from graders.errors import SandboxError
 from graders.languages.python.runtime import (
+    Installed,
     compile_worker,
     interpreter,
     package,
     parso,
     private,
     shared,
+    where,
 )
 from graders.model import Tier
 from graders.protocol import PACKAGES
 from graders.sandbox.filters import filter_program, require_filters
-from graders.sandbox.packages import Installed, where
 from graders.sandbox.zygote_box import ENVIRONMENT, ZygoteBox, box_user_id
 
 _SHOWN = "/grader/packages"

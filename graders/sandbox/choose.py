@@ -1,15 +1,21 @@
-"""Choose a tier: the requested one, or the strongest that works and holds on this machine."""
+"""Choose a tier: the requested one, or the strongest that works and holds on this machine.
+
+The box in which a tier is tested may be kept as the first one that is opened.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+import weakref
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
 
 from graders.errors import BrokenPromise, SandboxError
+from graders.languages.python.runtime import Installed, find_installed
+from graders.model import Tier
 from graders.sandbox import bwrap, restricted, self_test
-from graders.sandbox.base import Finding, Sandbox
-from graders.sandbox.lifecycle import Prestarted
-from graders.sandbox.packages import Installed
+from graders.sandbox.base import Box, Finding, Sandbox
 from graders.sandbox.process import ProcessSandbox
+from graders.sandbox.zygote_box import ZygoteBox
 
 CHOICES = ("auto", "bwrap", "process")
 _ISOLATED = "isolated: a bubblewrap box, no network, no files, filtered system calls"
@@ -72,6 +78,55 @@ def _proved_ahead(
     return sandbox
 
 
+class Prestarted:
+    """A sandbox with at most one box started in advance.
+
+    The box belongs to this process: a copy in another process starts its own.
+    """
+
+    def __init__(self, sandbox: Sandbox) -> None:
+        self._sandbox = sandbox
+        self._started: Box | None = None
+        self._closing: weakref.finalize[..., Prestarted] | None = None
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Prestarted, (self._sandbox,)
+
+    @property
+    def tier(self) -> Tier:
+        return self._sandbox.tier
+
+    def start(self, chores: Iterable[object] = ()) -> None:
+        """Start the box that the next `open` returns, without waiting for it.
+
+        The steps of ``chores`` are done while that box starts.
+        """
+        self.close()
+        self._started = box = self._sandbox.open()
+        if isinstance(box, ZygoteBox):
+            box.work_while_waiting(chores)
+        # The box may never be opened: a submission that is already known needs none.
+        self._closing = weakref.finalize(self, box.__exit__, None, None, None)
+
+    def awaited(self) -> Box:
+        """Return the started box once it is ready; the next `open` returns it as well."""
+        assert self._started is not None  # noqa: S101 - the caller started it
+        return self._started.__enter__()
+
+    def open(self) -> Box:
+        if self._started is None or self._closing is None:
+            return self._sandbox.open()
+        box, self._started = self._started, None
+        self._closing.detach()
+        return box
+
+    def close(self) -> None:
+        """Close the started box if nobody opened it."""
+        if self._closing is not None:
+            self._closing()
+        self._started = None
+
+
 def is_fit() -> bool:
     """Tell whether this machine can grade a class."""
     try:
@@ -88,6 +143,26 @@ def examine() -> tuple[Finding, ...]:
         _finding(_RESTRICTED, restricted.find, _mend_restricted),
         Finding("process: a plain process per request", works=True),
     )
+
+
+def examine_packages(stand_ins: Mapping[str, bool]) -> tuple[Finding, ...]:
+    """Return a finding for each package: installed, replaced or missing.
+
+    ``stand_ins`` tells by package whether the course has something that stands for it.
+    """
+    found = {package.name: package for package in find_installed(stand_ins)}
+    return tuple(
+        Finding(f"package {found[name]}", works=True)
+        if name in found
+        else Finding(f"package {name}", False, f"pip install {name}", (_without(has_one),))
+        for name, has_one in stand_ins.items()
+    )
+
+
+def _without(has_stand_in: bool) -> str:
+    if has_stand_in:
+        return "not installed: the course's stand-in is used"
+    return "not installed, and the course has no stand-in: whatever it gives is empty"
 
 
 def _finding(what: str, find: Find, mend: Callable[[SandboxError], str]) -> Finding:

@@ -21,11 +21,11 @@ from typing import Any, Self
 
 from graders.errors import SandboxError
 from graders.languages.python import runtime
+from graders.languages.python.runtime import Installed, folders, where
 from graders.model import Tier
 from graders.protocol import PACKAGES
 from graders.sandbox import zygote_box
 from graders.sandbox.base import Answer, Frame, Handed, Limits, Why, split_request
-from graders.sandbox.packages import Installed, folders, where
 from graders.sandbox.scratch import Scratch
 
 # Linux tells the CPU time of any process of ours; elsewhere only the wall clock ends a wait.

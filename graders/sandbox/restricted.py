@@ -24,10 +24,10 @@ from pathlib import Path
 
 from graders.errors import SandboxError
 from graders.languages.python import runtime
+from graders.languages.python.runtime import Installed, folders, where
 from graders.model import Tier
 from graders.protocol import PACKAGES
 from graders.sandbox.filters import filter_program, require_filters
-from graders.sandbox.packages import Installed, folders, where
 from graders.sandbox.zygote_box import ENVIRONMENT, ZygoteBox, box_user_id
 
 _LANDLOCK_CREATE_RULESET = 444

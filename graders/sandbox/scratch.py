@@ -1,4 +1,8 @@
-"""Temporary folders. A run removes those that killed runs left behind."""
+"""Temporary folders, which outlive no run, and the lock of runs on the files of one.
+
+A run removes the folders that killed runs left behind. :class:`RunLock` lets many requests run at
+once, or one alone while its time is measured again.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +13,9 @@ import re
 import shutil
 import stat
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -136,3 +143,48 @@ def _held(folder: str, *, wait: bool, shared: bool = False) -> int:
         os.close(descriptor)
         return -1
     return descriptor
+
+
+@dataclass(frozen=True)
+class RunLock:
+    """A lock on two files in ``folder``; without a folder nobody waits.
+
+    A process that wants to run alone locks the first file, where new requests then wait, until the
+    running ones have ended. ``at_once`` is the number of processes, this one included.
+    """
+
+    folder: str = ""
+    at_once: int = 1
+
+    @contextmanager
+    def shared(self) -> Iterator[None]:
+        """Run while others run."""
+        with _locked(self.folder, "turnstile", alone=True):
+            running = _locked(self.folder, "running", alone=False)
+            running.__enter__()
+        try:
+            yield
+        finally:
+            running.__exit__(None, None, None)
+
+    @contextmanager
+    def alone(self) -> Iterator[None]:
+        """Wait until no other runs, and run alone."""
+        with (
+            _locked(self.folder, "turnstile", alone=True),
+            _locked(self.folder, "running", alone=True),
+        ):
+            yield
+
+
+@contextmanager
+def _locked(folder: str, name: str, *, alone: bool) -> Iterator[None]:
+    if not folder or locks is None:  # without locks: tier process, one submission at a time
+        yield
+        return
+    descriptor = os.open(os.path.join(folder, name), os.O_RDWR | os.O_CREAT, 0o600)
+    try:
+        locks.flock(descriptor, locks.LOCK_EX if alone else locks.LOCK_SH)
+        yield
+    finally:
+        os.close(descriptor)

@@ -12,13 +12,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from graders.errors import SandboxError, UsageError
+from graders.languages.python.runtime import find_installed
 from graders.model import Tier
 from graders.run.isolation import sandbox_of
 from graders.run.pipeline import Run, Settings, discover, load, locate
 from graders.run.results_folder import RECORDS
-from graders.sandbox.base import Answer, Limits
-from graders.sandbox.lifecycle import RetriedBox
-from graders.sandbox.packages import find_installed
+from graders.sandbox.base import Answer, Limits, RetriedBox
 from graders.similarity.kgrams import Comparison, compare
 from graders.similarity.submission_code import (
     MOST_CHARS,

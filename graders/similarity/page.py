@@ -9,7 +9,7 @@ from typing import Any
 
 from graders.i18n import N_, NP_, Translator, translator
 from graders.model import Message, Tier
-from graders.report.pages.student_views import Origin
+from graders.report.pages.student_page import Origin
 from graders.report.words import percent, versions_text
 from graders.similarity.kgrams import Comparison, Pair, Side
 from graders.similarity.submission_code import Omission

@@ -11,6 +11,7 @@ from typing import Any
 from graders.checks.base import Check, CourseCode
 from graders.languages.python.reference import ReferenceModule, private_attributes
 from graders.model import Target
+from graders.probe import Probe
 from graders.spec.course_code import load_code_once, load_compiled
 from graders.spec.kit.model import Kit
 from graders.spec.schema.models import Question, Spec
@@ -98,6 +99,22 @@ class Assignment:
             if check.id == check_id:
                 return check
         raise KeyError(check_id)
+
+    def probes(self) -> dict[tuple[str, str], Probe]:
+        """Return the probe of each check that runs something."""
+        found = {}
+        for question in self.spec.questions:
+            for check in question.checks:
+                key = (question.id, check.id)
+                probe = check.probe(self.inputs.get(key, ({},)))
+                if probe is not None:
+                    found[key] = probe
+        return found
+
+    @property
+    def compares_times(self) -> bool:
+        """Tell whether a check compares CPU times: each run then needs the reference's."""
+        return any(probe.is_timed for probe in self.probes().values())
 
 
 def module_name(assignment_id: str) -> str:

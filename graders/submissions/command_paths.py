@@ -12,11 +12,17 @@ from graders.errors import UsageError
 from graders.i18n import render
 from graders.model import Message
 from graders.submissions.archives.paths import locate
-from graders.submissions.archives.zips import OPEN_FLAGS
-from graders.submissions.entries import MAX_CLASS_ENTRIES, MAX_DEPTH, Kind, Listing, kind_of
+from graders.submissions.entries import (
+    MAX_CLASS_ENTRIES,
+    MAX_DEPTH,
+    OPEN_FLAGS,
+    Kind,
+    Listing,
+    kind_of,
+    shown,
+)
 from graders.submissions.expected_files import CODE, ExpectedFiles, fit, is_archive, split_code
 from graders.submissions.platforms import students_name
-from graders.submissions.safe_names import shown
 from graders.submissions.tree import list_folder, walk
 
 _NAMES_COMPARED = 1_000

@@ -1,4 +1,4 @@
-"""Entries of folders and archives, and the limits on how much of them is read.
+"""Entries of folders and archives: their kinds and names, how much is read, what is said of them.
 
 Beyond a limit, a note of the submission says so.
 """
@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import os
 import stat
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
+from graders.i18n import N_
 from graders.model import Message
 
 _IGNORED_FOLDERS = frozenset(
@@ -117,3 +119,75 @@ ON_DISK = ArchiveLimits(MAX_CLASS_ENTRIES, 16 << 20, 4 << 30, 512 << 20)
 IN_ARCHIVE = ArchiveLimits(MAX_TREE_ENTRIES, 2 << 20, 256 << 20, 32 << 20)
 # One member's headers in a tar: a name, a link's target, some attributes.
 TAR_HEADER_BYTES = 1 << 18
+_PIECE = 1 << 18
+
+# A link is not followed, and a FIFO is not waited for.
+OPEN_FLAGS = (
+    os.O_RDONLY
+    | getattr(os, "O_NOFOLLOW", 0)
+    | getattr(os, "O_NONBLOCK", 0)
+    | getattr(os, "O_CLOEXEC", 0)
+    | getattr(os, "O_BINARY", 0)
+)
+
+
+def read_up_to(most: int, read: Callable[[int], bytes]) -> bytes:
+    """Read to the end piece by piece, or up to the most bytes."""
+    pieces: list[bytes] = []
+    while most > 0 and (piece := read(min(most, _PIECE))):
+        pieces.append(piece)
+        most -= len(piece)
+    return b"".join(pieces)
+
+
+# --- what is said of them ---------------------------------------------------------------------
+
+SHOWN_CHARS = 80
+NAMES_TOLD = 3
+
+IS_LINK = N_("{file} is a link: links are not followed")
+IS_NO_FILE = N_("{file} is not a file")
+CANNOT_BE_READ = N_("{file} cannot be read")
+IS_DAMAGED = N_("{file} is damaged, or was cut while it was copied")
+SET_ASIDE = N_("{file} was graded; set aside: {others}")
+
+
+def escape(name: str) -> str:
+    """Write a name with printable characters only; different names stay different."""
+    return "".join(
+        char if char.isprintable() and char != "\\" else repr(char)[1:-1] for char in name
+    )
+
+
+def shown(name: str) -> str:
+    """Write a name for a message: printable and short."""
+    text = escape(name[: SHOWN_CHARS + 1])
+    return text if len(text) <= SHOWN_CHARS else f"{text[: SHOWN_CHARS - 1]}…"
+
+
+def told(entries: Sequence[Entry]) -> str:
+    """Write the paths of some entries, the first few of them."""
+    return told_names([entry.path for entry in entries])
+
+
+def told_names(names: Sequence[str]) -> str:
+    """Write some names for a message, the first few of them."""
+    text = ", ".join(map(shown, names[:NAMES_TOLD]))
+    return text + (", …" if len(names) > NAMES_TOLD else "")
+
+
+def about(template: str, name: str, **more: str | int) -> Message:
+    """Fill a template about a ``{file}`` that a student named."""
+    return Message(template, {"file": shown(name), **more})
+
+
+def too_large(name: str, limit: int) -> Message:
+    """Say that a file holds more bytes than are read."""
+    template = N_("{file} is larger than {size} KiB, the most that is read")
+    return about(template, name, size=limit >> 10)
+
+
+def too_full(name: str, limit: int) -> Message:
+    """Say that an archive holds too many files."""
+    template = N_("{file} holds more than {number} files, the most that are looked at")
+    return about(template, name, number=limit)

@@ -23,6 +23,7 @@ from graders.submissions.folder_shapes import (
 )
 from graders.submissions.places import (
     Place,
+    assign_ids,
     attempts_of,
     handed_in,
     keep_last_attempts,
@@ -32,7 +33,6 @@ from graders.submissions.places import (
     without_overlaps,
 )
 from graders.submissions.platforms import group
-from graders.submissions.safe_names import Named, assign_ids
 from graders.submissions.tree import on_disk, without_wrappers
 
 
@@ -117,12 +117,11 @@ def _found(
             f"a submission holds {' or '.join(expected.file_names)}",
         )
     each = [place for group in groups for place in group]
-    ids = assign_ids([Named(place.label, place.path, place.number) for place in each])
     found = [
         FoundSubmission(
             handed.id, place.root, place.files, place.is_loose, place.members, place.notes, handed
         )
-        for place, handed in zip(each, handed_in(groups, ids), strict=True)
+        for place, handed in zip(each, handed_in(groups, assign_ids(each)), strict=True)
     ]
     return tuple(sorted(found, key=lambda submission: submission.id))
 

@@ -1,22 +1,27 @@
-"""Places of submissions without an id yet: which belong to one student, and when each came."""
+"""Places of submissions: which belong to one student, their ids, and when each was handed in."""
 
 from __future__ import annotations
 
+import hashlib
+import os
+import re
+import unicodedata
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from graders.model import HandedIn, Message
+from graders.submissions.entries import SET_ASIDE, about, told_names
 from graders.submissions.expected_files import (
     CODE,
     ExpectedFiles,
     Nearness,
     fit,
+    fold,
     is_archive,
     stem_of,
 )
-from graders.submissions.file_choice import SET_ASIDE, told_names
-from graders.submissions.obstacles import about
 from graders.submissions.platforms import (
     Attempt,
     Group,
@@ -30,6 +35,16 @@ from graders.submissions.platforms import (
     students_name,
 )
 from graders.submissions.tree import kind_at
+
+ID_CHARS = 80
+# An id, a suffix and a temporary mark must fit in a file name on every file system.
+ID_BYTES = 200
+_HASH_CHARS = 6
+
+# Unicode letters that show as blanks.
+_BLANK = frozenset("\u115f\u1160\u3164\uffa0")
+# `index.html` is the report of the class; the others are devices for Windows.
+_RESERVED = re.compile(r"(index|con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.DOTALL)
 
 
 @dataclass(frozen=True)
@@ -193,6 +208,61 @@ def attempts_of(place: Place) -> tuple[Place, ...]:
     )
     # The last attempt no longer sets the others aside.
     return (*earlier, replace(place, notes=(), earlier=()))
+
+
+def assign_ids(places: Sequence[Place]) -> tuple[str, ...]:
+    """Give each submission an id: plain text, safe as a file name, and unique.
+
+    The submissions are all of different paths. A safe and unique name is its own id, with the
+    platform's number, if any: an id does not change when a namesake arrives. Any other gets a hash
+    of its name, then of more and more of its path until it is unique.
+    """
+    levels = [0] * len(places)
+    while True:
+        ids = tuple(_make_id(place, level) for place, level in zip(places, levels, strict=True))
+        count = Counter(map(fold, ids))
+        clashing = [index for index, chosen in enumerate(ids) if count[fold(chosen)] > 1]
+        if not clashing:
+            return ids
+        for index in clashing:
+            levels[index] += 1
+
+
+def _make_id(place: Place, level: int) -> str:
+    name = unicodedata.normalize("NFC", place.label)
+    if place.number:
+        name = f"{name}-{place.number}"
+    if level == 0 and _is_safe(name):
+        return name
+    # The name comes first: the same from an archive and from its folder.
+    parts = [*map(os.fsencode, place.path.parts), name.encode("utf-8", "surrogatepass")]
+    depth = max(1, level)
+    digest = hashlib.sha256(b"/".join(parts[-depth:])).hexdigest()
+    suffix = digest[: _HASH_CHARS + max(0, depth - len(parts))]
+    return f"{_slug(name, ID_CHARS - 1 - len(suffix))}-{suffix}"
+
+
+def _is_safe(name: str) -> bool:
+    return (
+        all(map(_is_safe_char, name))
+        and name[:1] not in ("", ".", "-")
+        and not name.endswith(".")
+        and not _RESERVED.fullmatch(fold(name))
+        and len(name) <= ID_CHARS
+        and len(name.encode()) <= ID_BYTES
+    )
+
+
+def _is_safe_char(char: str) -> bool:
+    return (char.isalnum() and char not in _BLANK) or char in "._-"
+
+
+def _slug(name: str, limit: int) -> str:
+    kept = "".join(char if _is_safe_char(char) else "-" for char in name)
+    text = re.sub("-+", "-", kept).strip("-.")[:limit]
+    while len(text.encode()) > ID_BYTES - ID_CHARS // 2:
+        text = text[:-1]
+    return text.strip("-.") or "submission"
 
 
 def handed_in(groups: Sequence[Sequence[Place]], ids: Sequence[str]) -> Iterator[HandedIn]:

@@ -15,26 +15,25 @@ from pathlib import Path
 
 from graders.model import Message
 from graders.submissions.archives import paths
-from graders.submissions.archives.zips import OPEN_FLAGS, read_up_to
 from graders.submissions.entries import (
+    CANNOT_BE_READ,
+    IS_LINK,
+    IS_NO_FILE,
     MAX_ARCHIVE_DEPTH,
     MAX_DEPTH,
     MAX_FOLDER_ENTRIES,
     MAX_TREE_ENTRIES,
+    OPEN_FLAGS,
     Entry,
     Kind,
     Listing,
+    about,
     is_ignored,
     kind_of,
-)
-from graders.submissions.expected_files import is_archive
-from graders.submissions.obstacles import (
-    CANNOT_BE_READ,
-    IS_LINK,
-    IS_NO_FILE,
-    about,
+    read_up_to,
     too_large,
 )
+from graders.submissions.expected_files import is_archive
 
 _WRAPPERS = 3
 

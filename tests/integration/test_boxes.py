@@ -201,7 +201,7 @@ def test_the_worker_brings_no_part_of_the_host(sandbox: Sandbox) -> None:
     assert {m for m in loaded if not m.startswith("graders.worker")} <= {
         "graders",
         "graders.codec",
-        "graders.codec.crowds",
+        "graders.codec.burden",
         "graders.codec.decoding",
         "graders.codec.encoding",
         "graders.codec.forms",

@@ -20,7 +20,7 @@ from graders.model import HandedIn, Record, Text, Verdict
 from graders.records.briefs import Briefs, Records
 from graders.report.changes import Changes
 from graders.report.pages import student_page as data
-from graders.report.pages.student_views import StudentPage
+from graders.report.pages.student_page import StudentPage
 from graders.report.review.csv_sheet import COMMENTS_CSV
 from graders.report.review.review_file import REVIEW_CSV
 from graders.run.publishing import Publication, publish

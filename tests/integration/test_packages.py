@@ -12,10 +12,10 @@ from graders.grading.reference_answers import expect
 from graders.grading.run_context import RunContext
 from graders.grading.submission import grade
 from graders.i18n import render
+from graders.languages.python.runtime import Installed
 from graders.model import Record
 from graders.run import isolation, pipeline
 from graders.sandbox.choose import choose
-from graders.sandbox.packages import Installed
 from graders.spec.assignment import Assignment
 from tests.integration.conftest import TIERS, submission, verdicts, write_course
 

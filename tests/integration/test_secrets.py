@@ -11,9 +11,9 @@ from typing import Any, Self
 import pytest
 
 from graders.grading import requests
-from graders.grading.hidden_checks import owners
 from graders.grading.reference_answers import ReferenceAnswers
 from graders.grading.run_context import RunContext
+from graders.grading.shown_failures import owners
 from graders.grading.submission import grade
 from graders.model import Target, Tier, Verdict
 from graders.records.record_files import dump_record

@@ -9,7 +9,7 @@ from graders.deadlines.rules import Late, Share, Terms
 from graders.i18n import render
 from graders.model import HandedIn, Presence, QuestionResult, Record, State, Text, Tier, Verdict
 from graders.records.briefs import Records
-from graders.run.final_marks import settle
+from graders.run.publishing import settle
 
 TITLE = Text("q", "q")
 

@@ -19,7 +19,7 @@ from graders.authoring.kit.kit_file import (
 from graders.authoring.kit.readme import readme
 from graders.checks.base import RunResult
 from graders.errors import InternalError, Problem, SpecError, UsageError
-from graders.grading.reference_answers import CheckKey, ReferenceAnswers, probes_of, told_by
+from graders.grading.reference_answers import CheckKey, ReferenceAnswers, told_by
 from graders.judging.timing import Times
 from graders.languages.python.kit_code import Code, Key, compile_with
 from graders.languages.python.syntax import docstrings_of
@@ -93,7 +93,7 @@ def make_kit(
     return MadeKit(
         files=files,
         checks=sum(len(question.checks) for question in shown.spec.questions),
-        inputs=sum(len(probe.inputs) for probe in probes_of(shown).values()),
+        inputs=sum(len(probe.inputs) for probe in shown.probes().values()),
         withheld=choice.withheld,
         lent=lent,
         pythons=pythons,
@@ -142,7 +142,7 @@ def _refused(kit: Assignment) -> Iterator[Problem]:
     """Yield the checks whose functions need something that a kit does not hold."""
     assert kit.kit is not None  # noqa: S101 - it was written as one
     answers, code = told_by(kit.kit), course_code(kit)
-    for key, probe in probes_of(kit).items():
+    for key, probe in kit.probes().items():
         seen, check = answers.observations[key], kit.check(*key)
         if check.is_measured:
             continue  # nothing was measured with these answers

@@ -11,7 +11,7 @@ import graders
 from graders.codec import encode
 from graders.errors import Problem
 from graders.grading.observations import Observations
-from graders.grading.reference_answers import CheckKey, ReferenceAnswers, probes_of
+from graders.grading.reference_answers import CheckKey, ReferenceAnswers
 from graders.languages.python.kit_code import Code, Key, trimmed
 from graders.languages.python.reference import ReferenceModule, helpers_of
 from graders.languages.python.solution_regions import regions_of
@@ -122,7 +122,7 @@ def _compiled(code: Code) -> dict[str, Any]:
 
 def _answers(assignment: Assignment, expected: ReferenceAnswers) -> dict[str, dict[str, Any]]:
     answers: dict[str, dict[str, Any]] = {q.id: {} for q in assignment.spec.questions}
-    for question, check in probes_of(assignment):
+    for question, check in assignment.probes():
         answers[question][check] = _answer(assignment, expected, (question, check))
     return answers
 

@@ -13,13 +13,12 @@ from graders.errors import Problem, SpecError
 from graders.grading.reference_answers import expect
 from graders.grading.run_context import RunContext, harness_digest
 from graders.i18n import N_, NP_
+from graders.languages.python.runtime import find_installed
 from graders.model import Message, Text, Words
 from graders.records.files import cache_folder
 from graders.report.spec_check import Finding, ProofState, Proved
 from graders.sandbox import choose
-from graders.sandbox.lifecycle import RunLock
-from graders.sandbox.packages import find_installed
-from graders.sandbox.scratch import Scratch, sweep
+from graders.sandbox.scratch import RunLock, Scratch, sweep
 from graders.spec.assignment import Assignment
 from graders.spec.load import load_assignment
 from graders.spec.schema.parse import parse_spec

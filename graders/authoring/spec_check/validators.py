@@ -18,7 +18,7 @@ from graders.checks.base import RunResult
 from graders.checks.code_checks import PreparedCheck
 from graders.checks.validator import answer, find_fault
 from graders.errors import InternalError
-from graders.grading.reference_answers import CheckKey, probes_of
+from graders.grading.reference_answers import CheckKey
 from graders.i18n import N_, NP_
 from graders.languages.python.show import show
 from graders.model import Message
@@ -57,7 +57,7 @@ def _faults(
 ) -> Iterator[tuple[tuple[str, int], Finding]]:
     """Yield what a check's validator does wrong, with the line where it does."""
     known = subject.context.reference_answers.observations[key]
-    probe, code = probes_of(subject.assignment)[key], course_code(subject.assignment)
+    probe, code = subject.assignment.probes()[key], course_code(subject.assignment)
     name = check.code_names()["validator"]
     run = RunResult(probe.inputs, probe.seeds, tuple(known), tuple(known), code)
     for case in dict.fromkeys((0, len(known) - 1)):

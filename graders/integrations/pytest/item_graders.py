@@ -18,7 +18,7 @@ from graders.run.course_cache import CourseCache
 from graders.run.isolation import isolate
 from graders.run.pipeline import Run, Settings, discover, expected_files_by_id, load
 from graders.run.results_folder import RECORDS, keep, recall
-from graders.sandbox.lifecycle import RunLock
+from graders.sandbox.scratch import RunLock
 from graders.spec.layout import Places
 from graders.submissions import ExpectedFiles, find_one, read
 

@@ -35,7 +35,6 @@ from graders.report.statistics import (
     QuestionFigures,
     awaiting,
     costly,
-    marked_records,
     median_s,
     question_figures,
     spread,
@@ -117,7 +116,7 @@ def _time(cpu_s: float | None, known: Translator) -> str:
 
 
 def _marks(records: Sequence[Record], known: Translator) -> MarksView | None:
-    marks = [record.earned for record in marked_records(records)]
+    marks = [record.earned for record in records if record.is_marked]
     drawn = histogram(marks, max((record.possible for record in records), default=0))
     known_spread = spread(marks)
     if drawn is None or known_spread is None:

@@ -8,9 +8,7 @@ from dataclasses import dataclass
 from graders.i18n import N_, NP_, Translator, translator
 from graders.model import Message, QuestionResult, Record, State, Text, Verdict
 from graders.report.pages.class_views import Parts
-from graders.report.pages.student_page import adjusted, badge, origin, total
-from graders.report.pages.student_views import Badge, Origin
-from graders.report.statistics import marked_records
+from graders.report.pages.student_page import Badge, Origin, adjusted, badge, origin, total
 from graders.report.words import (
     STATE_WORDS,
     count_text,
@@ -119,7 +117,7 @@ def summary(records: Sequence[Record], lang: str) -> Summary:
     """
     known = translator(lang)
     states = [record.state for record in records]
-    marked = marked_records(records)
+    marked = [record for record in records if record.is_marked]
     possible = max((record.possible for record in records), default=0)
     return Summary(
         count=counted(NP_("{n} submission", "{n} submissions"), len(records), known),

@@ -22,7 +22,7 @@ from graders.records.files import cache_folder, is_private
 from graders.records.sanitize import visible
 from graders.report.pages.class_table import ClassPage
 from graders.report.pages.spec_check_page import SpecCheckPage
-from graders.report.pages.student_views import Badge, Origin, StudentPage
+from graders.report.pages.student_page import Badge, Origin, StudentPage
 from graders.verdicts import VERDICTS
 
 # The number of template parts written at a time.

@@ -16,8 +16,7 @@ from graders.model import Message, Record, State, Verdict
 from graders.records.sanitize import one_line
 from graders.report.drawing.pictures import align
 from graders.report.pages.class_table import ClassPage, Row, class_page
-from graders.report.pages.student_page import student_page
-from graders.report.pages.student_views import CheckView, QuestionView, StudentPage
+from graders.report.pages.student_page import CheckView, QuestionView, StudentPage, student_page
 from graders.report.terminal.screen import Screen, aligned_text, boards_text, padded
 
 # The style of each tone.

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from graders.run.executors.base import Doubtful, Pool, Wanted
-from graders.run.executors.choosing import LOCAL, check, opened
-from graders.run.executors.local import LocalPool, default_jobs, local
+from graders.run.executors.pools import LOCAL, LocalPool, check, default_jobs, local, opened
 
 __all__ = [
     "LOCAL",

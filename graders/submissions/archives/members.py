@@ -10,8 +10,7 @@ from typing import Generic, TypeVar
 
 from graders.i18n import N_
 from graders.model import Message
-from graders.submissions.entries import Entry, Kind
-from graders.submissions.obstacles import about
+from graders.submissions.entries import Entry, Kind, about
 
 _PART_BYTES = 255
 _PARTS = 40

@@ -21,15 +21,18 @@ from graders.i18n import N_
 from graders.model import Message
 from graders.submissions.archives.zips import Source, Stamp, from_bytes, from_file, stamp_of
 from graders.submissions.entries import (
+    CANNOT_BE_READ,
     IN_ARCHIVE,
+    IS_LINK,
+    IS_NO_FILE,
     NESTED_BYTES,
     ON_DISK,
     ArchiveLimits,
     Kind,
     Listing,
+    about,
 )
 from graders.submissions.expected_files import is_archive
-from graders.submissions.obstacles import CANNOT_BE_READ, IS_LINK, IS_NO_FILE, about
 
 if TYPE_CHECKING:
     from graders.submissions.archives.tars import TarArchive

@@ -19,14 +19,17 @@ from graders.submissions.archives.members import Index, Member, make_index
 from graders.submissions.archives.zips import Source
 from graders.submissions.entries import (
     CODE_BYTES,
+    IS_DAMAGED,
     NESTED_BYTES,
     NOTEBOOK_BYTES,
     TAR_HEADER_BYTES,
     ArchiveLimits,
     Kind,
+    about,
+    too_full,
+    too_large,
 )
 from graders.submissions.expected_files import NOTEBOOK, is_archive, split_code
-from graders.submissions.obstacles import IS_DAMAGED, about, too_full, too_large
 
 # The strongest setting of xz asks for 65 MiB to inflate.
 _XZ_MEMORY = 128 << 20

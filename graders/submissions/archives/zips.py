@@ -17,8 +17,17 @@ from typing import TYPE_CHECKING
 from graders.i18n import N_
 from graders.model import Message
 from graders.submissions.archives.members import Index, Member, make_index
-from graders.submissions.entries import ArchiveLimits, Kind, kind_of
-from graders.submissions.obstacles import IS_DAMAGED, about, too_full, too_large
+from graders.submissions.entries import (
+    IS_DAMAGED,
+    OPEN_FLAGS,
+    ArchiveLimits,
+    Kind,
+    about,
+    kind_of,
+    read_up_to,
+    too_full,
+    too_large,
+)
 
 if TYPE_CHECKING:
     from _typeshed import WriteableBuffer
@@ -28,7 +37,6 @@ _METHODS = frozenset({zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED})
 _IS_LOCKED = 0x1 | 0x40 | 0x2000
 _IS_UTF_8 = 0x800
 _DOS_FOLDER = 0x10
-_PIECE = 1 << 18
 
 _FAULTS = (
     zipfile.BadZipFile,
@@ -67,15 +75,6 @@ class ZipArchive:
         except _FAULTS:
             return about(IS_DAMAGED, name)
         return content if len(content) <= limit else too_large(name, limit)
-
-
-def read_up_to(most: int, read: Callable[[int], bytes]) -> bytes:
-    """Read to the end piece by piece, or up to the most bytes."""
-    pieces: list[bytes] = []
-    while most > 0 and (piece := read(min(most, _PIECE))):
-        pieces.append(piece)
-        most -= len(piece)
-    return b"".join(pieces)
 
 
 def open_zip(source: Source, name: str, limits: ArchiveLimits) -> ZipArchive | Message:
@@ -117,15 +116,6 @@ def _kind_of(info: zipfile.ZipInfo) -> Kind:
 
 
 # --- the bytes of an archive, read piece by piece; no file stays open in between ------------------
-
-# A link is not followed, and a FIFO is not waited for.
-OPEN_FLAGS = (
-    os.O_RDONLY
-    | getattr(os, "O_NOFOLLOW", 0)
-    | getattr(os, "O_NONBLOCK", 0)
-    | getattr(os, "O_CLOEXEC", 0)
-    | getattr(os, "O_BINARY", 0)
-)
 
 
 @dataclass(frozen=True)

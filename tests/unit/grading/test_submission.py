@@ -34,7 +34,7 @@ from graders.probe import Observation
 from graders.records.record_files import dump_record, load_record
 from graders.sandbox.base import Answer, Box, Frame, Limits
 from graders.sandbox.choose import choose
-from graders.sandbox.lifecycle import RunLock
+from graders.sandbox.scratch import RunLock
 from graders.spec.assignment import Assignment
 from graders.spec.load import load_assignment
 

@@ -10,7 +10,7 @@ import pytest
 from graders.deadlines.rules import Late, Share, Terms
 from graders.i18n import render
 from graders.model import HandedIn, Presence, QuestionResult, Record, State, Text, Tier, Verdict
-from graders.run.final_marks import Adjuster
+from graders.run.publishing import Adjuster
 
 PARIS = ZoneInfo("Europe/Paris")
 TITLE = Text("q", "q")

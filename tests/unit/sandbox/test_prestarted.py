@@ -14,8 +14,7 @@ from graders.errors import BrokenPromise, SandboxError
 from graders.model import Tier
 from graders.sandbox import bwrap
 from graders.sandbox.base import Answer, Box, Frame, Limits
-from graders.sandbox.choose import choose
-from graders.sandbox.lifecycle import Prestarted
+from graders.sandbox.choose import Prestarted, choose
 from graders.sandbox.self_test import PROMISES
 
 # What gets through a box that holds: everything was tried.

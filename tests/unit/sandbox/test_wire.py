@@ -15,7 +15,7 @@ import pytest
 
 from graders.sandbox import zygote_box
 from graders.sandbox.base import Answer, Frame, Limits
-from graders.sandbox.lifecycle import RunLock
+from graders.sandbox.scratch import RunLock
 from graders.worker.process import frames
 
 

@@ -10,8 +10,7 @@ import pytest
 
 from graders.errors import SandboxError
 from graders.model import Tier
-from graders.sandbox.base import Answer, Frame, Limits, Why
-from graders.sandbox.lifecycle import RetriedBox
+from graders.sandbox.base import Answer, Frame, Limits, RetriedBox, Why
 from graders.similarity.comparison import Reader
 from graders.similarity.submission_code import MOST_CHARS
 from graders.worker.reading.tokens import cut

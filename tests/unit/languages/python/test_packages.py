@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from graders.sandbox.packages import Installed, examine_packages, find_installed, folders
+from graders.languages.python.runtime import Installed, find_installed, folders
+from graders.sandbox.choose import examine_packages
 
 
 def test_an_installed_package_is_found_with_its_version_and_its_files() -> None:

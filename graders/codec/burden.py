@@ -1,4 +1,4 @@
-"""Sets and dicts rebuilt from testimony, whose author can choose keys that hash alike.
+"""The burden of testimony: how long its author can make us look at it, and keep its keys.
 
 Python makes the hash of a number, and of a tuple of numbers, by a rule that everybody can read.
 Keys can be chosen of which each meets all the others: a set of 25,000 takes a minute to build. Only
@@ -9,9 +9,11 @@ machine, whatever else it does.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import groupby
 from operator import eq
 
+from graders.codec.forms import ONLY_INT, Pairs
 from graders.codec.typing_shim import Any
 
 _TEXTS = {str}
@@ -23,10 +25,40 @@ _MOST_TRIED = 64
 _PAIRS, _PAIRS_EACH = 2_000, 8
 _NEIGHBOURS = 9
 _WORD = (1 << 64) - 1
+# An answer that is no larger is looked at, whatever the reference's.
+_ALWAYS, _TIMES = 5_000, 2
+# A set of the items of a list no longer than this is made in no time.
+_ROW = 500
 
 
 class CrowdedError(ValueError):
     """Raised for keys that would take too long to keep."""
+
+
+def burden(value: Any) -> int:
+    """Count the values in a value, ranges' too, and a hundredth of the characters of its texts."""
+    waiting, count = [value], 0
+    while waiting:
+        one = waiting.pop()
+        count += 1 + (len(one) // 100 if isinstance(one, str | bytes) else 0)
+        count += len(one) if isinstance(one, range) else 0
+        waiting.extend(_parts(one))
+    return count
+
+
+def is_heavy(value: Any, expected: Any) -> bool:
+    """Tell whether an answer is much larger than the reference's, so that it may take long."""
+    return burden(value) > max(_ALWAYS, _TIMES * burden(expected))
+
+
+def _parts(value: Any) -> Iterator[Any]:
+    if isinstance(value, int | str) or value is None:
+        return
+    if isinstance(value, list | tuple | set | frozenset):
+        yield from value
+    elif isinstance(value, dict | Pairs):
+        for pair in value.items() if isinstance(value, dict) else value.items:
+            yield from pair
 
 
 def set_of(members: list[Any]) -> set[Any]:
@@ -48,10 +80,42 @@ def dict_of(pairs: list[tuple[Any, Any]]) -> dict[Any, Any]:
     return dict({repr(key): (key, value) for key, value in pairs}.values())
 
 
-def are_crowded(keys: list[Any]) -> bool:
-    """Tell whether a set of these keys would take too long to build."""
+def freeze(value: Any) -> Any:
+    """Make plain data hashable: lists become tuples, sets frozensets, dicts sets of pairs.
+
+    Raise `CrowdedError` for keys that would take too long to keep.
+    """
+    kind = type(value)
+    if kind is list or kind is tuple:
+        if set(map(type, value)) <= ONLY_INT:
+            return tuple(value)
+        return tuple([freeze(item) for item in value])
+    if kind is set or kind is frozenset:
+        return frozenset_of([freeze(item) for item in value])
+    if kind is dict:
+        return frozenset_of([(freeze(k), freeze(v)) for k, v in value.items()])
+    if kind is Pairs:
+        return tuple([(freeze(k), freeze(v)) for k, v in value.items])
+    return value
+
+
+def are_rows_crowded(value: Any) -> bool:
+    """Tell whether a list in a value would make a set that takes too long to build."""
+    waiting = [value]
+    while waiting:
+        one = waiting.pop()
+        if type(one) is not list and type(one) is not tuple:
+            waiting.extend(_parts(one))
+        elif len(one) > _ROW and _is_row_crowded(one):
+            return True
+        elif set(map(type, one)) != ONLY_INT:  # as in the rows of most boards
+            waiting.extend(one)
+    return False
+
+
+def _is_row_crowded(row: Any) -> bool:
     try:
-        _spread(keys, _tried_in_set)
+        _spread([freeze(item) for item in row], _tried_in_set)
     except CrowdedError:
         return True
     return False

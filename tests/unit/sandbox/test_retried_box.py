@@ -10,8 +10,7 @@ import pytest
 
 from graders.errors import SandboxError
 from graders.model import Tier
-from graders.sandbox.base import Answer, Limits
-from graders.sandbox.lifecycle import RetriedBox
+from graders.sandbox.base import Answer, Limits, RetriedBox
 
 LIMITS = Limits((1.0,), 1.0, 1.0, 512)
 ANSWER = Answer((), "exit", 0, 0.1)

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from graders.grading.hidden_checks import confined
 from graders.grading.results import check_result
+from graders.grading.shown_failures import confined
 from graders.model import CheckResult, Detail, Judgement, Text, Verdict
 from tests.unit.checks.run_results import make
 

@@ -1,0 +1,141 @@
+"""The failure shown of a check: the smallest found; of a hidden check, no more than may be told.
+
+A failing input that was drawn is made smaller.
+
+A program that was told of hidden inputs can tell them wherever something of it is shown: in
+values, prints and messages, in the number of a line, in how often it calls a function. So checks
+share a process with those that hide as much (:attr:`.Check.secrecy`), and of what a process says
+that was told of hidden inputs nothing is shown but the verdict. What a check does show of a failure
+comes from another process, told of the one input that failed and of no other.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from graders.checks.base import Check, RunResult
+from graders.codec import encode
+from graders.grading.reference_answers import CheckKey
+from graders.grading.results import judged
+from graders.grading.submission_judge import SubmissionJudge
+from graders.judging.redaction import hide
+from graders.model import CheckResult, Detail, Judgement, Target
+from graders.probe import Observation, Probe
+from graders.spec.shrink import shrink
+
+# Inputs tried per failing check: each costs two processes.
+_BUDGET = 60
+
+
+def shown_failure(
+    judge: SubmissionJudge,
+    key: CheckKey,
+    check: Check,
+    result: CheckResult,
+    lent: frozenset[Target],
+) -> CheckResult:
+    """Return a result with the failure that is shown: the smallest, if inputs were drawn."""
+    verdict, case = result.verdict, result.judgement.case
+    if key in judge.assignment.drawn and case is not None and verdict.facts.has_failing_input:
+
+        def fails(run: RunResult) -> bool:
+            return judged(check, run).verdict is verdict
+
+        found = _smallest(judge, key, case, lent, fails)
+        if found is not None:
+            return replace(result, judgement=hide(judged(check, found), check.detail))
+
+    def judged_on(case: int) -> Judgement | None:
+        own, here = judge.runner.probes[key], slice(case, case + 1)
+        one = replace(own, inputs=own.inputs[here], seeds=own.seeds[here])
+        expected = judge.runner.reference_answers.observations[key][case]
+        run = _run_expecting(judge, key, one, lent, expected)
+        return None if run is None else judged(check, run)
+
+    return confined(check, result, judged_on)
+
+
+def confined(
+    check: Check, result: CheckResult, judged_on: Callable[[int], Judgement | None]
+) -> CheckResult:
+    """Return a result of a hidden check with what may be shown of it.
+
+    Parameters
+    ----------
+    result : CheckResult
+        As judged in a process that was told of all the inputs of the check.
+    judged_on : callable
+        Judges the check again, in a process that is told of the input of that rank alone; None
+        where that does not end.
+    """
+    told, verdict = result.judgement, result.verdict
+    if check.is_shown or verdict.facts.is_always_shown:
+        return result
+    shown = hide(told, Detail.VERDICT_ONLY)
+    if check.detail is not Detail.VERDICT_ONLY and told.case is not None:
+        shown = replace(shown, input=told.input, expected=told.expected)
+        alone = judged_on(told.case) if verdict.facts.has_failing_input else None
+        if alone is not None and alone.verdict is verdict:
+            shown = alone
+    return replace(result, judgement=hide(shown, check.detail))
+
+
+def owners(provenance: Mapping[str, str]) -> dict[str, str]:
+    """Return whose each definition is, without its place, which a process may make up."""
+    return {
+        name: "reference" if origin == "reference" else "student"
+        for name, origin in provenance.items()
+    }
+
+
+def _smallest(
+    judge: SubmissionJudge,
+    key: CheckKey,
+    case: int,
+    lent: frozenset[Target],
+    fails: Callable[[RunResult], bool],
+) -> RunResult | None:
+    """Return the run on the smallest input found on which the check fails in the same way."""
+    best: dict[str, RunResult] = {}
+    own = judge.runner.probes[key]
+    known, seeds = own.inputs[case], own.seeds[case : case + 1]
+
+    def fails_on(inputs: dict[str, Any]) -> bool:
+        run = _run_on(judge, key, replace(own, inputs=(inputs,), seeds=seeds), lent)
+        if run is None or not fails(run):
+            return False
+        best[_written(inputs)] = run
+        return True
+
+    found = shrink(judge.assignment, *key, fails_on, _BUDGET, known)
+    return best.get(_written(found)) if found is not None else None
+
+
+def _run_on(
+    judge: SubmissionJudge, key: CheckKey, probe: Probe, lent: frozenset[Target]
+) -> RunResult | None:
+    """Run a check on another input; None where the reference or the submission does not end."""
+    expected = judge.process.reference_answer(probe)
+    return None if expected is None else _run_expecting(judge, key, probe, lent, expected)
+
+
+def _run_expecting(
+    judge: SubmissionJudge,
+    key: CheckKey,
+    probe: Probe,
+    lent: frozenset[Target],
+    expected: Observation,
+) -> RunResult | None:
+    """Run a check on another input, or on one of its own; None where it does not end."""
+    run = judge.runner.run_probe(probe, key, lent)
+    if run.end:
+        return None
+    code, lines = judge.process.code, judge.header(key[0], run)
+    return RunResult(probe.inputs, probe.seeds, run.seen, (expected,), code, header=lines)
+
+
+def _written(inputs: Mapping[str, Any]) -> str:
+    return json.dumps(encode(dict(inputs)), sort_keys=True)
