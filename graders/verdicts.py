@@ -91,7 +91,9 @@ VERDICTS: Mapping[Verdict, VerdictFacts] = MappingProxyType(
             word=N_("too slow"), icon="∞", plain_icon="T", tone="bad",
             is_fault=True, is_limit=True, severity="critical",
             advice=N_("Make `{name}` end sooner: it ran out of time."),
-            advice_at_line=N_("Make the loop of line {line} ({file}) end: `{name}` never does."),
+            advice_at_line=N_(
+                "Make the loop of line {line} ({file}) end sooner: `{name}` ran out of time in it."
+            ),
         ),
         Verdict.MEMORY_LIMIT: VerdictFacts(
             word=N_("too much memory"), icon="▦", plain_icon="M", tone="bad",

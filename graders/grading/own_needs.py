@@ -29,6 +29,7 @@ def own_needs(
     A question whose reference shares a helper with this one's is left out: lending it would bring
     a part of the answer into the box. So is one that needs this one, since its reference may give
     the answer away; but a constructor may need the methods of its class, all of which need it.
+    Of the questions that ask for one target, those that the spec says are enough.
 
     Parameters
     ----------
@@ -37,16 +38,18 @@ def own_needs(
     """
     found = {}
     for question_id, targets in assignment.targets.items():
+        declared = _declared(assignment, question_id)
+        said = {target for id_ in declared for target in assignment.targets[id_]}
         wanted = {
             id_
             for target in targets
             for id_, own in assignment.targets.items()
-            if not used.get(target, frozenset()).isdisjoint(own)
+            if not (used.get(target, frozenset()) - said).isdisjoint(own)
             if question_id not in assignment.needs[id_] or _are_methods_of(target, own)
         }
         more = {need for id_ in wanted for need in assignment.needs[id_]}
         wanted |= {id_ for id_ in more if question_id not in assignment.needs[id_]}
-        wanted -= {question_id, *_declared(assignment, question_id)}
+        wanted -= {question_id, *declared}
         helpers = _helpers(assignment, question_id)
         extra = [id_ for id_ in wanted if not helpers & _helpers(assignment, id_)]
         if extra:

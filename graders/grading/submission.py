@@ -24,6 +24,7 @@ is passed on, and only this module decides what is judged next.
 from __future__ import annotations
 
 import platform
+import re
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
@@ -324,10 +325,22 @@ def _without_end(own: Sequence[Target], results: Iterable[CheckResult]) -> Seque
 def _endless_needs(
     judge: SubmissionJudge, question: Question, lent: frozenset[Target]
 ) -> tuple[str, ...]:
-    """Name the needed questions that never end, so that the reference was lent in their place."""
+    """Name the needed questions that never end, so that the reference was lent in their place.
+
+    One that neither the student's code nor a check uses would not make this question fail.
+    """
     never = judge.targets_of(judge.wrong) & lent & judge.runner.endless
-    targets = judge.assignment.targets
-    return tuple(o for o in judge.assignment.needs[question.id] if never & {*targets[o]})
+    if not never:
+        return ()
+    assignment, probes = judge.assignment, judge.runner.probes
+    asked = str([probes.get((question.id, check.id)) for check in question.checks])
+    words = {*re.findall(r"\w+", asked)}
+    own = {*assignment.targets[question.id]}
+    # Python calls methods such as `__str__` by themselves.
+    own |= {t for t in assignment.graded if t.member in words or t.member.startswith("__")}
+    never &= own.union(*(judge.study.uses.get(target, ()) for target in own))
+    needs = assignment.needs[question.id]
+    return tuple(o for o in needs if o in judge.wrong and never & {*assignment.targets[o]})
 
 
 def _on_its_own(

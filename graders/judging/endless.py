@@ -82,6 +82,14 @@ def _keyword(text: str) -> str:
     return next((word for word in ("while", "for") if text.startswith(word)), "")
 
 
+def tells_proof(words: Any) -> bool:
+    """Tell whether words hold those of a loop that is proved never to end."""
+    if not isinstance(words, Message):
+        return False
+    is_proof = words.template in (_WORDS["constant"], _WORDS["same"])
+    return is_proof or any(map(tells_proof, words.args.values()))
+
+
 def explain(loop: EndlessLoop) -> Message:
     """Return the words for a loop that does not end."""
     place: dict[str, str | int] = {"line": loop.place.line, "file": loop.place.file}

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 
 from graders import __version__
 from graders.i18n import N_, NP_, Translator
+from graders.judging.endless import tells_proof
 from graders.model import (
     CheckResult,
     Judged,
@@ -52,6 +53,7 @@ _PRESENCE_SENTENCES: Mapping[Presence, str] = {
     Presence.SYNTAX_ERROR: N_("Your `{name}` cannot be read: it holds a syntax error."),
     Presence.CRASHED: N_("Your `{name}` could not be defined: the line stopped on an error."),
 }
+_ENDLESS = N_("Make the loop of line {line} ({file}) end: `{name}` never does.")
 _THIN = "\u202f"
 _BY_PRESENCE: Mapping[Presence, str] = {
     Presence.STUB: N_("Write `{name}`."),
@@ -256,7 +258,8 @@ def _task(question: QuestionResult, record: Record) -> Message:
     facts = (question if check is None else check).verdict.facts
     if check is not None and check.judgement.traceback and facts.advice_at_line:
         place = check.judgement.traceback[-1]
-        return Message(facts.advice_at_line, {**args, "line": place.line, "file": place.file})
+        template = _ENDLESS if tells_proof(check.judgement.rationale) else facts.advice_at_line
+        return Message(template, {**args, "line": place.line, "file": place.file})
     shown = check.judgement.input if check is not None and facts.has_failing_input else ""
     if 0 < len(shown) <= _SHOWN_INPUT and "\n" not in shown:
         return Message(N_("Correct `{name}`: try `{input}`."), {**args, "input": shown})

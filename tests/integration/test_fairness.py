@@ -143,6 +143,18 @@ def test_an_endless_function_is_lent_from_then_on(grade_boxed: Grader) -> None:
     assert record.timings["cpu"] <= 5 * limit
 
 
+def test_an_endless_function_is_blamed_only_by_what_uses_it(grade_it: Grader) -> None:
+    own = "def milieu(n):\n    return 2 * (n + 1)\n"
+
+    record = grade_it(source(base=ENDLESS.format("base"), milieu=own))
+    assert verdicts(record) == {**CORRECT, "base": "time-limit"}
+    assert {q.blame for q in record.questions} == {()}
+    assert question(record, "milieu").judged is Judged.AS_SUBMITTED
+
+    record = grade_it(source(base=ENDLESS.format("base")))
+    assert {q.id for q in record.questions if q.blame == ("base",)} == {"milieu", "fin"}
+
+
 def test_endless_functions_cost_one_limit_each(grade_it: Grader) -> None:
     record = grade_it("\n".join(ENDLESS.format(name) for name in CORRECT))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -61,6 +62,12 @@ def test_what_the_code_uses_is_needed_with_what_that_needs(assignment: Assignmen
 
 def test_what_the_spec_says_already_is_left_out(assignment: Assignment) -> None:
     assert own_needs(assignment, {C: {A}}) == {}
+
+
+def test_another_question_about_a_needed_target_is_left_out(assignment: Assignment) -> None:
+    again = replace(assignment, targets={**assignment.targets, "d": (A,)})
+
+    assert own_needs(again, {C: {A}}) == {}
 
 
 def test_a_question_that_shares_a_helper_is_left_out(assignment: Assignment) -> None:

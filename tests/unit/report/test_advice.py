@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from graders.i18n import render
+from graders.judging.endless import EndlessLoop, explain
 from graders.model import Message, Presence, QuestionResult, Record, Review, StackFrame, Verdict
 from graders.report.words import next_question, next_step
 from tests.unit.report import builders
@@ -63,6 +64,23 @@ def test_error_gives_the_line() -> None:
     frames = (StackFrame("tp.py", 3, "g"), StackFrame("tp.py", 9, "f"))
     raising = question("f", Verdict.ERROR, checks=(check("c", Verdict.ERROR, traceback=frames),))
     assert "line 9 of tp.py" in render(next_step(record("x", raising)), "en")
+
+
+@pytest.mark.parametrize(
+    ("why", "said"),
+    [
+        ("same", "Make the loop of line 3 (tp.py) end: `f` never does."),
+        ("time", "Make the loop of line 3 (tp.py) end sooner: `f` ran out of time in it."),
+    ],
+)
+def test_only_a_proved_loop_is_said_never_to_end(why: str, said: str) -> None:
+    place = StackFrame("tp.py", 3, "f", "while n < 9:")
+    words = Message(
+        "step {number}: {what}", {"number": 2, "what": explain(EndlessLoop(place, why))}
+    )
+    slow = check("c", Verdict.TIME_LIMIT, rationale=words, traceback=(place,))
+    asked = question("f", Verdict.TIME_LIMIT, checks=(slow,))
+    assert render(next_step(record("x", asked)), "en") == said
 
 
 def test_a_word_to_all_of_a_group_is_no_reading_of_an_answer() -> None:

@@ -5,7 +5,8 @@ import sys
 
 
 def places():
-    for name in ("json", "os", "random", "graders.worker.task", "graders.codec", "graders.worker.frames", "parso"):
+    for name in ("json", "os", "random", "graders.codec", "parso",
+                 "graders.worker.process.task", "graders.worker.process.frames"):
         module = sys.modules.get(name)
         if module is not None and module.__file__:
             yield module.__file__

