@@ -11,6 +11,7 @@ import click
 
 from graders.commands.options import COURSE, LANG, PLACE
 from graders.commands.stdio import DONE, NOT_RIGHT, guarded
+from graders.errors import UsageError
 
 if TYPE_CHECKING:
     from graders.authoring.new.files import Naming, Written
@@ -24,15 +25,30 @@ if TYPE_CHECKING:
     "--from", "solution", type=PLACE, metavar="FILE",
     help="A solution (.py or .ipynb): questions and checks are proposed from it.",
 )  # fmt: skip
+@click.option(
+    "--tests", type=PLACE, multiple=True, metavar="FILE",
+    help="Tests of the solution, which become the checks.",
+)  # fmt: skip
 @LANG
 @guarded
-def new(id: str, course: Path | None, title: str | None, solution: Path | None, lang: str) -> int:
+def new(
+    id: str,
+    course: Path | None,
+    title: str | None,
+    solution: Path | None,
+    tests: Sequence[Path],
+    lang: str,
+) -> int:
     """Write a new assignment ID: reference, spec, skeleton, and samples to grade.
 
     The course is made where there is none: here, or in the folder that --course names. Nothing is
     ever overwritten. With --from, one question is proposed for each function and class, with
     checks from its type hints and the examples of its docstring; nothing of the file is run, and
     there are no samples.
+
+    With --tests, the tests of a course become the checks: files of pytest and unittest, notebooks
+    of nbgrader and otter (the solution may be the same file), otter's tests/, and lists of calls
+    (CSV or JSON: call, returns, raises, prints, points, hidden). What is not carried is listed.
 
     Exit status: 0 ready; 1 written, and something is left for you to do; 2 usage.
     """
@@ -46,12 +62,14 @@ def new(id: str, course: Path | None, title: str | None, solution: Path | None, 
     naming = name_assignment(id, title)
     folder = course_to_write(course, os.environ.get("GRADERS_COURSE", ""), Path.cwd())
     asides: tuple[str, ...] = ()
+    if solution is None and tests:
+        raise UsageError("--tests without --from", "name the solution that they test with --from")
     if solution is None:
         files = template_files(naming, lang)
     else:
         from graders.authoring.new.from_solution import propose_files
 
-        files, asides = propose_files(naming, solution, lang)
+        files, asides = propose_files(naming, solution, lang, tests)
     written = write_assignment(folder, naming, files)
     for line in (*_told(written, asides), *_what_next(written, naming, course)):
         click.echo(line)

@@ -8,20 +8,28 @@ from pathlib import Path
 from typing import Any
 
 from graders.authoring.new.files import Naming, quoted
+from graders.authoring.new.from_tests import TestedParts, read_tests, share, with_tests
 from graders.authoring.new.proposed_checks import Generator, ProposedCheck, Scope, propose_checks
-from graders.authoring.new.proposed_questions import ProposedQuestion, propose_questions
+from graders.authoring.new.proposed_questions import (
+    ProposedQuestion,
+    propose_questions,
+    reference_uses,
+)
 from graders.errors import UsageError
+from graders.languages.python.known_tests import KnownTest
 from graders.languages.python.solution import Solution, read_solution
 from graders.languages.python.solution_parts import outline
 from graders.spec.schema.models import Limits
 
 
 def propose_files(
-    naming: Naming, path: Path, lang: str
+    naming: Naming, path: Path, lang: str, tests: Sequence[Path] = ()
 ) -> tuple[Mapping[str, str], tuple[str, ...]]:
     """Propose an assignment from a solution (a script or a notebook) without running it.
 
-    Names and comments are added in the language ``lang``. Return the text of each file by its path
+    With files of ``tests``, the parts that these are about become the questions, and the tests
+    their checks; the others are helpers. Names and comments are added in the language ``lang``.
+    Return the text of each file by its path
     in the course, and a sentence for each part of the solution that was left out.
 
     Raise UsageError when the solution cannot be read, or has nothing that a question could grade.
@@ -35,9 +43,22 @@ def propose_files(
     taken = {part.target.partition(".")[0] for part in found.parts} | {*found.constants, "take"}
     scope = Scope(lang, frozenset(taken), found.classes, constructors)
     proposed = {part: tuple(propose_checks(part, scope)) for part in found.parts}
-    questions = propose_questions(naming.module, solution.source, found.constants, proposed)
+    tested = TestedParts()
+    if tests:
+        uses = reference_uses(naming.module, solution.source, found.constants, found.parts)
+        tested = share(read_tests(tests), found.parts, uses)
+    if tests and not tested.checks:
+        what = f"--tests {tests[0]}: no test that calls what the solution defines"
+        raise UsageError(what, "; ".join(tested.left) or "name the files of its tests")
+    if tests:
+        proposed = with_tests(proposed, tested)
+    questions = propose_questions(
+        naming.module, solution.source, found.constants, proposed, tested.points, tested.joined
+    )
     files = {
-        naming.spec_file: _spec_text(naming, questions, solution, found.constants, lang),
+        naming.spec_file: _spec_text(
+            naming, questions, solution, found.constants, lang, tested.in_words
+        ),
         naming.reference_file: solution.source,
     }
     checks = [check for question in questions for check in question.checks]
@@ -47,13 +68,20 @@ def propose_files(
         f"{naming.reference_file}:{line}: {name}, in no question: its name is not in plain letters"
         for line, name in found.unaskable
     )
-    return files, (*solution.asides, *unasked)
+    helpers = (
+        f"{naming.reference_file}: {part.target}, in no question: no test is about it"
+        for part in found.parts
+        if tests and part not in proposed
+    )
+    asides = (one for one in solution.asides if path not in tests or ": assert " not in one)
+    return files, (*asides, *unasked, *helpers, *tested.left)
 
 
 _HEAD = {
     "fr": "# Proposition à relire : points, titres, vérifications. docs/spec.md décrit les champs.",
     "en": "# A proposal to read over: points, titles, checks. docs/spec.md describes every field.",
 }
+_TEACHER = {"fr": "lu par l'enseignant", "en": "read by the teacher"}
 _MODULE = {
     "fr": '"""Entrées des vérifications de {id} : à élargir (code de confiance)."""',
     "en": '"""Inputs of the checks of {id}: widen them. Trusted: it runs on your machine."""',
@@ -70,6 +98,7 @@ def _spec_text(
     solution: Solution,
     provided: Sequence[str],
     lang: str,
+    in_words: Sequence[KnownTest],
 ) -> str:
     """Lay out a spec, as a person would; ``lang`` is the language of the comment on top."""
     limits = Limits()
@@ -83,6 +112,8 @@ def _spec_text(
     lines += ["", "questions:"]
     for one in questions:
         lines += [*_question(one), ""]
+    for answer in in_words:
+        lines += [*_in_words(answer, lang), ""]
     return "\n".join(lines)
 
 
@@ -90,7 +121,7 @@ def _question(one: ProposedQuestion) -> Iterator[str]:
     targets = [part.target for part in one.parts]
     yield f"  - id: {scalar(one.id)}"
     yield f"    title: {_in_block(one.parts[0].summary)}"
-    yield f"    points: {sum(part.points for part in one.parts)}"
+    yield f"    points: {one.points}"
     if len(targets) > 1:
         yield f"    targets: {scalar(targets)}"
     elif targets[0] != one.id:
@@ -104,6 +135,16 @@ def _question(one: ProposedQuestion) -> Iterator[str]:
         seen[name] = seen.get(name, 0) + 1
         own = name if seen[name] == 1 else f"{name}-{seen[name]}"
         yield from _check({**check.fields, "id": own}, check)
+
+
+def _in_words(answer: KnownTest, lang: str) -> Iterator[str]:
+    """Lay out a question that a teacher marks."""
+    yield f"  - id: {scalar(answer.name)}"
+    yield f"    title: {_in_block(answer.title or answer.name.replace('_', ' ').replace('-', ' '))}"
+    yield f"    points: {answer.points or 1:g}"
+    yield "    target: null"
+    yield "    checks:"
+    yield f"      - {{id: answer, kind: manual, title: {_TEACHER[lang]}}}"
 
 
 def _check(fields: Mapping[str, Any], check: ProposedCheck) -> Iterator[str]:

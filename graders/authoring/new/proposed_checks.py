@@ -85,7 +85,7 @@ def propose_checks(part: Part, scope: Scope) -> Iterator[ProposedCheck]:
     """Yield the checks of a part: its examples, then drawn inputs, then a check left to write."""
     prints = part.calls("print") and not part.returns_value
     examples = (one for text in part.docstrings for one in examples_of(text, prints=prints))
-    found = list(map(_from_example, examples))
+    found = list(map(from_example, examples))
     for number, fields in enumerate(found, start=1):
         name = f"exemple-{number}" if scope.lang == "fr" else f"example-{number}"
         yield ProposedCheck({"id": name, **fields}, is_example=True)
@@ -111,7 +111,8 @@ def _obstacle(part: Part, scope: Scope) -> str:
 # --- examples -----------------------------------------------------------------------------
 
 
-def _from_example(example: Example) -> dict[str, Any]:
+def from_example(example: Example) -> dict[str, Any]:
+    """Return the fields of a check that shows an example, but its id."""
     title = example.call if len(example.call) <= _TITLE_CHARS else f"{example.call[:57]}..."
     fields: dict[str, Any] = {"kind": "call", "title": title}
     if example.setup:

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 
 from graders.authoring.new.proposed_checks import ProposedCheck
 from graders.languages.python.cutting import cut_reference
+from graders.languages.python.reference import ReferenceModule
 from graders.languages.python.solution_parts import Part
 from graders.languages.python.syntax import all_attributes, names_used
 from graders.model import Target
@@ -26,6 +28,13 @@ class ProposedQuestion:
     parts: tuple[Part, ...]
     checks: tuple[ProposedCheck, ...]
     needs: tuple[str, ...] = ()
+    told_points: float | None = None
+
+    @property
+    def points(self) -> str:
+        """The points that tests tell, or those proposed for its parts."""
+        points = self.told_points
+        return f"{sum(part.points for part in self.parts) if points is None else points:g}"
 
     @property
     def id(self) -> str:
@@ -38,21 +47,21 @@ def propose_questions(
     source: str,
     provided: Sequence[str],
     proposed: Mapping[Part, Sequence[ProposedCheck]],
+    points: Mapping[Part, float] = MappingProxyType({}),
+    joined: Mapping[str, str] = MappingProxyType({}),
 ) -> tuple[ProposedQuestion, ...]:
     """Make questions from parts, in the order of the file; their needs form no cycle.
 
     ``source`` is the reference, and ``provided`` the names in it that students are given.
     ``proposed`` holds the checks of each part; an example is left out when its code uses a target
-    that needs the part itself.
+    that needs the part itself. ``points`` are those that tests tell, and
+    targets that are ``joined`` to another are in its question.
     """
-    graded = [Target(module, part.target) for part in proposed]
-    cut, _ = cut_reference({module: (module, source)}, {module: provided}, graded)
-    modules = {one.name: one for one in cut}
-    uses = {
-        name: frozenset(use.name for *_, use in targets_used(modules, Target(module, name)))
-        - {name}
-        for name in modules[module].targets
-    }
+    modules = _cut(module, source, provided, proposed)
+    uses = _uses(modules, module)
+    for one, other in joined.items():
+        uses[one] |= {other}
+        uses[other] |= {one}
     for part in proposed:
         if part.class_name and part.uses_private:
             # Only the question of the constructor may use private attributes.
@@ -65,7 +74,7 @@ def propose_questions(
         apart = [c for c in checks if not (c.is_example and _makes_cycle(part, c, uses))]
         kept[part] = apart or checks
         for check in kept[part]:
-            uses[part.target] |= _used_by(check.code, uses) - {part.target}
+            uses[part.target] |= used_by(check.code, uses) - {part.target}
     for part in proposed:
         for method in _methods_called_by_operators(part, proposed, uses):
             # It is a guess: it must neither merge two questions nor make a cycle.
@@ -79,7 +88,36 @@ def propose_questions(
         for needed in _reach(uses, name) - {name}:
             if helpers[name] & helpers[needed]:
                 uses[needed] |= {name}
-    return _grouped(kept, uses)
+    return tuple(
+        replace(one, told_points=sum(told))
+        if (told := [points[p] for p in one.parts if p in points])
+        else one
+        for one in _grouped(kept, uses)
+    )
+
+
+def reference_uses(
+    module: str, source: str, provided: Sequence[str], parts: Iterable[Part]
+) -> dict[str, frozenset[str]]:
+    """Return all that the reference of each part uses, directly or not."""
+    uses = _uses(_cut(module, source, provided, parts), module)
+    return {name: _reach(uses, name) - {name} for name in uses}
+
+
+def _cut(
+    module: str, source: str, provided: Sequence[str], parts: Iterable[Part]
+) -> Mapping[str, ReferenceModule]:
+    graded = [Target(module, part.target) for part in parts]
+    cut, _ = cut_reference({module: (module, source)}, {module: provided}, graded)
+    return {one.name: one for one in cut}
+
+
+def _uses(modules: Mapping[str, ReferenceModule], module: str) -> Uses:
+    return {
+        name: frozenset(use.name for *_, use in targets_used(modules, Target(module, name)))
+        - {name}
+        for name in modules[module].targets
+    }
 
 
 def _methods_called_by_operators(part: Part, parts: Iterable[Part], uses: Uses) -> Iterator[str]:
@@ -97,11 +135,11 @@ def _methods_called_by_operators(part: Part, parts: Iterable[Part], uses: Uses) 
 
 def _makes_cycle(part: Part, check: ProposedCheck, uses: Uses) -> bool:
     """Tell whether a target that a check uses needs the part that is checked."""
-    others = _used_by(check.code, uses) - {part.target}
+    others = used_by(check.code, uses) - {part.target}
     return any(part.target in _reach(uses, used) for used in others)
 
 
-def _used_by(code: str, targets: Iterable[str]) -> frozenset[str]:
+def used_by(code: str, targets: Iterable[str]) -> frozenset[str]:
     """Return the targets that the code of a check uses, as loading a spec sees them."""
     names, attributes = names_used(code), all_attributes(code)
 

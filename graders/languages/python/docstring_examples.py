@@ -43,7 +43,7 @@ def examples_of(docstring: str, *, prints: bool = False) -> Iterator[Example]:
     for example in found:
         code = example.source.strip()
         if not parses(code, "eval"):
-            setup += [] if _is_no_setup(code) else [code]
+            setup += [] if is_no_setup(code) else [code]
             continue
         before = "\n".join(setup)
         if example.exc_msg is not None:
@@ -56,7 +56,7 @@ def examples_of(docstring: str, *, prints: bool = False) -> Iterator[Example]:
             setup.append(code)
 
 
-def _is_no_setup(code: str) -> bool:
+def is_no_setup(code: str) -> bool:
     """Tell whether code is not Python, or imports the documented module, which checks know."""
     if not parses(code):
         return True
@@ -72,15 +72,15 @@ def _shown(code: str, setup: str, want: str, *, prints: bool) -> Example:
         value = ast.literal_eval(want.strip())
     except (ValueError, SyntaxError, TypeError, MemoryError, RecursionError):
         return Example(code, setup)
-    return Example(code, setup, returns=value if _is_yaml(value) else NOTHING)
+    return Example(code, setup, returns=value if is_yaml(value) else NOTHING)
 
 
-def _is_yaml(value: object) -> bool:
+def is_yaml(value: object) -> bool:
     """Tell whether YAML reads a value as it writes it: no tuple, no set."""
     if isinstance(value, list):
-        return all(map(_is_yaml, value))
+        return all(map(is_yaml, value))
     if isinstance(value, dict):
-        return all(isinstance(k, str) and _is_yaml(v) for k, v in value.items())
+        return all(isinstance(k, str) and is_yaml(v) for k, v in value.items())
     if isinstance(value, float):
         return math.isfinite(value)
     return value is None or isinstance(value, bool | int | str)

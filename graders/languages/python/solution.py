@@ -62,7 +62,7 @@ def read_solution(path: Path) -> Solution:
     suffix = path.suffix.lower()
     if suffix not in (".py", ".ipynb"):
         raise UsageError(f"--from {path}: not a solution", "name a .py or .ipynb file")
-    text = _text_of(path)
+    text = text_of(path)
     asides: list[str] = []
     if suffix == ".ipynb":
         cells = list(_notebook_cells(path, text, asides))
@@ -78,7 +78,8 @@ def read_solution(path: Path) -> Solution:
     return Solution(source, _packages(path, source), tuple(asides), suffix == ".ipynb")
 
 
-def _text_of(path: Path) -> str:
+def text_of(path: Path) -> str:
+    """Return the text of a file given to `graders new`; raise UsageError when it has none."""
     try:
         raw = path.read_bytes()
     except OSError as problem:
@@ -110,7 +111,7 @@ def _parsed(path: Path, cell: _Cell) -> ast.Module:
 
 
 def _notebook_cells(path: Path, text: str, asides: list[str]) -> Iterator[_Cell]:
-    for number, cell in enumerate(_raw_cells(path, text), start=1):
+    for number, cell in enumerate(raw_cells(path, text), start=1):
         source = cell.get("source", "")
         source = "".join(map(str, source)) if isinstance(source, list) else str(source)
         label = f"cell {number}"
@@ -126,7 +127,8 @@ def _notebook_cells(path: Path, text: str, asides: list[str]) -> Iterator[_Cell]
             yield _Cell(label, plain)
 
 
-def _raw_cells(path: Path, text: str) -> list[dict[str, Any]]:
+def raw_cells(path: Path, text: str) -> list[dict[str, Any]]:
+    """Return the cells of a notebook; raise UsageError when the text is none."""
     try:
         cells = json.loads(text)["cells"]
         return [cell for cell in cells if isinstance(cell, dict)]

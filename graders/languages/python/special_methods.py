@@ -34,6 +34,11 @@ def special_methods(code: ast.AST) -> frozenset[str]:
     return frozenset(name for node in ast.walk(code) for name in _of(node))
 
 
+def special_methods_of(code: str) -> frozenset[str]:
+    """Return the special methods that code may call without naming them."""
+    return special_methods(ast.parse(code))
+
+
 def _of(node: ast.AST) -> Iterator[str]:
     yield from _OTHERS.get(type(node), ())
     if isinstance(node, ast.BinOp):
