@@ -164,8 +164,6 @@ def _course_part(
     needed: Sequence[str],
 ) -> dict[str, Any]:
     private_lent = [name for name in lent if Target(module.name, name) in private]
-    members = [name for name in lent if "." in name and not name.endswith(".__init__")]
-    readers = [name for name in lent if not changes_state(module.targets[name].source)]
     twins = _twins(private_lent, lent, needed)
     twinned = [name for members in twins.values() for name in members]
     used = [*module.provided, *(module.targets[name] for name in (*lent, *tellers, *twinned))]
@@ -180,17 +178,13 @@ def _course_part(
         "helpers": [list(pair) for pair in helpers.items()],
         "provided": [[segment.name, segment.source] for segment in module.provided],
         "lent": [[name, _written(module.targets[name])] for name in lent],
-        "private": {
-            name: sorted(private.get(Target(module.name, name), ()))
-            for name in lent
-            if name in private_lent or (name in members and name not in readers)
-        },
+        "private": {name: sorted(private[Target(module.name, name)]) for name in private_lent},
         "twins": {
             owner: [[name, _written(module.targets[name])] for name in members]
             for owner, members in twins.items()
         },
         "state": sorted(known_attributes(module)),
-        "readers": readers,
+        "readers": [name for name in lent if not changes_state(module.targets[name].source)],
         "tellers": [[name, _written(module.targets[name])] for name in tellers],
     }
 

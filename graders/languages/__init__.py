@@ -35,6 +35,9 @@ module                 what it gives                                            
 ``solution``           ``read_solution``: a file that ``graders new`` starts from  authoring
 ``solution_parts``     ``outline``: parts to ask about, with their parameters      authoring
 ``docstring_examples`` ``examples_of``: examples in documentation                  authoring
+``known_tests``        ``read_script``: examples in tests that a course has        authoring
+``notebook_tests``     ``read_notebook``: those in a teacher's notebook            authoring
+``special_methods``    ``special_methods_of``: what operators call                 authoring
 ``kit_code``           ``compile_with``, ``trimmed``, ``interpreters``: a kit's    authoring,
                        code without its source                                     commands
 =====================  ==========================================================  =================
