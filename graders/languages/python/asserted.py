@@ -264,10 +264,8 @@ class _Values(ast.NodeTransformer):
 def with_values(statement: ast.stmt, values: Mapping[str, ast.expr]) -> ast.stmt:
     """Return a copy of a statement with expressions in the place of names."""
     copied = ast.parse(ast.unparse(statement)).body[0]
-    filled: ast.stmt = ast.copy_location(_Values(values).visit(copied), statement)
-    for node in ast.walk(filled):
-        node.lineno = statement.lineno  # type: ignore[attr-defined]
-    return ast.fix_missing_locations(filled)
+    filled: ast.stmt = _Values(values).visit(copied)
+    return ast.increment_lineno(filled, statement.lineno - copied.lineno)
 
 
 def _literal(node: ast.expr) -> tuple[bool, Any]:
