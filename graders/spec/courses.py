@@ -13,6 +13,8 @@ from graders.errors import UsageError
 from graders.spec.yaml.nodes import MAX_BYTES, read_yaml
 
 FOLDERS = ("specs", "reference", "skeletons")
+# The skeletons are made of the others.
+_NEEDED = FOLDERS[:2]
 
 
 def find_course(explicit: Path | None, environ: Mapping[str, str], start: Path) -> Path:
@@ -35,8 +37,8 @@ def nearest_course(start: Path) -> Path | None:
 
 
 def is_course(folder: Path) -> bool:
-    """Tell whether a folder holds the three folders of a course."""
-    return all((folder / name).is_dir() for name in FOLDERS)
+    """Tell whether a folder is a course: it holds the folders of its specs and references."""
+    return all((folder / name).is_dir() for name in _NEEDED)
 
 
 def _named(folder: Path, where: str) -> Path:
@@ -44,19 +46,24 @@ def _named(folder: Path, where: str) -> Path:
         return folder.resolve()
     if not folder.is_dir():
         raise UsageError(f"{where}: no folder '{folder}'", "name the folder of a course")
-    missing = ", ".join(f"{name}/" for name in FOLDERS if not (folder / name).is_dir())
+    missing = ", ".join(f"{name}/" for name in _NEEDED if not (folder / name).is_dir())
     raise UsageError(
         f"{where}: '{folder}' is not a course, it lacks {missing}",
-        "a course is a folder with specs/, reference/ and skeletons/",
+        "a course is a folder with specs/ and reference/",
     )
 
 
 def _built_in() -> Path:
-    package = Path(graders.__file__).resolve().parent
-    for folder in (package / "_course", package.parent):
+    for folder in _built_in_places():
         if is_course(folder):
             return folder
-    raise UsageError("there is no course here, and none is built in", "name one with --course DIR")
+    what = "there is no course here (a folder with specs/ and reference/), and none is built in"
+    raise UsageError(what, "name one with --course DIR")
+
+
+def _built_in_places() -> tuple[Path, Path]:
+    package = Path(graders.__file__).resolve().parent
+    return package / "_course", package.parent
 
 
 def assignment_ids(course: Path) -> tuple[str, ...]:
@@ -71,7 +78,11 @@ def no_such_assignment(course: Path, assignment_id: str) -> UsageError:
     near = difflib.get_close_matches(assignment_id, ids, n=1)
     listed = ", ".join(ids) or "none yet"
     mend = f"did you mean '{near[0]}'?" if near else f"the course has: {listed}"
-    return UsageError(f"no assignment {assignment_id!r} in the course", mend)
+    if course in _built_in_places() and nearest_course(Path.cwd()) is None:
+        where = "the course that is built in (no folder from here up holds specs/ and reference/)"
+    else:
+        where = f"the course {course}"
+    return UsageError(f"no assignment {assignment_id!r} in {where}", mend)
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,13 @@ from pathlib import Path
 import pytest
 
 from graders.errors import UsageError
-from graders.spec.courses import ModuleNames, assignment_ids, find_course, module_names
+from graders.spec.courses import (
+    ModuleNames,
+    assignment_ids,
+    find_course,
+    module_names,
+    no_such_assignment,
+)
 
 
 def test_the_folder_named_wins(course: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
@@ -32,10 +38,26 @@ def test_then_the_built_in_one(tmp_path: Path) -> None:
 
 def test_a_folder_that_is_no_course_is_refused(tmp_path: Path) -> None:
     (tmp_path / "specs").mkdir()
-    with pytest.raises(UsageError, match="lacks reference/, skeletons/"):
+    with pytest.raises(UsageError, match="lacks reference/"):
         find_course(tmp_path, {}, tmp_path)
     with pytest.raises(UsageError, match="GRADERS_COURSE: no folder"):
         find_course(None, {"GRADERS_COURSE": str(tmp_path / "absent")}, tmp_path)
+
+
+def test_a_course_may_have_no_skeletons_yet(tmp_path: Path) -> None:
+    (tmp_path / "specs").mkdir()
+    (tmp_path / "reference").mkdir()
+    assert find_course(None, {}, tmp_path) == tmp_path.resolve()
+
+
+def test_an_assignment_that_is_not_there_is_told_with_its_course(
+    course: Path, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert str(course) in str(no_such_assignment(course, "tini"))
+    elsewhere = tmp_path_factory.mktemp("elsewhere")
+    monkeypatch.chdir(elsewhere)
+    built_in = find_course(None, {}, elsewhere)
+    assert "built in (no folder from here up" in str(no_such_assignment(built_in, "tini"))
 
 
 def test_a_broken_spec_does_not_hide_the_others(course: Path) -> None:
