@@ -104,8 +104,7 @@ def of_group(folder: Path, group: Group) -> list[Place]:
         notes: tuple[Message, ...] = ()
         if group.aside:
             kept = ", ".join(group.members.values())
-            names = {"file": kept[:80], "others": told_names(group.aside)}
-            notes = (Message(SET_ASIDE, names),)
+            notes = (about(SET_ASIDE, kept, others=told_names(group.aside)),)
         members = tuple(sorted(group.members.items()))
         last = replace(of_student, members=members)
         earlier = tuple(replace(last, members=_with(members, name)) for name in group.aside)
