@@ -40,8 +40,8 @@ class Study:
         The facts by target name, see ``graders.worker.reading.target_facts``; answers by question.
     uses : mapping of Target to frozenset of Target
         The targets that the student's code of each target reaches.
-    names : mapping of str to tuple of str
-        The names that each module defines.
+    names : mapping of str to str
+        The names that the modules define, each with its kind: ``function``, ``class`` or ``value``.
     notes : tuple of mapping
         Notes of reading and loading, see :mod:`graders.grading.notes`.
     read_s, cpu_s : float
@@ -55,7 +55,7 @@ class Study:
     facts: Mapping[str, Any] = field(default_factory=dict)
     answers: Mapping[str, str] = field(default_factory=dict)
     uses: Mapping[Target, frozenset[Target]] = field(default_factory=dict)
-    names: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    names: Mapping[str, str] = field(default_factory=dict)
     notes: tuple[Mapping[str, Any], ...] = ()
     read_s: float = 0.0
     cpu_s: float = 0.0
@@ -258,10 +258,11 @@ def _is_note(data: Any) -> bool:
     return isinstance(data, dict)
 
 
-def _names(loaded: Mapping[str, Any]) -> dict[str, tuple[str, ...]]:
+def _names(loaded: Mapping[str, Any]) -> dict[str, str]:
     """Read the names that modules define, up to a bound: near names are sought among them."""
-    told = list(_mapping(loaded.get("names")).items())[:50]
-    return {module: tuple(str(name)[:100] for name in _list(names)[:500]) for module, names in told}
+    told = list(_mapping(loaded.get("names")).values())[:50]
+    kinds = (pair for names in told for pair in list(_mapping(names).items())[:700])
+    return {str(name)[:100]: str(kind)[:10] for name, kind in kinds}
 
 
 def _loaded(answer: Answer) -> Mapping[str, Any]:
