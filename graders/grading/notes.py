@@ -146,14 +146,9 @@ def _shown(value: Any) -> str | int:
 def quoted(
     notes: Iterable[Mapping[str, Any]], units: Mapping[str, Any]
 ) -> tuple[Mapping[str, Any], ...]:
-    """Give each note about a statement its first line, under ``quoted``.
+    """Give each note of the worker about a statement its first line, under ``quoted``.
 
-    Parameters
-    ----------
-    notes : iterable of mapping
-        The notes of the worker.
-    units : mapping of str to list
-        The sources that it read, by module.
+    ``units`` are the sources that the worker read, by module.
     """
     texts = {unit["label"]: unit["text"] for parts in units.values() for unit in parts}
     return tuple(_with_line(note, texts.get(str(note.get("file")), "")) for note in notes)

@@ -45,12 +45,8 @@ _OTHER = ("at", "bound", "broken", "clock", "loop", "much", "step", "stop", "tur
 class Observations(Sequence[Observation]):
     """The observations of one check, each decoded when it is first read.
 
-    Parameters
-    ----------
-    frames : sequence of Frame
-        One frame that holds all of them as ``seen``, or one for each, as ``case``.
-    most : int
-        The number of inputs: at most one observation for each.
+    One of the ``frames`` holds all of them as ``seen``, or each holds one, as ``case``. There are
+    at most ``most``, the number of inputs.
     """
 
     def __init__(self, frames: Sequence[Frame] = (), most: int = 0) -> None:
@@ -124,19 +120,10 @@ class Observations(Sequence[Observation]):
 def lighter(
     frames: Sequence[Frame], expected: Sequence[Observation], left: int = MOST_LOOKED_AT
 ) -> tuple[tuple[Frame, ...], int]:
-    """Put a mark in place of the frames with which a check shows too much to be looked at.
+    """Replace the frames of a check that hold too much to be read by a mark.
 
-    Parameters
-    ----------
-    expected : sequence of Observation
-        What the reference shows on the check: it may be much.
-    left : int
-        How much may still be looked at of the submission.
-
-    Returns
-    -------
-    tuple of Frame, int
-        The frames, and how much is left after them.
+    ``expected`` is what the reference showed on the check: it may be much. ``left`` bounds what is
+    still read of the submission. Return the frames, and what is left after them.
     """
     reference = expected.weight if isinstance(expected, Observations) else 0
     times = _MOST_TIMES if left > 0 else _THEN_TIMES
@@ -183,12 +170,7 @@ def parts_of(frames: Sequence[Frame]) -> list[tuple[Frame, ...]]:
 def rest_of(before: Sequence[Frame] = (), frames: Sequence[Frame] = ()) -> Times:
     """Return the CPU seconds of a check without a time for each call.
 
-    Parameters
-    ----------
-    before : sequence of Frame
-        Up to the milestone where the check begins.
-    frames : sequence of Frame
-        The frames of the check.
+    The frames ``before`` end at the milestone where the check begins; ``frames`` are its own.
     """
     begun = before[-1].cpu_s if before else 0.0
     return Times((), max(0.0, frames[-1].cpu_s - begun) if frames else 0.0)

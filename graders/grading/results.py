@@ -56,12 +56,8 @@ def question_result(
 ) -> QuestionResult:
     """Sum up a question.
 
-    Parameters
-    ----------
-    lent : frozenset of Target
-        The targets lent for it to be judged as submitted.
-    is_mended : bool
-        Whether a check that fails as submitted is right over the reference.
+    ``lent`` are the targets lent for it to be judged as submitted; ``is_mended`` tells whether a
+    check that fails as submitted is right over the reference.
     """
     checks = _counted(question, checks)
     scores = [(check.verdict, check.weight) for check in checks if check.weight]
@@ -120,10 +116,7 @@ def check_result(
 def undecided(check: Check, names: Iterable[str]) -> CheckResult:
     """Leave a check undecided, which costs no points: it has no weight among the others.
 
-    Parameters
-    ----------
-    names : iterable of str
-        The lent members that do not fit the student's class.
+    ``names`` are the lent members that do not fit the student's class.
     """
     template = N_(
         "not told: the course lends {names}, which cannot work with the attributes of your class; "
@@ -136,10 +129,7 @@ def undecided(check: Check, names: Iterable[str]) -> CheckResult:
 def untold(check: Check, names: Iterable[str]) -> CheckResult:
     """Leave a check undecided that uses what is at fault and cannot be lent to it.
 
-    Parameters
-    ----------
-    names : iterable of str
-        The student's members at fault that the code of the question calls.
+    ``names`` are the student's members at fault that the code of the question calls.
     """
     template = N_(
         "not told: it relies on your {names}, at fault, and the course's cannot take its place "

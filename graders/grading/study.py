@@ -26,26 +26,14 @@ _MOST = 200
 class Study:
     """The knowledge of a submission before any check.
 
-    Attributes
-    ----------
-    units : mapping of str to list
-        Sources by module, as the worker read them; sent back to it with each request.
-    skip : tuple of (str, int)
-        Statements that never end: module and index.
-    unmade : frozenset of (str, int)
-        Those of ``skip`` that define something, which is then missing.
-    presence : mapping of Target to Presence
-        Whether each target is there.
-    facts, answers : mapping
-        The facts by target name, see ``graders.worker.reading.target_facts``; answers by question.
-    uses : mapping of Target to frozenset of Target
-        The targets that the student's code of each target reaches.
-    names : mapping of str to str
-        The names that the modules define, each with its kind: ``function``, ``class`` or ``value``.
-    notes : tuple of mapping
-        Notes of reading and loading, see :mod:`graders.grading.notes`.
-    read_s, cpu_s : float
-        CPU seconds of the box: of reading alone, and of reading and loading.
+    ``units`` are the sources by module, as the worker read them; they are sent back with each
+    request. ``skip`` are statements that never end, each a module and an index, and ``unmade``
+    those among them that define something, which is then missing. ``facts`` are by target name, see
+    ``graders.worker.reading.target_facts``; ``answers`` by question. ``uses`` are the targets that
+    the student's code of each target reaches. ``names`` are what the modules define, each with its
+    kind: ``function``, ``class`` or ``value``. ``notes`` are those of reading and loading, see
+    :mod:`graders.grading.notes`. ``read_s`` are the CPU seconds of reading alone, ``cpu_s`` of
+    reading and loading.
     """
 
     units: Mapping[str, Any] = field(default_factory=dict)
