@@ -24,7 +24,15 @@ _PLURAL = "\0"
 
 @dataclass(frozen=True)
 class Text:
-    """Words that a course's author wrote, in each language of the students: French and English."""
+    """Words that a course's author wrote, in each language of the students.
+
+    Attributes
+    ----------
+    fr : str
+        In French.
+    en : str
+        In English.
+    """
 
     fr: str
     en: str

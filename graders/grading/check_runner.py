@@ -36,8 +36,8 @@ from graders.spec.assignment import Assignment
 from graders.spec.schema.models import Spec
 
 _ROUNDS = 3
-# Bytes that all processes of a submission may say together, fifty times what honest ones do; and
-# those that each may still say after that.
+# Bytes that all processes of a submission may send together, fifty times what honest ones send; and
+# those that each may still send after that.
 _MOST_BYTES, _LEAST_BYTES = 96 << 20, 1 << 20
 
 
@@ -95,7 +95,7 @@ class CheckRunner:
         return answer
 
     def _within(self, limits: Limits) -> Limits:
-        """Let a program say less once it has said much more than honest ones do in all."""
+        """Lower the limit of a program that has sent far more than honest ones send in all."""
         most = max(_LEAST_BYTES, self.left_bytes)
         return replace(limits, output_bytes=min(limits.output_bytes, most))
 

@@ -64,7 +64,7 @@ _MOST = 30
 _DETAIL_CHARS = 500
 # No note of the worker's has so many parts, nor a longer name of one.
 _MOST_KEYS, _KEY_CHARS = 12, 12
-# Beyond any line of a file.
+# Larger than any line number.
 _NUMBERS = 1 << 32
 _MOST_QUOTED_CHARS = 80
 # The notes about one statement.

@@ -17,7 +17,7 @@ from graders.languages.python.syntax import names_used
 from graders.model import Record, Target
 from graders.spec.assignment import Assignment
 
-# By question, the questions that only the student's code needs.
+# The questions that only the student's code needs, by question.
 OwnNeeds = Mapping[str, tuple[str, ...]]
 
 

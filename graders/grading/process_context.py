@@ -129,7 +129,7 @@ class ProcessContext:
         try:
             return self._ask_box(probe, limits)
         except SandboxError:
-            # It may have been lost long ago: only a new one that fails tells of this machine.
+            # The box may be long lost: only a new one that fails shows a fault of the machine.
             self.close()
             return self._ask_box(probe, limits)
 

@@ -170,9 +170,9 @@ def find_blame(
     targets, order, replaced = judge.assignment.targets, judge.assignment.order, more - lent
     needs = judge.assignment.needs[question.id]
     others = [other for other in needs if replaced & {*targets[other]}]
-    # Where nothing is wrong by itself, it may be on inputs that its own checks do not have.
+    # Where no needed question is wrong on its own, one may be wrong on inputs that its checks lack.
     suspects = [other for other in others if other in judge.wrong] or others
-    # What is right is lent only so that the rest fits it.
+    # Targets of right questions are lent as well, so that the others fit them.
     fitting = replaced - judge.targets_of({*suspects})
 
     def is_right(guilty: Sequence[str]) -> bool:

@@ -182,7 +182,7 @@ def _refuse_cut(assignment: Assignment, key: CheckKey, cases: Any) -> None:
 
 
 def _refuse_broken(assignment: Assignment, key: CheckKey, seen: Sequence[Observation]) -> None:
-    """Refuse a check that the reference does not get through."""
+    """Refuse a check that the reference does not complete."""
     raised = next((case.raised for case in seen if case.raised), None)
     if raised and assignment.check(*key).is_played_through:
         what = f"the setup or the view raises {describe_raised(raised)}"

@@ -189,7 +189,7 @@ def _course_part(
 def _twins(
     private_lent: Sequence[str], lent: Sequence[str], needed: Sequence[str]
 ) -> dict[str, list[str]]:
-    """Name, by class, the members with which lent methods work on objects of the reference.
+    """Name, by class, the members with which lent methods work on twins: objects of the reference.
 
     The student's own constructor is then the one that counts: it must not be lent.
     """

@@ -15,8 +15,8 @@ from graders.spec.assignment import Assignment
 _READ_S = 10.0
 # Statements that may fail to end before loading gives up on the rest.
 _TRIES = 8
-# Bytes that reading and loading may tell: a source, notes, and a frame for each statement, which
-# may be two bytes long.
+# Bytes that the worker may send while it reads and loads: the sources, notes, and a frame for each
+# statement. The shortest statement has two bytes.
 _MOST_BYTES, _LEAST_BYTES, _BYTES_EACH = 48 << 20, 4 << 20, 200
 # The notes that are kept: a program can send any number of them.
 _MOST = 200
@@ -64,7 +64,7 @@ def study(box: Asker, assignment: Assignment, submission: Submission) -> Study:
     told = next(f for f in answer.frames if isinstance(f.data, dict) and "units" in f.data)
     first: Mapping[str, Any] = told.data
     notes = [note for note in _list(first.get("notes")) if _is_note(note)]
-    # Before the first statement, packages are imported: as long as that took, with the reading.
+    # Packages are imported before the first statement: a new load takes that time again.
     opening_s = 2 * told.cpu_s
     limits = _limits(assignment, (opening_s + statement_s / 4, statement_s / 4), size)
     went = _load_on(box, assignment, read, answer, limits)
@@ -158,7 +158,7 @@ def _load_nothing(box: Asker, assignment: Assignment, units: Mapping[str, Any]) 
         for module, parts in units.items()
         for index in range(sum(len(unit.get("lines", ())) for unit in parts))
     ]
-    # Twice, for a class of which loading would keep the methods.
+    # Each is skipped twice: at the first time, loading may keep the methods of a class.
     request = requests.load(assignment, units, everything * 2)
     size = sum(len(unit["text"]) for parts in units.values() for unit in parts)
     broken = box.ask(request, _limits(assignment, (_READ_S,), size)).data("broken")

@@ -205,7 +205,7 @@ def attempts_of(place: Place) -> tuple[Place, ...]:
         replace(one, called=f"{place.label}-attempt-{number}", number=place.number, tag=place.tag)
         for number, one in enumerate(place.earlier, 1)
     )
-    # The last attempt no longer sets the others aside.
+    # The notes say that the others are set aside: here they are submissions too.
     return (*earlier, replace(place, notes=(), earlier=()))
 
 

@@ -22,9 +22,8 @@ def propose_files(
     """Propose an assignment from a solution (a script or a notebook) without running it.
 
     Names and comments are added in the language ``lang``. Return the text of each file by its path
-    in the course, and a sentence for each part of the solution that was left out.
-
-    Raise UsageError when the solution cannot be read, or has nothing that a question could grade.
+    in the course, and a sentence for each part of the solution that was left out. Raise UsageError
+    when the solution cannot be read, or has nothing that a question could grade.
     """
     solution = read_solution(path)
     found = outline(solution.source)

@@ -162,14 +162,11 @@ def _names(loader: Loader, module: str) -> dict[str, str]:
     if module in loader.names.course:
         for owner, cls in loader.names.classes(module).items():
             own = own_members(cls) if is_class(cls) else {}
-            written = [n for n in sorted(own) if _is_written(n, own[n])][:200]
+            # `__int__` was written by somebody, `__dict__` was not.
+            functions = {n for n, held in own.items() if type(held) is types.FunctionType}
+            written = sorted(n for n in own if n in functions or not n.startswith("__"))[:200]
             names |= {f"{owner}.{n}": kind_of(own[n]) for n in written}
     return names
-
-
-def _is_written(name: str, member: object) -> bool:
-    """Tell whether a member was written, as ``__int__`` and not ``__dict__``."""
-    return not name.startswith("__") or type(member) is types.FunctionType
 
 
 def _skeleton_prints(sources: dict[str, str]) -> dict[str, frozenset[str]]:
