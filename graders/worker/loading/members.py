@@ -36,7 +36,8 @@ def kind_of(value: Any) -> str:
     """Return ``class``, ``function`` for what can be called or is a property, else ``value``."""
     if is_class(value):
         return "class"
-    if type(value) in (types.MemberDescriptorType, types.GetSetDescriptorType):
+    # By identity: a metaclass may say that it equals anything.
+    if type(value) is types.MemberDescriptorType or type(value) is types.GetSetDescriptorType:
         return "value"
     is_bound = inherited(type(value), "__get__") is not MISSING
     return "function" if is_bound or callable(value) else "value"
