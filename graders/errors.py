@@ -11,9 +11,8 @@ The tree::
     │   └── LostCluster     all the machines of a cluster
     └── InternalError       us                             exit status 3
 
-A student's mistake is never an exception on the host: it is a verdict.
-Every class takes positional arguments and hands all of them to ``super()``,
-so that an error survives the trip from a pool or a cluster.
+A student's mistake is never an exception on the host: it is a verdict. Every class takes positional
+arguments and hands all of them to ``super()``, so that an error can be pickled.
 """
 
 from __future__ import annotations

@@ -1,12 +1,9 @@
 """Our words in the language of the reader: a gettext catalogue, and the rendering of messages.
 
-Templates are plain English with named fields. They are marked where they are written, with
-`N_` (or by being the first argument of ``Message``), kept unrendered in records, and
-translated when something is shown. To refresh the French catalogue
-after adding some, run ``nox -s catalogue``, fill the empty ``msgstr`` of
-``graders/locale/fr/LC_MESSAGES/graders.po``, and run it again.
-
-``tests/unit/test_i18n.py`` fails as long as a step was forgotten.
+Templates are plain English with named fields. They are marked where they are written, with `N_` (or
+by being the first argument of ``Message``), kept unrendered in records, and translated when
+something is shown. To refresh the French catalogue after adding some, run ``nox -s catalogue``,
+fill the empty ``msgstr`` of ``graders/locale/fr/LC_MESSAGES/graders.po``, and run it again.
 """
 
 from __future__ import annotations

@@ -37,9 +37,8 @@ _WIDEST = 100
 def request_to_try(settings: Settings) -> dict[str, Any]:
     """Read a submission as grading does, and make the request for an interactive session.
 
-    The files are read and loaded in a plain process: they are the user's own work.
-
-    Raise UsageError when the path does not hold one submission of one assignment.
+    The files are read and loaded in a plain process: they are the user's own work. Raise UsageError
+    when the path does not hold one submission of one assignment.
     """
     run = Run(settings)
     for stage in (locate, load, discover):

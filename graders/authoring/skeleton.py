@@ -46,10 +46,7 @@ def _roles(assignment: Assignment, module: str) -> Roles:
 
 @dataclass(frozen=True)
 class SkeletonChange:
-    """A file of a skeleton that is not what the reference gives.
-
-    ``was`` is None where there is no such file, or none that is text.
-    """
+    """A file of a skeleton to change; ``was`` is None where there is no file of text."""
 
     file: str
     was: str | None

@@ -1,10 +1,9 @@
-"""The burden of testimony: how long its author can make us look at it, and keep its keys.
+"""Bounds on the time that a box's answer can take: to read it, and to build its sets and dicts.
 
-Python makes the hash of a number, and of a tuple of numbers, by a rule that everybody can read.
-Keys can be chosen of which each meets all the others: a set of 25,000 takes a minute to build. Only
-the hashes of texts are the process's own. So no set or dict is built here before its collisions are
-counted, through lists that are sorted and tables that are played: a count is the same on each
-machine, whatever else it does.
+Python computes the hash of a number, and of a tuple of numbers, by a public rule. So a program can
+choose keys that all collide: a set of 25,000 of them takes a minute to build. (Hashes of texts are
+random in each process.) No set or dict is built here before its collisions are counted, by sorting
+the hashes and by simulating Python's hash table: a count is the same on each machine.
 """
 
 from __future__ import annotations
@@ -17,22 +16,22 @@ from graders.codec.forms import ONLY_INT, Pairs
 from graders.codec.typing_shim import Any
 
 _TEXTS = {str}
-# Up to so many keys, no choice of them takes long.
+# Up to so many keys, collisions cost little.
 _FEW, _SOME = 32, 2_000
-# The places that are tried in vain, for each key on average and over all sizes of a table. Keys of
-# a pattern, such as the multiples of a large number, try thirty.
+# Occupied places tried, for each key on average and over all sizes of a table. Keys of a pattern,
+# such as the multiples of a large number, try thirty.
 _MOST_TRIED = 64
 _PAIRS, _PAIRS_EACH = 2_000, 8
 _NEIGHBOURS = 9
 _WORD = (1 << 64) - 1
-# An answer that is no larger is looked at, whatever the reference's.
+# An answer up to this size is read, whatever the size of the reference's.
 _ALWAYS, _TIMES = 5_000, 2
-# A set of the items of a list no longer than this is made in no time.
+# A list of up to so many items becomes a set at once, whatever they are.
 _ROW = 500
 
 
 class CrowdedError(ValueError):
-    """Raised for keys that would take too long to keep."""
+    """Raised for keys with so many hash collisions that a set or dict of them takes too long."""
 
 
 def burden(value: Any) -> int:
@@ -76,14 +75,14 @@ def dict_of(pairs: list[tuple[Any, Any]]) -> dict[Any, Any]:
     keys = [key for key, _ in pairs]
     if _spread(keys, _tried_in_dict) is keys:
         return dict(pairs)
-    # Keys that are written alike are one: the last of them counts, as in any dict.
+    # Keys with the same `repr` are one: the last of them counts, as in any dict.
     return dict({repr(key): (key, value) for key, value in pairs}.values())
 
 
 def freeze(value: Any) -> Any:
     """Make plain data hashable: lists become tuples, sets frozensets, dicts sets of pairs.
 
-    Raise `CrowdedError` for keys that would take too long to keep.
+    Raise `CrowdedError` where that would take too long.
     """
     kind = type(value)
     if kind is list or kind is tuple:
@@ -122,7 +121,7 @@ def _is_row_crowded(row: Any) -> bool:
 
 
 def _spread(keys: list[Any], tried: Any) -> list[Any]:
-    """Return the keys, or those that differ, once they are known to take little time to keep."""
+    """Return the keys, or the distinct ones, once it is known that they collide little."""
     if len(keys) <= _FEW or set(map(type, keys)) <= _TEXTS:
         return keys
     if _are_alike(keys):
@@ -135,7 +134,7 @@ def _spread(keys: list[Any], tried: Any) -> list[Any]:
 
 
 def _are_alike(keys: list[Any]) -> bool:
-    """Tell whether too many pairs of keys have the same hash, so that each must be compared."""
+    """Tell whether too many pairs of keys have equal hashes: each such pair must be compared."""
     hashes = sorted(map(hash, keys))
     if not any(map(eq, hashes, hashes[1:])):
         return False
@@ -145,7 +144,7 @@ def _are_alike(keys: list[Any]) -> bool:
 
 
 def _play(hashes: list[int], tried: Any) -> None:
-    """Play how Python's table fills, at each of the sizes that it may have meanwhile."""
+    """Simulate how Python's hash table fills, at each of the sizes that it may have meanwhile."""
     size = 1 << _SOME.bit_length()
     left = _MOST_TRIED * len(hashes)
     while True:
@@ -159,7 +158,7 @@ def _play(hashes: list[int], tried: Any) -> None:
 
 
 def _tried_in_dict(hashes: list[int], size: int, most: int) -> int:
-    """Count the places that are taken already on the way of each key, as in ``dictobject.c``."""
+    """Count the occupied places on the way of each key, as ``dictobject.c`` searches."""
     taken, mask, tried = bytearray(size), size - 1, 0
     for key in hashes:
         place = key & mask
@@ -174,7 +173,7 @@ def _tried_in_dict(hashes: list[int], size: int, most: int) -> int:
 
 
 def _tried_in_set(hashes: list[int], size: int, most: int) -> int:
-    """Count as in ``setobject.c``, which looks at the neighbours of a place as well."""
+    """Count as ``setobject.c`` searches: it looks at the neighbours of a place as well."""
     taken, mask, tried = bytearray(size), size - 1, 0
     for key in hashes:
         place = key & mask

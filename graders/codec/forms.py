@@ -45,13 +45,13 @@ class _Plain:
 
 
 class Opaque(_Plain):
-    """The name of the type of an object that does not cross."""
+    """The name of the type of an object that the codec does not carry."""
 
     __slots__ = ()
 
     @property
     def type(self) -> str:
-        """The name."""
+        """The name of the type."""
         return str(self._held)
 
     def __repr__(self) -> str:
@@ -65,7 +65,7 @@ class Cut(_Plain):
 
     @property
     def reason(self) -> str:
-        """The bound."""
+        """The bound that the value exceeds."""
         return str(self._held)
 
     def __repr__(self) -> str:
@@ -79,7 +79,7 @@ class Pairs(_Plain):
 
     @property
     def items(self) -> tuple[tuple[Any, Any], ...]:
-        """The pairs, in their order."""
+        """The pairs of key and value, in the order of the dict."""
         found: tuple[tuple[Any, Any], ...] = self._held
         return found
 

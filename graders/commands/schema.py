@@ -1,4 +1,4 @@
-"""The command ``graders schema``: what an editor completes a spec with."""
+"""The command ``graders schema``: the JSON Schema with which an editor completes a spec."""
 
 from __future__ import annotations
 

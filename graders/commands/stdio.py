@@ -1,7 +1,4 @@
-"""The standard streams of commands, which may be closed, full or unread, and exit statuses.
-
-A command that goes wrong ends in one line.
-"""
+"""Standard streams that may be closed, full or unread, and exit statuses of commands."""
 
 from __future__ import annotations
 
@@ -71,10 +68,7 @@ def without_commands(document: str) -> str:
 
 
 def command(line: str) -> None:
-    """Write a command to GitHub Actions, whose runner reads both streams, on standard error.
-
-    Standard output may hold a document.
-    """
+    """Write a command to GitHub Actions on standard error: standard output may hold a document."""
     if isinstance(sys.stderr, _EscapedStream):
         sys.stderr.write_command(line)
     else:

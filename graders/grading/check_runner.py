@@ -36,8 +36,8 @@ from graders.spec.assignment import Assignment
 from graders.spec.schema.models import Spec
 
 _ROUNDS = 3
-# Bytes that all processes of a submission may say together, fifty times what honest ones do; and
-# those that each may still say after that.
+# Bytes that all processes of a submission may send together, fifty times what honest ones send; and
+# those that each may still send after that.
 _MOST_BYTES, _LEAST_BYTES = 96 << 20, 1 << 20
 
 
@@ -45,18 +45,10 @@ _MOST_BYTES, _LEAST_BYTES = 96 << 20, 1 << 20
 class CheckRunner:
     """The box of one submission, and what it was asked so far.
 
-    Attributes
-    ----------
-    study : Study
-        Empty until the submission is read.
-    cpu_s : float
-        CPU seconds of all that the box was asked.
-    endless : set of Target
-        Targets that were seen not to end: nothing is learned by running them.
-    left_out : dict
-        The statements that loading leaves out, by the set of lent targets.
-    left, left_bytes : int
-        How many more values of what the box tells are looked at, and how many bytes are read.
+    ``study`` is empty until the submission is read. ``cpu_s`` counts the CPU seconds of all
+    requests. ``endless`` are targets that were seen not to end: running them again shows nothing.
+    ``left_out`` holds the statements that loading leaves out, by the set of lent targets. ``left``
+    and ``left_bytes`` bound the values and the bytes that are still read from the box.
     """
 
     process: ProcessContext
@@ -103,7 +95,7 @@ class CheckRunner:
         return answer
 
     def _within(self, limits: Limits) -> Limits:
-        """Let a program say less once it has said much more than honest ones do in all."""
+        """Lower the limit of a program that has sent far more than honest ones send in all."""
         most = max(_LEAST_BYTES, self.left_bytes)
         return replace(limits, output_bytes=min(limits.output_bytes, most))
 
@@ -284,10 +276,7 @@ class CheckRunner:
     def limit_s(self, key: CheckKey, *, sure: bool = False) -> float:
         """Return the CPU seconds that a check may take in all.
 
-        Parameters
-        ----------
-        sure : bool
-            Whether a verdict depends on the limit, so that times must be of this very run.
+        With ``sure``, a verdict depends on the limit: the reference's time is of this very run.
         """
         check, limits = self.assignment.check(*key), self.spec.limits
         reference_s = self.process.reference_s(key, sure=sure)
@@ -361,15 +350,8 @@ def measure_again(
 ) -> RunResult:
     """Run a check and the reference alone, in turn, and keep the shortest times of both.
 
-    Parameters
-    ----------
-    is_settled : callable
-        Tells whether the times so far are clear enough: no other round is needed.
-
-    Returns
-    -------
-    RunResult
-        The first run, with the shortest times of all; or a run that does not end.
+    ``is_settled`` tells whether the times so far are clear enough to need no other round. Return
+    the first run with the shortest times of all, or a run that does not end.
     """
     runs: list[RunResult] = []
     reference_times: list[Times] = []

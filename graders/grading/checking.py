@@ -44,10 +44,7 @@ def judge_check(
 ) -> CheckResult:
     """Judge a check over a set of lent targets.
 
-    Parameters
-    ----------
-    together : sequence of CheckKey
-        The checks that share a process, if this one is still to be run.
+    The checks ``together`` share a process with it, if it is still to be run.
     """
     if key not in judge.runner.probes:
         seen = check.wants_recursion and _is_seen_recursive(judge, key[0], lent)
@@ -268,13 +265,7 @@ def _completed(judge: SubmissionJudge, key: CheckKey, run: RunResult) -> RunResu
 def _refuse_unproved(
     assignment: Assignment, question_id: str, lent: frozenset[Target], bound: Mapping[str, str]
 ) -> Judgement | None:
-    """Refuse a right answer that is not proved to be the student's over the lent targets.
-
-    Returns
-    -------
-    Judgement or None
-        None where all is proved.
-    """
+    """Refuse a right answer that is not proved to be the student's; None where all is proved."""
     own = assignment.targets[question_id][:1]
     origins = {target: bound.get(str(target), "") for target in (*own, *lent)}
     # A function that is right is there, and nobody lends a question's own.

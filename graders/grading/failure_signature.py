@@ -28,25 +28,14 @@ _KEPT = ("value", "after", "before", "unchanged", "exit")
 def failure_signature(check: Check, judgement: Judgement, run: RunResult) -> str:
     """Digest the observations over all the inputs of a check.
 
-    Parameters
-    ----------
-    judgement : Judgement
-        The whole judgement, before anything of it is hidden.
-    run : RunResult
-        The report of the box, which may have any shape.
+    The ``judgement`` is whole, before anything of it is hidden; the ``run`` may have any shape. The
+    digest covers values, printed text and the types of exceptions, with their message where it
+    names something missing; times and identities do not count. Where some input was not seen, the
+    judgement is digested instead. The result is empty where nothing is wrong, and for a program
+    that hit a limit, which may come to another point at each run.
 
-    Returns
-    -------
-    str
-        A digest of values, printed text and the types of exceptions, with their message where it
-        names something missing. Times and identities do not count. Where some input was not seen, a
-        digest of the judgement. Empty where nothing is wrong, and for a program that hit a limit,
-        which may come to another point at each run.
-
-    Notes
-    -----
-    The digest of a check with hidden inputs reveals nothing by itself, but it could confirm a guess
-    of them. So it is kept in records and shown on no page.
+    The digest of a check with hidden inputs could confirm a guess of them: it is kept in records
+    and shown on no page.
     """
     verdict = judgement.verdict
     if not verdict.facts.has_failing_input:

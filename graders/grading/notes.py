@@ -64,7 +64,7 @@ _MOST = 30
 _DETAIL_CHARS = 500
 # No note of the worker's has so many parts, nor a longer name of one.
 _MOST_KEYS, _KEY_CHARS = 12, 12
-# Beyond any line of a file.
+# Larger than any line number.
 _NUMBERS = 1 << 32
 _MOST_QUOTED_CHARS = 80
 # The notes about one statement.
@@ -146,14 +146,9 @@ def _shown(value: Any) -> str | int:
 def quoted(
     notes: Iterable[Mapping[str, Any]], units: Mapping[str, Any]
 ) -> tuple[Mapping[str, Any], ...]:
-    """Give each note about a statement its first line, under ``quoted``.
+    """Give each note of the worker about a statement its first line, under ``quoted``.
 
-    Parameters
-    ----------
-    notes : iterable of mapping
-        The notes of the worker.
-    units : mapping of str to list
-        The sources that it read, by module.
+    ``units`` are the sources that the worker read, by module.
     """
     texts = {unit["label"]: unit["text"] for parts in units.values() for unit in parts}
     return tuple(_with_line(note, texts.get(str(note.get("file")), "")) for note in notes)

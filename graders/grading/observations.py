@@ -16,41 +16,36 @@ from graders.protocol import MAX_STEPS, SESSION_CHARS
 from graders.sandbox.base import LIGHT, Answer, Frame
 
 _TEXT = 500
-# A session prints no more, and is typed no more than a spec holds.
+# Bounds of a session: the worker sends no more of what it prints, a spec holds no more to type.
 _SESSION_CHARS = 2 * SESSION_CHARS
 _WHO = ("out", "in", "key", "end")
-# Beyond any line of a file, and any status of a process.
+# Larger than any line number and any exit status.
 _NUMBERS = 1 << 32
 _TURNS = 200
-# More items and characters than a worker sends of an exception.
+# Bounds on the items and characters of an exception's facts; a worker sends fewer.
 _FACTS = 2_000
 _FACTS_CHARS = 8_000
 # The worker writes its observations all at once, or each as it is seen.
 _SEEN, _CASE = b'{"seen":[', b'{"case":'
-# Stands for what nobody looks at; a box that tells it of itself gains nothing.
+# The mark of frames that are not read; a box that sends it by itself gains nothing.
 _LARGE = "large"
-# A check may show as much as one value of the codec's, or as many times what the reference shows.
+# The most that a check may show: one value of the codec's, or so many times the reference's.
 _MOST_WEIGHT, _MOST_TIMES = 300_000, 8
-# All checks of a submission together, those that show what is known to be right left aside: three
-# times the most that any honest one shows. Beyond it, a check may show so many times as much as the
-# reference.
+# The most that all checks of a submission may show, known right answers aside: three times what an
+# honest submission shows. Beyond it, a check may show so many times what the reference shows.
 MOST_LOOKED_AT, _THEN_TIMES = 2_000_000, 4
-# What a process tells beside its observations, and the keys under which it does.
-_OTHER_WEIGHT = 2_000_000
-# No assignment has so many targets.
+# More than the number of targets of any assignment.
 _MOST_BOUND = 10_000
+# The most that frames other than observations may hold, and the keys of these frames.
+_OTHER_WEIGHT = 2_000_000
 _OTHER = ("at", "bound", "broken", "clock", "loop", "much", "step", "stop", "turns")
 
 
 class Observations(Sequence[Observation]):
     """The observations of one check, each decoded when it is first read.
 
-    Parameters
-    ----------
-    frames : sequence of Frame
-        One frame that holds all of them as ``seen``, or one for each, as ``case``.
-    most : int
-        The number of inputs: at most one observation for each.
+    One of the ``frames`` holds all of them as ``seen``, or each holds one, as ``case``. There are
+    at most ``most``, the number of inputs.
     """
 
     def __init__(self, frames: Sequence[Frame] = (), most: int = 0) -> None:
@@ -124,26 +119,17 @@ class Observations(Sequence[Observation]):
 def lighter(
     frames: Sequence[Frame], expected: Sequence[Observation], left: int = MOST_LOOKED_AT
 ) -> tuple[tuple[Frame, ...], int]:
-    """Put a mark in place of the frames with which a check shows too much to be looked at.
+    """Replace the frames of a check that hold too much to be read by a mark.
 
-    Parameters
-    ----------
-    expected : sequence of Observation
-        What the reference shows on the check: it may be much.
-    left : int
-        How much may still be looked at of the submission.
-
-    Returns
-    -------
-    tuple of Frame, int
-        The frames, and how much is left after them.
+    ``expected`` is what the reference showed on the check: it may be much. ``left`` bounds what is
+    still read of the submission. Return the frames, and what is left after them.
     """
     reference = expected.weight if isinstance(expected, Observations) else 0
     times = _MOST_TIMES if left > 0 else _THEN_TIMES
     most = max(min(_MOST_WEIGHT, left), times * reference, LIGHT)
     spent, kept = 0, []
     for frame in frames:
-        # Counting takes a while as well: what comes after too much is not looked at.
+        # Counting takes time as well: frames after the limit are not counted.
         spent += frame.weight if spent <= most else 0
         kept.append(frame if spent <= most else _marked(frame))
     return tuple(kept), left - min(spent, most)
@@ -159,7 +145,7 @@ def _marked(frame: Frame) -> Frame:
 
 
 def without_ballast(answer: Answer) -> Answer:
-    """Empty the frames beside the observations with which a process tells too much."""
+    """Empty the frames beside the observations, where a process sends too much in them."""
     left, kept = _OTHER_WEIGHT, []
     for frame in answer.frames:
         is_seen = frame.body.startswith((_SEEN, _CASE)) and not any(map(frame.may_tell, _OTHER))
@@ -183,12 +169,7 @@ def parts_of(frames: Sequence[Frame]) -> list[tuple[Frame, ...]]:
 def rest_of(before: Sequence[Frame] = (), frames: Sequence[Frame] = ()) -> Times:
     """Return the CPU seconds of a check without a time for each call.
 
-    Parameters
-    ----------
-    before : sequence of Frame
-        Up to the milestone where the check begins.
-    frames : sequence of Frame
-        The frames of the check.
+    The frames ``before`` end at the milestone where the check begins; ``frames`` are its own.
     """
     begun = before[-1].cpu_s if before else 0.0
     return Times((), max(0.0, frames[-1].cpu_s - begun) if frames else 0.0)

@@ -17,7 +17,7 @@ from graders.languages.python.syntax import names_used
 from graders.model import Record, Target
 from graders.spec.assignment import Assignment
 
-# By question, the questions that only the student's code needs.
+# The questions that only the student's code needs, by question.
 OwnNeeds = Mapping[str, tuple[str, ...]]
 
 
@@ -26,15 +26,11 @@ def own_needs(
 ) -> dict[str, tuple[str, ...]]:
     """Return what each question needs beside what the spec says.
 
-    A question whose reference shares a helper with this one's is left out: lending it would bring
-    a part of the answer into the box. So is one that needs this one, since its reference may give
-    the answer away; but a constructor may need the methods of its class, all of which need it.
-    Of the questions that ask for one target, those that the spec says are enough.
-
-    Parameters
-    ----------
-    used : mapping of Target to collection of Target
-        The targets that the student's code of each target reaches.
+    ``used`` are the targets that the student's code of each target reaches. A question whose
+    reference shares a helper with this one's is left out: lending it would bring a part of the
+    answer into the box. So is a question that needs this one, since its reference may give the
+    answer away; but a constructor may need the methods of its class, all of which need it. Of
+    several questions that grade one target, those that the spec says are enough.
     """
     found = {}
     for question_id, targets in assignment.targets.items():
@@ -62,18 +58,11 @@ def circular_needs(
 ) -> set[str]:
     """Return the questions of its own class on which a question relies, though they need it.
 
-    The student's code of it may use them. So may the course's code that prepares its checks: it
-    never ends where they do not, and the state of a class that keeps more than the reference is
-    right only as its own methods make it.
-    The reference of these questions is never lent to this one: nothing tells what is right by
-    itself while they are wrong.
-
-    Parameters
-    ----------
-    code : iterable of str
-        The code of the question's checks.
-    hit_limit : bool
-        Whether one of them ran out of time.
+    The student's code of the question may use them, and so may the course's code that prepares its
+    checks (``code``): it never ends where they do not, and the state of a class that keeps more
+    than the reference is right only as its own methods make it. ``hit_limit`` tells whether a check
+    ran out of time. The reference of these questions is never lent to this one: nothing tells what
+    is right by itself while they are wrong.
     """
     targets = assignment.targets[question_id]
     owners = {target.owner for target in targets} - {""}

@@ -39,19 +39,11 @@ _MOST_ANSWERS = 2_000
 class ProcessContext:
     """The state in which one process grades submissions, one after the other.
 
-    Attributes
-    ----------
-    right : OrderedDict
-        Digests of the observations that were judged right, by check: equal observations are right
-        too, and need not be decoded.
-    answers : OrderedDict
-        Observations of the reference on inputs that no spec holds, by probe.
-    measured_s : dict
-        CPU seconds of the reference by check, where they were measured in this run.
-    box : Box, optional
-        The reference's, opened when first needed; it never holds anything of a student's.
-    units, lent
-        Sources and lent targets of the requests to that box.
+    ``right`` holds digests of observations that were judged right, by check: equal observations are
+    right too, and need not be decoded. ``answers`` are observations of the reference on inputs that
+    no spec holds, by probe. ``measured_s`` are CPU seconds of the reference by check, measured in
+    this run. ``box`` is the reference's, opened when first needed; it never holds anything of a
+    student's. ``units`` and ``lent`` are the sources and lent targets of the requests to that box.
     """
 
     context: RunContext
@@ -94,10 +86,7 @@ class ProcessContext:
     def reference_s(self, key: CheckKey, *, sure: bool) -> float:
         """Return the CPU seconds that the reference takes on a check.
 
-        Parameters
-        ----------
-        sure : bool
-            Whether a verdict depends on the time, which is then measured in this very run.
+        With ``sure``, a verdict depends on the time, which is then measured in this very run.
         """
         answers, assignment = self.context.reference_answers, self.context.assignment
         if not (sure and answers.is_recalled and assignment.lendable):
@@ -140,7 +129,7 @@ class ProcessContext:
         try:
             return self._ask_box(probe, limits)
         except SandboxError:
-            # It may have been lost long ago: only a new one that fails tells of this machine.
+            # The box may be long lost: only a new one that fails shows a fault of the machine.
             self.close()
             return self._ask_box(probe, limits)
 

@@ -43,12 +43,7 @@ def judge_question(
 ) -> tuple[CheckResult, ...]:
     """Judge the checks of a question with the targets of some others lent.
 
-    Parameters
-    ----------
-    lent : frozenset of Target
-        The targets that the reference lends; this question needs all of them.
-    only : sequence of str, optional
-        Ids of the checks to judge; all when left out.
+    This question needs all the targets ``lent``. ``only`` names the checks to judge; None for all.
     """
     done: dict[str, CheckResult] = {}
     stopped: str | None = None
@@ -137,16 +132,11 @@ def lending_sets(
 ) -> Iterator[frozenset[Target]]:
     """Yield larger and larger sets of targets to lend to a question that fails as submitted.
 
-    The sets add to ``lent``, in turn: needed targets that are wrong on their own; only the
-    constructors among these; those that failed as submitted; all needed targets but constructors;
-    all of them. A method that was written for the attributes of its own class works only with the
-    constructor that sets them. When all needed questions were right, the last set is left out: it
-    would hide a mistake of this question, such as a shared list.
-
-    Parameters
-    ----------
-    lent : frozenset of Target
-        The targets lent as submitted.
+    The sets add to ``lent``, the targets lent as submitted, in turn: needed targets that are wrong
+    on their own; only the constructors among these; those that failed as submitted; all needed
+    targets but constructors; all of them. A method that was written for the attributes of its own
+    class works only with the constructor that sets them. When all needed questions were right, the
+    last set is left out: it would hide a mistake of this question, such as a shared list.
     """
     assignment = judge.assignment
     needed, others = assignment.needed(question.id), assignment.needs[question.id]
@@ -173,26 +163,16 @@ def find_blame(
 ) -> tuple[str, ...]:
     """Find the smallest set of questions to replace by the reference to make this one right.
 
-    Parameters
-    ----------
-    lent : frozenset of Target
-        The targets lent as submitted.
-    more : frozenset of Target
-        The targets that were lent when the checks were right.
-    mended : sequence of str
-        Ids of the checks that fail as submitted and are right over `more`.
-
-    Returns
-    -------
-    tuple of str
-        The questions at fault, in the order of the spec.
+    ``lent`` are the targets lent as submitted, ``more`` those lent when the checks were right, and
+    ``mended`` the ids of the checks that fail as submitted and are right over ``more``. Return the
+    questions at fault, in the order of the spec.
     """
     targets, order, replaced = judge.assignment.targets, judge.assignment.order, more - lent
     needs = judge.assignment.needs[question.id]
     others = [other for other in needs if replaced & {*targets[other]}]
-    # Where nothing is wrong by itself, it may be on inputs that its own checks do not have.
+    # Where no needed question is wrong on its own, one may be wrong on inputs that its checks lack.
     suspects = [other for other in others if other in judge.wrong] or others
-    # What is right is lent only so that the rest fits it.
+    # Targets of right questions are lent as well, so that the others fit them.
     fitting = replaced - judge.targets_of({*suspects})
 
     def is_right(guilty: Sequence[str]) -> bool:

@@ -44,14 +44,9 @@ _PLAIN = (
 class ReferenceAnswers:
     """The reference's observations on every check, and the CPU seconds that they took.
 
-    Attributes
-    ----------
-    cut : frozenset of CheckKey
-        Checks on which the reference showed a value that the codec does not carry whole.
-    times : mapping
-        CPU seconds of each call, for the checks that ask for them.
-    is_recalled : bool
-        Whether all comes from an earlier run, so that its times decide no verdict.
+    ``cut`` are the checks on which the reference showed a value that the codec does not carry
+    whole; ``times`` the CPU seconds of each call, for the checks that ask for them. With
+    ``is_recalled``, all comes from an earlier run, and its times decide no verdict.
     """
 
     observations: Mapping[CheckKey, Sequence[Observation]]
@@ -73,12 +68,7 @@ def reference_submission(assignment: Assignment) -> Submission:
 def expect(assignment: Assignment, sandbox: Sandbox) -> ReferenceAnswers:
     """Run every check on the reference, as if it were a submission.
 
-    Raises
-    ------
-    SpecError
-        When the reference does not get through a check.
-    SandboxError
-        When no box could be had.
+    Raise SpecError when the reference fails to answer a check, SandboxError when no box starts.
     """
     probes = assignment.probes()
     submission = reference_submission(assignment)
@@ -115,13 +105,7 @@ def answers_of(assignment: Assignment, sandbox: Sandbox) -> ReferenceAnswers:
     """Return the reference's answers, or those of a kit, which needs no reference.
 
     Even so, times that checks compare are measured on this machine, with what the kit can lend.
-
-    Raises
-    ------
-    SpecError
-        When the reference does not get through a check.
-    SandboxError
-        When no box could be had.
+    Raise SpecError when the reference fails to answer a check, SandboxError when no box starts.
     """
     if assignment.kit is None:
         return expect(assignment, sandbox)
@@ -198,7 +182,7 @@ def _refuse_cut(assignment: Assignment, key: CheckKey, cases: Any) -> None:
 
 
 def _refuse_broken(assignment: Assignment, key: CheckKey, seen: Sequence[Observation]) -> None:
-    """Refuse a check that the reference does not get through."""
+    """Refuse a check that the reference does not complete."""
     raised = next((case.raised for case in seen if case.raised), None)
     if raised and assignment.check(*key).is_played_through:
         what = f"the setup or the view raises {describe_raised(raised)}"

@@ -72,21 +72,12 @@ def probe(
 ) -> dict[str, Any]:
     """Ask to load with the targets of some questions lent, and to run probes.
 
-    Parameters
-    ----------
-    lent : frozenset of Target
-        The targets that the reference lends. The caller leaves out the targets of the judged
-        question and of the questions that need it.
-    verbose : bool
-        Tell each case as it is seen, so that the one that does not end is known.
-    endless : iterable of Target
-        The student's targets that do not end.
-    look_s : float
-        CPU seconds between two looks for a loop that does not end; 0 for none.
-    guess : int
-        The way to give attributes the values that only the student's constructor knows; 0 for none.
-    needed : frozenset of Target
-        The targets that every judged question needs: their reference may be in the box.
+    The caller leaves out of ``lent`` the targets of the judged question and of the questions that
+    need it. With ``verbose``, each case is told as it is seen, so that the one that does not end is
+    known. ``endless`` are the student's targets that do not end. ``look_s`` is the CPU seconds
+    between two looks for an endless loop, and ``guess`` the way to give attributes the values that
+    only the student's constructor knows; 0 for none. Every judged question needs the targets
+    ``needed``: their reference may be in the box.
     """
     return {
         "op": "probe",
@@ -192,7 +183,7 @@ def _course_part(
 def _twins(
     private_lent: Sequence[str], lent: Sequence[str], needed: Sequence[str]
 ) -> dict[str, list[str]]:
-    """Name, by class, the members with which lent methods work on objects of the reference.
+    """Name, by class, the members with which lent methods work on twins: objects of the reference.
 
     The student's own constructor is then the one that counts: it must not be lent.
     """

@@ -56,12 +56,8 @@ def question_result(
 ) -> QuestionResult:
     """Sum up a question.
 
-    Parameters
-    ----------
-    lent : frozenset of Target
-        The targets lent for it to be judged as submitted.
-    is_mended : bool
-        Whether a check that fails as submitted is right over the reference.
+    ``lent`` are the targets lent for it to be judged as submitted; ``is_mended`` tells whether a
+    check that fails as submitted is right over the reference.
     """
     checks = _counted(question, checks)
     scores = [(check.verdict, check.weight) for check in checks if check.weight]
@@ -120,10 +116,7 @@ def check_result(
 def undecided(check: Check, names: Iterable[str]) -> CheckResult:
     """Leave a check undecided, which costs no points: it has no weight among the others.
 
-    Parameters
-    ----------
-    names : iterable of str
-        The lent members that do not fit the student's class.
+    ``names`` are the lent members that do not fit the student's class.
     """
     template = N_(
         "not told: the course lends {names}, which cannot work with the attributes of your class; "
@@ -136,10 +129,7 @@ def undecided(check: Check, names: Iterable[str]) -> CheckResult:
 def untold(check: Check, names: Iterable[str]) -> CheckResult:
     """Leave a check undecided that uses what is at fault and cannot be lent to it.
 
-    Parameters
-    ----------
-    names : iterable of str
-        The student's members at fault that the code of the question calls.
+    ``names`` are the student's members at fault that the code of the question calls.
     """
     template = N_(
         "not told: it relies on your {names}, at fault, and the course's cannot take its place "
@@ -194,17 +184,17 @@ def _near(judge: SubmissionJudge, target: Target) -> Message | None:
     if inside := _around(judge, target):
         words = N_("`{name}` is inside `{inside}`, where nothing else can call it")
         return Message(words, {"name": target.owner or target.name, "inside": inside})
-    study = judge.study
-    defined = [n for names in study.names.values() for n in names]
-    if target.owner and target.member in defined:
+    defined, kind = judge.study.names, _kind(judge, target)
+    if target.owner and defined.get(target.member) == kind:
         return Message(
             N_("{member} is defined outside the class {owner}: look at its indentation"),
             {"member": target.member, "owner": target.owner},
         )
     if target.owner and _is_unknown(judge, target.owner):
-        target = Target(target.module, target.owner)
+        target, kind = Target(target.module, target.owner), "class"
     prefix = f"{target.owner}." if target.owner else ""
-    peers = {n.removeprefix(prefix) for n in defined if n.rpartition(".")[0] == target.owner}
+    alike = (name for name, its_kind in defined.items() if its_kind == kind)
+    peers = {n.removeprefix(prefix) for n in alike if n.rpartition(".")[0] == target.owner}
     assignment, spec = judge.assignment, judge.assignment.spec
     named = {*(t.name for t in assignment.graded), *spec.provided.get(target.module, ())}
     peers -= {target.member, *(name.removeprefix(prefix) for name in named)}
@@ -215,6 +205,13 @@ def _near(judge: SubmissionJudge, target: Target) -> Message | None:
         N_("did you mean {name}, which is defined as {near}?"),
         {"name": target.name, "near": prefix + near[0]},
     )
+
+
+def _kind(judge: SubmissionJudge, target: Target) -> str:
+    """Return the kind of a target, in the words of :attr:`Study.names`."""
+    modules = (one for one in judge.assignment.reference if one.name == target.module)
+    segment = next((module.definition(target.name) for module in modules), None)
+    return segment.kind if segment else "class"
 
 
 def _around(judge: SubmissionJudge, target: Target) -> str:

@@ -29,14 +29,9 @@ LIBRARIES = ("hypothesis", "parso")
 class RunContext:
     """The data that all submissions of a run share; plain, so that it can travel.
 
-    Attributes
-    ----------
-    only : str, optional
-        The one question that is asked.
-    harness : str
-        The digest of the harness's own sources.
-    packages, hidden : tuple of str
-        The packages that boxes show, with their versions; the folders that they never show.
+    ``only`` is the one question that is asked, if any; ``harness`` the digest of the harness's own
+    sources. Boxes show the ``packages``, given with their versions, and never the folders
+    ``hidden``.
     """
 
     assignment: Assignment
@@ -78,12 +73,8 @@ class RunContext:
     ) -> str:
         """Digest what the result of a question depends on, except what :meth:`digest` covers.
 
-        Parameters
-        ----------
-        upshots : mapping of str to Upshot
-            The upshots of the questions judged before, by id; one not judged is not there.
-        assignment : Assignment, optional
-            The assignment with the needs that the student's own code adds, if it adds any.
+        ``upshots`` are those of the questions judged before, by id. ``assignment`` has the needs
+        that the student's own code adds, if it adds any.
         """
         if assignment is None or assignment is self.assignment:
             others = self.influences

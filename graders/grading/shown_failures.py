@@ -63,13 +63,9 @@ def confined(
 ) -> CheckResult:
     """Return a result of a hidden check with what may be shown of it.
 
-    Parameters
-    ----------
-    result : CheckResult
-        As judged in a process that was told of all the inputs of the check.
-    judged_on : callable
-        Judges the check again, in a process that is told of the input of that rank alone; None
-        where that does not end.
+    The ``result`` comes from a process that was told of all the inputs of the check. ``judged_on``
+    judges the check again, in a process that is told of one input, given by its place in the list;
+    it returns None where that does not end.
     """
     told, verdict = result.judgement, result.verdict
     if check.is_shown or verdict.facts.is_always_shown:

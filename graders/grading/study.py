@@ -15,8 +15,8 @@ from graders.spec.assignment import Assignment
 _READ_S = 10.0
 # Statements that may fail to end before loading gives up on the rest.
 _TRIES = 8
-# Bytes that reading and loading may tell: a source, notes, and a frame for each statement, which
-# may be two bytes long.
+# Bytes that the worker may send while it reads and loads: the sources, notes, and a frame for each
+# statement. The shortest statement has two bytes.
 _MOST_BYTES, _LEAST_BYTES, _BYTES_EACH = 48 << 20, 4 << 20, 200
 # The notes that are kept: a program can send any number of them.
 _MOST = 200
@@ -26,26 +26,14 @@ _MOST = 200
 class Study:
     """The knowledge of a submission before any check.
 
-    Attributes
-    ----------
-    units : mapping of str to list
-        Sources by module, as the worker read them; sent back to it with each request.
-    skip : tuple of (str, int)
-        Statements that never end: module and index.
-    unmade : frozenset of (str, int)
-        Those of ``skip`` that define something, which is then missing.
-    presence : mapping of Target to Presence
-        Whether each target is there.
-    facts, answers : mapping
-        The facts by target name, see ``graders.worker.reading.target_facts``; answers by question.
-    uses : mapping of Target to frozenset of Target
-        The targets that the student's code of each target reaches.
-    names : mapping of str to tuple of str
-        The names that each module defines.
-    notes : tuple of mapping
-        Notes of reading and loading, see :mod:`graders.grading.notes`.
-    read_s, cpu_s : float
-        CPU seconds of the box: of reading alone, and of reading and loading.
+    ``units`` are the sources by module, as the worker read them; they are sent back with each
+    request. ``skip`` are statements that never end, each a module and an index, and ``unmade``
+    those among them that define something, which is then missing. ``facts`` are by target name, see
+    ``graders.worker.reading.target_facts``; ``answers`` by question. ``uses`` are the targets that
+    the student's code of each target reaches. ``names`` are what the modules define, each with its
+    kind: ``function``, ``class`` or ``value``. ``notes`` are those of reading and loading, see
+    :mod:`graders.grading.notes`. ``read_s`` are the CPU seconds of reading alone, ``cpu_s`` of
+    reading and loading.
     """
 
     units: Mapping[str, Any] = field(default_factory=dict)
@@ -55,7 +43,7 @@ class Study:
     facts: Mapping[str, Any] = field(default_factory=dict)
     answers: Mapping[str, str] = field(default_factory=dict)
     uses: Mapping[Target, frozenset[Target]] = field(default_factory=dict)
-    names: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    names: Mapping[str, str] = field(default_factory=dict)
     notes: tuple[Mapping[str, Any], ...] = ()
     read_s: float = 0.0
     cpu_s: float = 0.0
@@ -76,7 +64,7 @@ def study(box: Asker, assignment: Assignment, submission: Submission) -> Study:
     told = next(f for f in answer.frames if isinstance(f.data, dict) and "units" in f.data)
     first: Mapping[str, Any] = told.data
     notes = [note for note in _list(first.get("notes")) if _is_note(note)]
-    # Before the first statement, packages are imported: as long as that took, with the reading.
+    # Packages are imported before the first statement: a new load takes that time again.
     opening_s = 2 * told.cpu_s
     limits = _limits(assignment, (opening_s + statement_s / 4, statement_s / 4), size)
     went = _load_on(box, assignment, read, answer, limits)
@@ -170,7 +158,7 @@ def _load_nothing(box: Asker, assignment: Assignment, units: Mapping[str, Any]) 
         for module, parts in units.items()
         for index in range(sum(len(unit.get("lines", ())) for unit in parts))
     ]
-    # Twice, for a class of which loading would keep the methods.
+    # Each is skipped twice: at the first time, loading may keep the methods of a class.
     request = requests.load(assignment, units, everything * 2)
     size = sum(len(unit["text"]) for parts in units.values() for unit in parts)
     broken = box.ask(request, _limits(assignment, (_READ_S,), size)).data("broken")
@@ -258,10 +246,11 @@ def _is_note(data: Any) -> bool:
     return isinstance(data, dict)
 
 
-def _names(loaded: Mapping[str, Any]) -> dict[str, tuple[str, ...]]:
+def _names(loaded: Mapping[str, Any]) -> dict[str, str]:
     """Read the names that modules define, up to a bound: near names are sought among them."""
-    told = list(_mapping(loaded.get("names")).items())[:50]
-    return {module: tuple(str(name)[:100] for name in _list(names)[:500]) for module, names in told}
+    told = list(_mapping(loaded.get("names")).values())[:50]
+    kinds = (pair for names in told for pair in list(_mapping(names).items())[:700])
+    return {str(name)[:100]: str(kind)[:10] for name, kind in kinds}
 
 
 def _loaded(answer: Answer) -> Mapping[str, Any]:

@@ -89,16 +89,9 @@ def regrade(
 ) -> Record | None:
     """Grade the questions of a submission that an earlier record does not answer.
 
-    Parameters
-    ----------
-    earlier : Record, optional
-        A record of any version of this submission, graded with any version of the course.
-
-    Returns
-    -------
-    Record or None
-        None when the earlier record tells all that is asked; else a record that is equal, but
-        for the times in it, to the one that would be made from the submission alone.
+    ``earlier`` may be of any version of this submission, graded with any version of the course.
+    Return None when it tells all that is asked; else a record that is equal, but for the times in
+    it, to the one that would be made from the submission alone.
     """
     started, context = time.perf_counter(), process.context
     earlier = questions.usable(context, submission, earlier)
@@ -365,15 +358,8 @@ def _most_mended(
 ) -> tuple[frozenset[Target], tuple[CheckResult, ...], dict[str, CheckResult]]:
     """Try a question with more and more targets lent.
 
-    Returns
-    -------
-    lent : frozenset of Target
-        The set that mended the most checks.
-    results : tuple of CheckResult
-        Those over that set.
-    unfit : dict of str to CheckResult
-        The checks left undecided while only what is wrong by itself was lent: whatever makes them
-        fail as submitted may be that.
+    Return the set that mended the most checks, the results over that set, and by id the checks left
+    undecided while only what is wrong by itself was lent: that may make them fail as submitted.
     """
     best_lent, most = lent, 0
     best: tuple[CheckResult, ...] = ()

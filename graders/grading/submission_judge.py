@@ -21,29 +21,14 @@ from graders.spec.schema.models import Question
 class SubmissionJudge:
     """The knowledge of one submission, which grows as its questions are judged in order.
 
-    Attributes
-    ----------
-    assignment : Assignment
-        The assignment that is graded, with the needs that the student's own code adds.
-    runs : dict
-        The run of each check over each set of lent targets.
-    slow : set of CheckKey
-        Checks that ran out of time even in the run that decides.
-    unusable : set of Target
-        Targets that are lent from now on: missing, endless, or exhausting the memory.
-    failed, wrong, right : set of str
-        Questions that were not right as submitted, those that were not on their own either, and
-        those that were right as submitted.
-    upshots : dict
-        By question.
-    clocked : dict
-        The times of cost checks.
-    guesses_left : int
-        Tries left to guess what a constructor that is not there would set.
-    fitting_guesses : set of int
-        The guesses with which a check was right: they are tried first.
-    spent_s, judging_s
-        CPU seconds of the box by question; of the host to read and judge what was seen.
+    The ``assignment`` has the needs that the student's own code adds. ``runs`` holds the run of
+    each check over each set of lent targets; the checks ``slow`` ran out of time even in the run
+    that decides. The targets ``unusable`` are lent from now on: missing, endless, or exhausting the
+    memory. Questions are ``right`` or ``failed`` as submitted, and ``wrong`` where they failed on
+    their own too. ``upshots`` are by question, ``clocked`` are the times of cost checks.
+    ``guesses_left`` bounds the guesses of what an absent constructor would set; the
+    ``fitting_guesses``, with which a check was right, are tried first. ``spent_s`` are the box's
+    CPU seconds by question, ``judging_s`` the host's to read and judge.
     """
 
     runner: CheckRunner
@@ -122,10 +107,7 @@ class SubmissionJudge:
     def provenance_of(self, question_id: str, bound: Mapping[str, str]) -> dict[str, str]:
         """Return where each target in play came from, by name.
 
-        Parameters
-        ----------
-        bound : mapping of str to str
-            Where the definition of every target came from, see :func:`.bound_of`.
+        ``bound`` is what :func:`.bound_of` gives.
         """
         in_play = [question_id, *self.assignment.needs[question_id]]
         return {

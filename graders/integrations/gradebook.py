@@ -33,10 +33,8 @@ def fill_gradebook(
 ) -> tuple[bytes, ExportSummary]:
     """Fill the column of marks of a table; every other byte stays as it is.
 
-    The ``template`` names the columns; its ``mark`` is set.
-
-    Raise UsageError when the table cannot be read, and SpecError when a column that the template
-    names is not there.
+    The ``template`` names the columns; its ``mark`` is set. Raise UsageError when the table cannot
+    be read, and SpecError when a column that the template names is not there.
     """
     name = str(path)
     try:

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import re
 import shlex
-import zipfile
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, distribution
@@ -20,13 +19,11 @@ from typing import IO, NamedTuple
 
 import graders
 from graders.errors import InternalError
+from graders.records.files import write_zip
 from graders.spec.assignment import Assignment
 from graders.spec.courses import assignment_ids
 
 _SCRIPTS = ("setup.sh", "run_autograder")
-_SCRIPT_MODE, _FILE_MODE = 0o755, 0o644
-# The archive depends on its content alone; the format knows no earlier day.
-_DAY = (1980, 1, 1, 0, 0, 0)
 _BUILT_IN = "_course"
 
 
@@ -49,12 +46,8 @@ def write_archive(file: IO[bytes], autograder: Autograder) -> None:
 
     Raise OSError if a file of the course cannot be read, or the archive cannot be written.
     """
-    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, content in sorted(_contents(autograder).items()):
-            info = zipfile.ZipInfo(name, _DAY)
-            info.compress_type = zipfile.ZIP_DEFLATED
-            info.external_attr = (_SCRIPT_MODE if name in _SCRIPTS else _FILE_MODE) << 16
-            archive.writestr(info, content)
+    files = sorted(_contents(autograder).items())
+    write_zip(file, ((name, text, 0o755 if name in _SCRIPTS else 0o644) for name, text in files))
 
 
 def _contents(autograder: Autograder) -> Mapping[str, bytes]:
@@ -104,8 +97,6 @@ def _files(folder: Path) -> Iterator[Path]:
         if path.is_file() and not any(p == "__pycache__" or p.startswith(".") for p in parts):
             yield path
 
-
-# -- requirements, at the versions that are installed here -----------------------------------
 
 _PROJECT = "graders"
 # `pyseccomp>=0.1.2; sys_platform == 'linux'`: a name, versions, a marker.

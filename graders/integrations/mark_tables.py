@@ -14,7 +14,7 @@ from graders.records.sanitize import one_line
 _NUMBER = re.compile(r"\d+(\.\d+)?", re.ASCII)
 
 Finder = Callable[[People, str], tuple[str, ...]]
-# By the place of the row.
+# The student of each row, by the place of the row.
 MatchedRows = Mapping[int, StudentMark]
 
 

@@ -13,7 +13,6 @@ from __future__ import annotations
 import csv
 import io
 import re
-import zipfile
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -29,7 +28,7 @@ from graders.integrations.mark_tables import (
     written_number,
 )
 from graders.integrations.student_marks import ExportSummary, StudentMark, comment_html
-from graders.records.files import replace_file
+from graders.records.files import replace_file, write_zip
 from graders.records.people import People
 from graders.records.raw_csv import Row, Table, column_of, no_column, read_table
 from graders.report.to_csv import safe_cell
@@ -170,13 +169,8 @@ def _filled(
     return filled.dump("xmlcharrefreplace"), summary
 
 
-# -- feedback files --------------------------------------------------------------------------
-
 REPORT = "report.html"
 _FOLDER = re.compile(r"(.+?_\d+_assignsubmission_file_?)(?:.*)", re.DOTALL)
-# The oldest time that a zip can hold: the same pages always make the same archive.
-_TIME = (1980, 1, 1, 0, 0, 0)
-_READABLE = 0o100644 << 16
 
 
 def write_feedback(
@@ -185,9 +179,7 @@ def write_feedback(
     """Write the archive of the pages in the folder ``out``; return the submissions that are in it.
 
     A student who is there twice is left out and, where ``leaves_unread``, so are submissions with
-    points that await a teacher.
-
-    Raise UsageError when a page is missing.
+    points that await a teacher. Raise UsageError when a page is missing.
     """
     theirs = [one for one in marked if one.handed.platform == "moodle"]
     count = Counter(one.handed.number for one in theirs)
@@ -196,11 +188,9 @@ def write_feedback(
         for one in theirs
         if count[one.handed.number] == 1 and not (leaves_unread and one.to_review)
     ]
-    with replace_file(to) as file, zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
-        for one in chosen:
-            info = zipfile.ZipInfo(f"{folder_of(one)}/{REPORT}", _TIME)
-            info.external_attr, info.compress_type = _READABLE, zipfile.ZIP_DEFLATED
-            archive.writestr(info, _page(out / one.page))
+    pages = ((f"{folder_of(one)}/{REPORT}", _page(out / one.page), 0o100644) for one in chosen)
+    with replace_file(to) as file:
+        write_zip(file, pages)
     return tuple(one.id for one in chosen)
 
 

@@ -30,7 +30,7 @@ class Rules:
 
 
 _SMALL = 1 << 63
-# Nothing is forgiven. The defaults of a spec stand in ``graders.checks.code_checks.Compare``.
+# The strictest rules. The defaults of a spec are in ``graders.checks.code_checks.Compare``.
 EXACT = Rules()
 
 
@@ -84,7 +84,7 @@ def _surplus(items: Any, surplus: Counter[str], rules: Rules, side: str) -> tupl
 def _key(value: Any, rules: Rules, side: str) -> str:
     """Write a value so that two texts are equal exactly when two values are, under the rules.
 
-    What is not known equals nothing: ``side`` parts two values that hold the same unknown.
+    A value that the codec does not carry equals nothing: ``side`` makes the two texts differ.
     """
     kind = type(value)
     if kind is int and -_SMALL < value < _SMALL:  # the most frequent

@@ -1,4 +1,4 @@
-"""Write two values down to be drawn, with the parts that count as equal written alike."""
+"""Write two values as JSON for drawings, with the parts that count as equal written alike."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _NODES = 2_000
 
 
 class Forms(TypedDict, total=False):
-    """Two fields of a judgement."""
+    """The two fields of a judgement that hold such texts."""
 
     expected_form: str
     actual_form: str
@@ -34,7 +34,7 @@ def forms(expected: Any, actual: Any, rules: Rules) -> Forms:
 
 
 def form(value: Any) -> str:
-    """Write one value; empty when it is long or does not cross whole."""
+    """Write one value; empty when it is long, or the codec does not carry it whole."""
     if not _is_small(value, [_NODES]):
         return ""
     text = json.dumps(encode(value), separators=(",", ":"))

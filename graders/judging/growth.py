@@ -49,7 +49,7 @@ class Growth:
 
 
 def can_fit(sizes: Sequence[float]) -> bool:
-    """Tell whether the sizes are enough, and far enough apart, to tell n from n log n and n²."""
+    """Tell whether the sizes are enough, and far enough apart, to distinguish n, n log n and n²."""
     distinct = sorted(set(sizes))
     if len(distinct) < MIN_POINTS or distinct[0] < 1:
         return False

@@ -68,11 +68,11 @@ def explain_difference(found: Difference) -> Words:
             return Message(template, {"expected": show(found.expected, 120)})
         case "type" if found.expected is not None and found.actual is not None:
             return Message(
-                N_("{place}: a {actual} was returned where a {expected} was expected"),
+                N_("{place}: {actual} was returned where {expected} was expected"),
                 {
                     "place": _place(found.path),
-                    "actual": kind_name(found.actual),
-                    "expected": kind_name(found.expected),
+                    "actual": a_kind(found.actual),
+                    "expected": a_kind(found.expected),
                 },
             )
         case _:
@@ -107,6 +107,13 @@ def _explain_members(found: Difference) -> Words:
 
 def _place(path: str) -> Words | str:
     return Message(N_("at {path}"), {"path": path}) if path else Message(N_("result"))
+
+
+def a_kind(value: Any) -> Message:
+    """Name a value's type with its article, which French leaves out."""
+    name = kind_name(value)
+    words = N_("an {type}") if name[:1].lower() in "aeiou" else N_("a {type}")
+    return Message(words, {"type": name})
 
 
 def kind_name(value: Any) -> str:

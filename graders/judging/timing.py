@@ -1,24 +1,23 @@
 """The time limits of checks: CPU seconds, tied to the reference's on the same machine.
 
-A check's limit is what the spec says, or twenty times what the reference used in the same run
-when that is more. It is spent in two attempts: the first among other submissions, with a tenth of
-it, or more (up to 40 %) where the reference itself is slow; a check that did not end then is
-decided by whether it ends within 60 % alone on the machine. So a verdict near the limit never
-depends on what else was running.
+A check's limit is what the spec says, or twenty times what the reference used in the same run when
+that is more. It is spent in two attempts: the first among other submissions, with a tenth of it, or
+more (up to 40 %) where the reference itself is slow; a check that did not end then is decided by
+whether it ends within 60 % alone on the machine. So a verdict near the limit never depends on what
+else was running.
 
-A check that runs alone keeps all others waiting. So when others run, it is first run among them,
-for twice the share that decides, or three times in a crowd. Other programs add to the CPU time of a
-program, and at most about double it. A check that ends within the share would have ended alone; one
-that exceeds twice the share would not. Only a check between the two is run alone.
+A check that runs alone keeps all others waiting. So it is first run among them, for twice the share
+that decides, or three times in a crowd: other programs at most about double the CPU time of a
+program. Only a check that ends between the share and twice the share is run alone.
 
 Before it gets the time that decides, a check is run for half as long, and its loops are looked at
 each hundredth of its limit. A loop that comes back to the same state is proved never to end, which
-saves the waiting. Looking slows a program down and may change what it does. So this run counts only
-for a proof, a right answer, or the loop in which the program was.
+saves the waiting. Looking may change what a program does, so this run counts only for a proof, a
+right answer, or the loop in which the program was.
 
 The course's own code (modules, generators, sizes and validators) is trusted and runs on the host,
-where a slip (`while True`) would hang a whole class: :func:`patience` limits it. In the main thread
-a timer's signal ends it. Workers of a cluster run their jobs in other threads, which no signal
+where a slip (`while True`) would hang a whole class: :func:`patience` limits it, by a timer's
+signal in the main thread. Workers of a cluster run their jobs in other threads, which no signal
 reaches: there another thread looks at the clock of that one.
 """
 
@@ -35,7 +34,7 @@ from dataclasses import dataclass
 REFERENCE_FACTOR = 20.0
 FIRST_SHARE = 0.1
 FIRST_SHARE_AT_MOST = 0.4
-# The first attempt lets a program that is this many times slower than the reference end.
+# The first attempt is long enough for a program that takes so many times the reference's time.
 _FIRST_FACTOR = 8.0
 ALONE_SHARE = 0.6
 PAIR_SHARE = 2 * ALONE_SHARE
@@ -45,7 +44,7 @@ LOOK_SHARE = 0.01
 LOOKED_AT_SHARE = 0.3
 # Looking at a program takes less than this, even on a slow and busy machine.
 PROVE_S = 0.3
-# From this number on, programs run at once share caches and cores as well.
+# So many programs that run at once, or more, share caches and cores as well.
 CROWD = 4
 # A program that is alone and uses no CPU for that long waits for ever; among others, it may have
 # been kept from the processor by whatever else runs on the machine.
@@ -55,7 +54,7 @@ _WALL_FACTOR = 10.0
 _WALL_MARGIN_S = 5.0
 # CPU seconds of the course's code: no real generator or validator takes a tenth of it.
 COURSE_CODE_S = 20.0
-# The part of them that it may take to look at one answer.
+# The share of these seconds that the judging of one answer may take.
 ANSWER_SHARE = 0.25
 _AGAIN_S = 1.0
 
@@ -126,7 +125,7 @@ def patience(share: float = 1.0) -> AbstractContextManager[object]:
 @contextmanager
 def _timed(share: float) -> Iterator[None]:
     before = signal.signal(signal.SIGVTALRM, _stop)
-    # Again and again: a bare `except` may have swallowed the first one.
+    # The signal is repeated: a bare `except` may have swallowed the first one.
     signal.setitimer(signal.ITIMER_VIRTUAL, share * COURSE_CODE_S, _AGAIN_S)
     try:
         yield

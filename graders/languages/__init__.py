@@ -9,7 +9,6 @@ plain data, so that no other package imports ``ast`` and its like (a contract in
 lists the exceptions, with their reasons). A package for a second language would stand beside it.
 The rest of the program imports these modules of a language:
 
-=====================  ==========================================================  =================
 module                 what it gives                                               to whom
 =====================  ==========================================================  =================
 ``syntax``             ``find_error``, ``parses``, ``is_name``, ``BUILTINS``;      spec, run,
@@ -38,11 +37,40 @@ module                 what it gives                                            
 ``known_tests``        ``read_script``: examples in tests that a course has        authoring
 ``notebook_tests``     ``read_notebook``: those in a teacher's notebook            authoring
 ``special_methods``    ``special_methods_of``: what operators call                 authoring
+``known_tests``         ``read_script``: examples in tests that a course has
+``notebook_tests``      ``read_notebook``: examples in the tests of a teacher's notebook
+``special_methods``     ``special_methods_of``: what operators call
 ``kit_code``           ``compile_with``, ``trimmed``, ``interpreters``: a kit's    authoring,
                        code without its source                                     commands
 =====================  ==========================================================  =================
+=======
+======================  ===========================================================================
+module                  what it gives
+======================  ===========================================================================
+``syntax``              errors, names, imports and docstrings of a source
+``cutting``             ``cut_reference``: definitions that can be lent one by one
+``reference``           ``ReferenceModule`` and ``Segment``: the reference, cut; what each part uses
+``runtime``             files and programs that a box needs; the packages that a spec declares
+``shapes``              ``shapes_of``: values that a call can come to
+``show``                ``show``, ``read_literal``: values in the language's notation, and back
+``explaining``          ``explain``, ``explain_syntax``: exceptions in words
+``reproducer``          ``paste``: lines that show a failure again
+``skeleton_text``       ``without_answers``: the students' version of a module
+``percent_cells``       ``cells_of``, ``as_script``, ``as_notebook``
+``solution_regions``    ``regions_of``: parts that an author marks as solutions
+``mutation``            ``mutations``: sources with one small mistake
+``rewriting``           ``rewritten``, ``with_body``: wrong versions of a source
+``state_shapes``        ``SHAPES``: classes that keep their state in another way
+``solution``            ``read_solution``: a file that ``graders new`` starts from
+``solution_parts``      ``outline``: parts to ask about, with their parameters
+``docstring_examples``  ``examples_of``: examples in documentation
+``known_tests``         ``read_script``: examples in tests that a course has
+``notebook_tests``      ``read_notebook``: examples in the tests of a teacher's notebook
+``special_methods``     ``special_methods_of``: what operators call
+``kit_code``            ``compile_with``, ``trimmed``: a kit's code without its source
+======================  ===========================================================================
 
 There is no switch between languages: callers import the modules by name. The command that starts
-the worker is in :mod:`graders.sandbox.bwrap`, :mod:`~graders.sandbox.process` and
-:mod:`~graders.sandbox.restricted`.
+the worker is in :mod:`graders.sandbox.bwrap`, :mod:`~graders.sandbox.process`,
+:mod:`~graders.sandbox.restricted` and :mod:`graders.practice`.
 """

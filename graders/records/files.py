@@ -1,7 +1,4 @@
-"""Replace files whole, never by half; find this user's cache; name the files of outputs.
-
-A name of an output is readable, safe on every system, and one per submission.
-"""
+"""Replace files whole, never by half; find this user's cache; name the files of outputs."""
 
 from __future__ import annotations
 
@@ -12,11 +9,12 @@ import re
 import secrets
 import stat
 import unicodedata
+import zipfile
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import BinaryIO
+from typing import IO, BinaryIO
 
 _DRAFT, _SUFFIX = ".writing-", ".tmp"
 _VARIABLE = "GRADERS_CACHE"
@@ -38,6 +36,15 @@ def write_atomic(path: Path, content: bytes) -> None:
     """
     with replace_file(path) as file:
         file.write(content)
+
+
+def write_zip(file: IO[bytes], members: Iterable[tuple[str, bytes, int]]) -> None:
+    """Write a zip of names, contents and modes; equal members always give equal bytes."""
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, content, mode in members:
+            info = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))  # the oldest time of the format
+            info.external_attr, info.compress_type = mode << 16, zipfile.ZIP_DEFLATED
+            archive.writestr(info, content)
 
 
 @contextmanager

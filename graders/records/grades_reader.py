@@ -19,10 +19,7 @@ _DECODER = json.JSONDecoder()
 
 
 class GradesReader:
-    """Reads a file of grades, once and from its beginning: its submissions, then the rest.
-
-    ``document`` is the rest, once all submissions were read.
-    """
+    """Reads a file of grades once: its submissions, and then the rest, as ``document``."""
 
     def __init__(self, file: BinaryIO) -> None:
         self.document: dict[str, Any] = {}

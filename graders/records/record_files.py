@@ -1,9 +1,8 @@
 """Records as files: a JSON document per submission, from which every output is made again.
 
-Dataclasses of the model are written as plain data and read back, by their types.
-
-Each type is analysed once. A field's metadata may change its place in the file: see
-``FLAT`` and its neighbours in :mod:`graders.model`.
+Dataclasses of the model are written as plain data and read back, by their types, each of which is
+analysed once. A field's metadata may change its place in the file: see ``FLAT`` and its neighbours
+in :mod:`graders.model`.
 """
 
 from __future__ import annotations

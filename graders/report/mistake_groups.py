@@ -76,7 +76,7 @@ def mistake_key(record: Record, question: QuestionResult) -> str:
     if not seen:
         return ""
     text = json.dumps([question.id, seen])
-    # A letter first, so that no spreadsheet takes it for a number or a date.
+    # The key begins with a letter: no spreadsheet takes it for a number or a date.
     return f"m{hashlib.sha256(text.encode('ascii')).hexdigest()[:_DIGITS]}"
 
 

@@ -121,22 +121,13 @@ def question_figures(records: Sequence[Record]) -> tuple[QuestionFigures, ...]:
 def item_rest(item: Sequence[float], rest: Sequence[float]) -> float | None:
     """Correlate the marks of a question with those of all the other questions.
 
-    Parameters
-    ----------
-    item, rest : sequence of float, shape (n,)
-        For each student, the mark of the question and the sum of the others.
+    ``item`` and ``rest`` hold, for each student, the mark of the question and the sum of the
+    others. Return a number from -1 to 1; None for fewer than ten students, or where either does not
+    vary.
 
-    Returns
-    -------
-    float or None
-        From -1 to 1; None for fewer than ten students, or where either does not vary.
-
-    Notes
-    -----
-    The corrected item-total correlation: Pearson's, with the question left out of the total so that
-    it is not correlated with itself. For a question that is all or nothing it is the point-biserial
-    correlation with the rest. From 0.3 on a question is held to tell those who know from those who
-    do not; near 0 or below, it is worth a look.
+    This is the corrected item-total correlation: Pearson's, with the question left out of the total
+    so that it is not correlated with itself. From 0.3 on a question is held to tell those who know
+    from those who do not; near 0 or below, it is worth a look.
 
     References
     ----------

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from importlib import import_module
 
@@ -71,7 +70,8 @@ def sandbox_of(run: Run, installed: tuple[Installed, ...], *, ahead: bool = Fals
     try:
         warn = run.warn if may_do_without else None
         ahead = ahead and is_here
-        return choose.choose(wanted, _hidden(run), installed, warn, _imports(), ahead=ahead)
+        chores = map(import_module, _LATER)
+        return choose.choose(wanted, _hidden(run), installed, warn, chores, ahead=ahead)
     except SandboxError as problem:
         if not may_do_without:
             trusted = '; or, for code that you trust, "--sandbox process"'
@@ -81,17 +81,12 @@ def sandbox_of(run: Run, installed: tuple[Installed, ...], *, ahead: bool = Fals
         return choose.choose("process", installed=installed)
 
 
-def _imports() -> Iterator[object]:
-    """Import the modules of the next stages while a box starts."""
-    return map(import_module, _LATER)
-
-
 def _hidden(run: Run) -> tuple[str, ...]:
     """List the folders that no box may show."""
     given = [path if path.is_dir() else path.parent for path in run.settings.paths]
     folders = [*given, *(found.folder for found in run.found)]
     each = dict.fromkeys(folder.resolve() for folder in folders)
-    # Of many, the folders that hold them: `grade class/*` is one class.
+    # Of many paths, the folders that hold them are hidden: `grade class/*` is one class.
     most = dict.fromkeys(folder.parent for folder in each) if len(each) > _HIDDEN else {}
     submissions = map(str, [*most, *each][:_HIDDEN])
     kept = [] if run.cache is None else [str(run.cache.folder)]

@@ -22,7 +22,7 @@ from graders.run.executors import Doubtful, Pool, Wanted
 from graders.run.remote import versions
 from graders.submissions import ExpectedFiles, FoundSubmission, read
 
-# It goes to other processes: a function of a module, or a partial one of plain data.
+# Jobs go to other processes: functions of modules, or partials of these with plain data.
 Recall = Callable[[str], Record | None]
 
 

@@ -6,21 +6,17 @@ A run is a tuple of stages, each a function from a :class:`Run` to a fuller one:
 
     locate      the course, and the assignment that the paths answer
     load        its spec, checked as a whole, with the reference in pieces; or as it was kept
-    discover    the submissions below the paths, and how they came in; nothing of theirs is read yet
+    discover    the submissions below the paths, and how they came in; no file is read yet
     reserve     the folder of the results, kept from other runs until this one ends
-    look_back   what a teacher entered in review.csv and comments.csv since the last run, refused
-                if it is unclear
+    look_back   what a teacher entered in review.csv and comments.csv since the last run
     isolate     a sandbox that this machine can give, and the reference's answers in it
-    grade_all   a record per submission, through an executor, each written as soon as it is done;
-                from there on a class is at hand in brief, and each record is read again in turn
+    grade_all   a record per submission, through an executor, each written as soon as it is done
     report      every output, made from the records and from what the teacher entered
 
-Parts never import one another: what passes between them passes here, in a
-:class:`~graders.run.settings.Run`. The story of one submission is in
-:mod:`graders.grading.submission`; :mod:`graders.run.jobs` grades many at once, and
-:mod:`graders.run.isolation` chooses a sandbox.
-A run that was stopped is taken up by the next: a question's result is used again as long as nothing
-that it depends on changed, see :mod:`graders.grading.questions` and
+Stages never import one another: what passes between them is in a
+:class:`~graders.run.settings.Run`. A class is held as briefs, and each record is read again in
+turn. A run that was stopped is taken up by the next: the result of a question is used again as long
+as nothing that it depends on changed, see :mod:`graders.grading.questions` and
 :mod:`graders.run.results_folder`.
 """
 

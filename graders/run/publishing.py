@@ -89,7 +89,8 @@ def publish(out: Path, records: Records, publication: Publication) -> Records:
             news = changes(before, given.briefs, assignment.id) if before else None
         if news is not None:
             publication.tell_changes(news)
-        if _is_worth_keeping(handed) or read_handed_in(out):
+        is_told = any(one.number or one.at or one.is_late or one.attempts > 1 for one in handed)
+        if is_told or read_handed_in(out):
             write_handed_in(out, handed)
         title, lang = assignment.spec.title, publication.lang
         write_reports(out, given, title, lang, settled.records, news)
@@ -133,11 +134,6 @@ def _due(count: int, handed: Sequence[HandedIn], terms: Terms) -> Terms:
     return terms
 
 
-def _is_worth_keeping(handed: Iterable[HandedIn]) -> bool:
-    """Tell whether names or lists said anything of how submissions came in."""
-    return any(one.number or one.at or one.is_late or one.attempts > 1 for one in handed)
-
-
 def _unclear(settled: Settled) -> Iterable[Message]:
     """Yield the names of the terms that stand for nobody, unless one submission was graded."""
     if len(settled.records) == 1:
@@ -148,9 +144,6 @@ def _unclear(settled: Settled) -> Iterable[Message]:
             yield Message(template, {"name": name, "found": ", ".join(found)})
         else:
             yield Message(N_("extra_time: nobody handed in as {name}"), {"name": name})
-
-
-# --- the attempt that counts, adjusted to the deadline -----------------------------------------
 
 
 @dataclass(frozen=True)

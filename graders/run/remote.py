@@ -35,7 +35,7 @@ from graders.spec.assignment import Assignment
 _CHOICES = {Tier.ISOLATED: "bwrap", Tier.RESTRICTED: "restricted", Tier.PROCESS: "process"}
 # The thresholds of the command: answers are large trees without cycles.
 _COLLECTING = (100_000, 50, 50)
-# Runs that may share the workers of a cluster without each making way for the other.
+# How many runs at once a worker keeps the context of.
 _RUNS = 8
 _MEND = "give every worker the system, the libraries and the packages of the run's own machine"
 
@@ -147,7 +147,7 @@ def _written(packed: PackedContext, course: Path, run_lock: RunLock) -> Assignme
     partial, specs = course.with_suffix(".part"), course / "specs"
     with run_lock.alone():
         if not course.exists():
-            # A process that was killed has begun it.
+            # The folder may be there in part, from a process that was killed.
             shutil.rmtree(partial, ignore_errors=True)
             for name, content in packed.files.items():
                 path = partial / "specs" / name

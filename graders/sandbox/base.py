@@ -72,7 +72,7 @@ class Limits:
 
 @dataclass(frozen=True)
 class Frame:
-    """One piece of an answer: the worker's testimony, with the CPU time that the kernel counted.
+    """One piece of an answer: the worker's report, with the CPU time that the kernel counted.
 
     Most bodies are equal to the reference's, byte for byte, so a body is only parsed on demand. All
     that a box says enters here: no text of it holds what UTF-8 cannot write.

@@ -30,7 +30,7 @@ from graders.languages.python.runtime import (
 )
 from graders.model import Tier
 from graders.protocol import PACKAGES
-from graders.sandbox.filters import filter_program, require_filters
+from graders.sandbox.syscall_filters import filter_program, require_filters
 from graders.sandbox.zygote_box import ENVIRONMENT, ZygoteBox, box_user_id
 
 _SHOWN = "/grader/packages"

@@ -40,10 +40,8 @@ def choose(
     every box shows the packages ``installed``. ``warn`` is called with the promises that a tier
     breaks, before the next tier is tried; without it, a broken promise is an error. The steps of
     ``chores`` are done while the tested box starts. If ``ahead``, the tested box is kept as the
-    first one that is opened.
-
-    Raise SandboxError when no isolating tier works: the caller may then choose a plain process.
-    Raise BrokenPromise when a tier works and lets something through.
+    first one that is opened. Raise SandboxError when no isolating tier works: the caller may then
+    choose a plain process. Raise BrokenPromise when a tier works and lets something through.
     """
     if wanted == "process":
         return ProcessSandbox(installed)

@@ -154,7 +154,7 @@ class _Watch:
             except queue.Empty:
                 continue
             if not data:
-                # It closed its pipe: now it must end as well.
+                # The process closed its pipe: now it must end as well.
                 try:
                     self.process.wait(min(left, wall_left))
                 except subprocess.TimeoutExpired:

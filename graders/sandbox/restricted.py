@@ -27,7 +27,7 @@ from graders.languages.python import runtime
 from graders.languages.python.runtime import Installed, folders, where
 from graders.model import Tier
 from graders.protocol import PACKAGES
-from graders.sandbox.filters import filter_program, require_filters
+from graders.sandbox.syscall_filters import filter_program, require_filters
 from graders.sandbox.zygote_box import ENVIRONMENT, ZygoteBox, box_user_id
 
 _LANDLOCK_CREATE_RULESET = 444

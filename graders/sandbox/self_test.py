@@ -16,7 +16,7 @@ from pathlib import Path
 from graders.errors import BrokenPromise, SandboxError
 from graders.languages.python import runtime
 from graders.model import Tier
-from graders.sandbox import filters
+from graders.sandbox import syscall_filters
 from graders.sandbox.base import Box, Limits, Sandbox
 from graders.sandbox.zygote_box import ZygoteBox
 
@@ -70,7 +70,8 @@ def promised(tier: Tier) -> tuple[Promise, ...]:
 def broken(tier: Tier, told: Mapping[str, list[str]]) -> tuple[str, ...]:
     """Return the promises of a tier that do not hold, in words.
 
-    ``told`` are the attempts that got through, by promise; a missing promise was not tried.
+    ``told`` holds the attempts that succeeded, by promise; a promise that is not in it was not
+    tried.
     """
     return tuple(
         f"code can {promise.words}: {', '.join(told[promise.id])}"
@@ -156,9 +157,11 @@ def _tried_in(box: Box, tier: Tier, hidden: tuple[str, ...]) -> Mapping[str, lis
 
 def _calls() -> dict[str, dict[str, int]]:
     """Return, for each promise, the numbers of the system calls that are refused to keep it."""
-    tables = (filters.REFUSED, filters.REFUSED_TO_CHILDREN)
+    tables = (syscall_filters.REFUSED, syscall_filters.REFUSED_TO_CHILDREN)
     return {
-        promise: filters.numbers(tuple(n for table in tables for n in table.get(promise, ())))
+        promise: syscall_filters.numbers(
+            tuple(n for table in tables for n in table.get(promise, ()))
+        )
         for promise in dict.fromkeys(promise for table in tables for promise in table)
     }
 

@@ -46,7 +46,7 @@ _SUFFIXES = (CODE, NOTEBOOK)
 class ClassCode:
     """The code of a class: ``codes`` of the submissions that hold any, and the ``given`` code.
 
-    ``omissions`` are the parts that are not compared; ``tier`` is the sandbox's that read the code.
+    ``omissions`` are the parts that are not compared; ``tier`` is that of the sandbox that read it.
     """
 
     run: Run

@@ -67,7 +67,7 @@ class SimilarityPage:
 def similarity_page(
     compared: Comparison, omissions: Sequence[Omission], tier: Tier, assignment: str, lang: str
 ) -> SimilarityPage:
-    """Prepare the page of a comparison; `tier` is the sandbox's that read the code."""
+    """Prepare the page of a comparison; ``tier`` is that of the sandbox that read the code."""
     known = translator(lang)
     set_aside = N_(
         "The skeleton, the code that was given, and what more than {usual} submissions have are "

@@ -231,7 +231,7 @@ class _Scope:
         names = {name for mode, code in self.code.values() for name in names_used(code, mode)}
         names |= {name for mode, code in self.code.values() for name in all_attributes(code, mode)}
         if used.isdisjoint(targets) and self.reached(names).isdisjoint(targets):
-            if any(_is_special(target) for target in targets):
+            if any(t.member.startswith("__") and t.member.endswith("__") for t in targets):
                 return  # str(p), p == q...: the language calls it
             what = f"the code never uses the target '{targets[0].name}'"
             mend = "call the target, or move the check to the question that it grades"
@@ -256,7 +256,3 @@ class _Scope:
             found.add(here)
             waiting += [Target(*use) for use in uses(module, segment)]
         return found
-
-
-def _is_special(target: Target) -> bool:
-    return target.member.startswith("__") and target.member.endswith("__")

@@ -129,9 +129,6 @@ def seed_of(question_id: str, check_id: str) -> int:
     return zlib.crc32(f"{question_id}/{check_id}".encode())
 
 
-# -- strategies ----------------------------------------------------------------------
-
-
 def as_strategy(made: object) -> SearchStrategy[Any]:
     """Return the value that a generator made; raise `InputsError` when it is no strategy."""
     from hypothesis.strategies import SearchStrategy

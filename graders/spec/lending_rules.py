@@ -45,9 +45,9 @@ def check_lending(parsed: ParsedSpec) -> Iterator[Problem]:
 def _unknown_names(
     parsed: ParsedSpec, module: ReferenceModule, segment: Segment
 ) -> Iterator[Problem]:
-    imported = {name for source in module.imports for name in _imported(source)}
-    if "*" in imported:
+    if any(source.endswith("import *") for source in module.imports):
         return
+    imported = {name for source in module.imports for name in bound_names(source)}
     aliases = {alias[0] for alias in module.aliases}
     known = {*module.names, *aliases, *imported}
     if "." in segment.name:
@@ -74,10 +74,6 @@ def _private_attributes(parsed: ParsedSpec, module: ReferenceModule) -> Iterator
                 what = f"'{name}' uses '{attribute}', which a student's class need not have"
                 mend = "use public members: only the question of __init__ may have attributes apart"
                 yield _at(parsed, module, segment, attribute, what, mend)
-
-
-def _imported(source: str) -> frozenset[str]:
-    return frozenset("*") if source.endswith("import *") else bound_names(source)
 
 
 def _provided_uses_helper(
@@ -141,9 +137,9 @@ def _lent_to(parsed: ParsedSpec, question_id: str, needs: tuple[str, ...]) -> se
 def helpers_used(
     modules: Mapping[str, ReferenceModule], target: Target
 ) -> Iterator[tuple[ReferenceModule, Segment, Target]]:
-    """Yield the helpers that the reference of a target uses, once each.
+    """Yield the helpers that a target's reference uses, once each.
 
-    With each helper come the module and the definition that use it.
+    With each come the module and the definition that use it.
     """
     for via, segment, found in _names_used(modules, target):
         if found.name in modules[found.module].helpers:
@@ -155,7 +151,7 @@ def targets_used(
 ) -> Iterator[tuple[ReferenceModule, Segment, Target]]:
     """Yield the targets that a target's reference uses, through helpers and provided code.
 
-    Each comes once, with the module and the definition that use it.
+    With each come the module and the definition that use it.
     """
     for via, segment, found in _names_used(modules, target):
         if found.name in modules[found.module].targets:

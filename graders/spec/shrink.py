@@ -40,18 +40,18 @@ def shrink(
     made = generated(course_code(assignment)[generator])
     if isinstance(made, list | tuple):
         return None
-    hunt = _Hunt(fails, budget)
+    predicate = _Predicate(fails, budget)
     if known is not None:
-        hunt.told = {key_of(item): False for item in assignment.inputs[question_id, check_id]}
-        hunt.told[key_of(known)] = True
+        predicate.told = {key_of(item): False for item in assignment.inputs[question_id, check_id]}
+        predicate.told[key_of(known)] = True
     seed = seed_of(question_id, check_id)
-    search(as_strategy(made), hunt, check.examples, seed, shrinking=True)
-    if hunt.broken is not None:
-        raise hunt.broken
-    return hunt.best
+    search(as_strategy(made), predicate, check.examples, seed, shrinking=True)
+    if predicate.broken is not None:
+        raise predicate.broken
+    return predicate.best
 
 
-class _Hunt:
+class _Predicate:
     """The predicate given to Hypothesis: counts its calls and keeps the smallest failure."""
 
     def __init__(self, fails: Callable[[Input], bool], budget: int) -> None:

@@ -186,9 +186,6 @@ def _check_readable(path: Path) -> None:
         raise _unreadable(path, problem.strerror or "") from problem
 
 
-# --- the assignment that the paths are for ----------------------------------------------------
-
-
 class NothingFits(UsageError):
     """Raised when file names fit no assignment whose spec could be read."""
 
@@ -199,14 +196,9 @@ def recognise(
     """Return the id of the assignment that the paths are for; one that is named decides.
 
     ``expected`` are the files of each assignment of the course. An exact name counts before a near
-    one, a file at the top before one further down, and the main module before the others.
-
-    Raises
-    ------
-    NothingFits
-        If no assignment expects a file of any of these names.
-    UsageError
-        If a path is wrong, the assignment is unknown, or several fit.
+    one, a file at the top before one further down, and the main module before the others. Raise
+    NothingFits if no assignment expects a file of any of these names, and UsageError if a path is
+    wrong, the assignment is unknown, or several fit.
     """
     given = check_paths(paths)
     if assignment is not None:

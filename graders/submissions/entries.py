@@ -1,4 +1,4 @@
-"""Entries of folders and archives: their kinds and names, how much is read, what is said of them.
+"""Entries of folders and archives: kinds, names, limits on what is read, and words about them.
 
 Beyond a limit, a note of the submission says so.
 """
@@ -84,8 +84,6 @@ def is_ignored(entry: Entry) -> bool:
     return entry.kind is Kind.FOLDER and entry.name.casefold() in _IGNORED_FOLDERS
 
 
-# --- limits -----------------------------------------------------------------------------------
-
 MAX_CLASS_ENTRIES = 100_000
 MAX_FOLDER_ENTRIES = 5_000
 MAX_TREE_ENTRIES = 20_000
@@ -139,8 +137,6 @@ def read_up_to(most: int, read: Callable[[int], bytes]) -> bytes:
         most -= len(piece)
     return b"".join(pieces)
 
-
-# --- what is said of them ---------------------------------------------------------------------
 
 SHOWN_CHARS = 80
 NAMES_TOLD = 3

@@ -1,8 +1,8 @@
-"""The shape of a folder: one student's, a class, groups, results; a program in several files.
+"""Decide what a folder holds: one student's work, a class, groups, results, or a program in files.
 
-Names tell it, but where files lie together that only their lines tell apart. These are searched,
-and not parsed: a student may cut a program in two files with names of their own, and several
-students' files may lie in one folder, one of them under the expected name.
+File names decide it, except where files that lie together differ only in their lines. These are
+searched, and not parsed: a student may cut a program in two files with names of their own, and
+several students' files may lie in one folder, one of them under the expected name.
 """
 
 from __future__ import annotations
@@ -185,9 +185,6 @@ def is_handed_in(name: str, expected: ExpectedFiles) -> bool:
     return split_code(name) is not None and not is_provided(expected, name)
 
 
-# --- the names that files define and import -----------------------------------------------------
-
-
 def program_of(folder: Path, entries: tuple[Entry, ...], expected: ExpectedFiles) -> str:
     """Return the file in which a program of several files begins.
 
@@ -272,8 +269,6 @@ def _imported(text: bytes) -> Set[str]:
         found.update(part.split()[0].rpartition(".")[2] for part in parts if part.split())
     return found
 
-
-# --- results of earlier runs -----------------------------------------------------------
 
 # A folder of this name that holds this file is never taken for a student's.
 _OURS, _LEFT = "grades", "grades.json"

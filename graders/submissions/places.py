@@ -104,8 +104,7 @@ def of_group(folder: Path, group: Group) -> list[Place]:
         notes: tuple[Message, ...] = ()
         if group.aside:
             kept = ", ".join(group.members.values())
-            names = {"file": kept[:80], "others": told_names(group.aside)}
-            notes = (Message(SET_ASIDE, names),)
+            notes = (about(SET_ASIDE, kept, others=told_names(group.aside)),)
         members = tuple(sorted(group.members.items()))
         last = replace(of_student, members=members)
         earlier = tuple(replace(last, members=_with(members, name)) for name in group.aside)
@@ -206,7 +205,7 @@ def attempts_of(place: Place) -> tuple[Place, ...]:
         replace(one, called=f"{place.label}-attempt-{number}", number=place.number, tag=place.tag)
         for number, one in enumerate(place.earlier, 1)
     )
-    # The last attempt no longer sets the others aside.
+    # The notes say that the others are set aside: here they are submissions too.
     return (*earlier, replace(place, notes=(), earlier=()))
 
 

@@ -128,7 +128,8 @@ def _gather(entries: Sequence[Entry], tags: Mapping[str, Tag]) -> Group:
     members: dict[str, str] = {}
     aside: list[str] = []
     for entry in sorted(work, key=lambda entry: natural_key(entry.name)):
-        name = _plain(tags[entry.name].name) or entry.name
+        name = tags[entry.name].name
+        name = entry.name if name in ("", ".", "..") or "/" in name else name
         if entry.name not in folders:
             aside += [members[name]] if name in members else []
             members[name] = entry.name
@@ -139,10 +140,6 @@ def natural_key(name: str) -> list[tuple[int, str]]:
     """Return a key that orders ``(2)`` before ``(10)``: later files have larger numbers."""
     pieces = re.split(r"(\d+)", name)
     return [(int(piece), "") if piece.isdecimal() else (-1, piece) for piece in pieces]
-
-
-def _plain(name: str) -> str:
-    return "" if name in (".", "..") or "/" in name else name
 
 
 def login_of(folder: str, siblings: Iterable[str], assignment: str) -> str:

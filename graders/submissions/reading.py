@@ -134,7 +134,7 @@ def _look(
 ) -> tuple[Listing, list[Message]]:
     """List the submission's own entries."""
     if found.is_loose:
-        # Its real kind is checked when it is read.
+        # The real kind of the file is checked when it is read.
         return Listing((Entry(found.files[0], Kind.FILE),)), []
     if (kind := kind_at(found.root)) in (Kind.LINK, None):
         template = IS_LINK if kind is Kind.LINK else CANNOT_BE_READ
@@ -227,9 +227,6 @@ def _helpers(entries: Sequence[Entry], chosen: Sequence[Entry]) -> list[Entry]:
 
 def _stem(entry: Entry) -> str:
     return os.path.splitext(entry.name)[0]
-
-
-# --- the choice of a file for each module ------------------------------------------------------
 
 
 @dataclass(frozen=True)

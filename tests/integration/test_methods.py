@@ -431,6 +431,22 @@ def test_a_class_of_another_name_is_told(mark: Marker) -> None:
     assert "Grilles" in str(question(record, "pose").hint)
 
 
+def test_an_attribute_or_a_constant_is_no_misspelt_method(mark: Marker) -> None:
+    slots = '    __slots__ = ("largeur", "hauteur", "tab", "comptes", "__dict__")\n    poses = 3\n'
+    text = without(without(FLAT, "def compte"), "def pose")
+    record = mark(text.replace("class Grille:\n", f"class Grille:\n{slots}") + "\ndouble = 2\n")
+
+    assert verdicts(record)["compte"] == verdicts(record)["pose"] == "missing"
+    assert question(record, "compte").hint is None
+    assert question(record, "pose").hint is None
+
+
+def test_a_property_may_be_a_misspelt_method(mark: Marker) -> None:
+    record = mark(FLAT.replace("def compte(", "@property\n    def comptes("))
+
+    assert "Grille.comptes" in str(question(record, "compte").hint)
+
+
 def test_a_constructor_that_is_misspelt_is_told(mark: Marker) -> None:
     record = mark(FLAT.replace("def __init__(", "def __int__("))
 

@@ -16,7 +16,7 @@ import pytest
 
 from graders.errors import BrokenPromise, SandboxError
 from graders.model import Tier
-from graders.sandbox import filters, restricted, self_test
+from graders.sandbox import restricted, self_test, syscall_filters
 from graders.sandbox.base import Limits
 from graders.sandbox.choose import choose, examine
 from graders.sandbox.self_test import PROMISES, Promise, promised
@@ -302,17 +302,21 @@ def _grade(command: list[str], folder: Path, options: list[str]) -> dict[str, An
 
 
 @pytest.mark.restricted
-@pytest.mark.parametrize("promise", sorted({*filters.REFUSED, *filters.REFUSED_TO_CHILDREN}))
+@pytest.mark.parametrize(
+    "promise", sorted({*syscall_filters.REFUSED, *syscall_filters.REFUSED_TO_CHILDREN})
+)
 def test_the_test_of_a_box_sees_a_call_that_is_not_refused(
     promise: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sandbox = restricted.find(HIDDEN)
     calls = self_test._calls()
     for table in ("REFUSED", "REFUSED_TO_CHILDREN"):
-        rest = {key: names for key, names in getattr(filters, table).items() if key != promise}
-        monkeypatch.setattr(filters, table, rest)
+        rest = {
+            key: names for key, names in getattr(syscall_filters, table).items() if key != promise
+        }
+        monkeypatch.setattr(syscall_filters, table, rest)
     monkeypatch.setattr(self_test, "_calls", lambda: calls)
-    program = filters.filter_program.__wrapped__(child=True)
+    program = syscall_filters.filter_program.__wrapped__(child=True)
     monkeypatch.setattr(restricted, "filter_program", lambda *, child: program)
 
     assert self_test.attempts(sandbox, HIDDEN)[promise]

@@ -37,9 +37,8 @@ class Choice:
 def choose(assignment: Assignment, questions: Sequence[str] = ()) -> Choice:
     """Choose the questions named, those that they need, and the checks that hide nothing.
 
-    All questions are chosen when none is named. The course has its reference.
-
-    Raise UsageError when one of the questions does not exist.
+    All questions are chosen when none is named. The course has its reference. Raise UsageError when
+    one of the questions does not exist.
     """
     chosen = _closure(assignment, questions)
     kept = tuple(question for question in assignment.spec.questions if question.id in chosen)
@@ -69,9 +68,6 @@ def _closure(assignment: Assignment, questions: Sequence[str]) -> frozenset[str]
 def _shown(question: Question) -> Question:
     checks = tuple(check for check in question.checks if check.is_shown)
     return question.model_copy(update={"checks": checks})
-
-
-# -- as YAML -------------------------------------------------------------------------------
 
 
 def _written(assignment: Assignment, questions: Sequence[Question]) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import zipfile
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -24,7 +23,7 @@ from graders.judging.timing import Times
 from graders.languages.python.kit_code import Code, Key, compile_with
 from graders.languages.python.syntax import docstrings_of
 from graders.model import Verdict
-from graders.records.files import write_atomic
+from graders.records.files import write_atomic, write_zip
 from graders.spec.assignment import Assignment, course_code
 from graders.spec.courses import stand_in_file
 from graders.spec.kit.model import kit_file
@@ -32,9 +31,6 @@ from graders.spec.load import load_assignment, module_files
 
 # The folder in which students work.
 MINE = "mine"
-# The same files give the same zip.
-_DATE = (1980, 1, 1, 0, 0, 0)
-_MODE = 0o644 << 16
 
 
 @dataclass(frozen=True)
@@ -66,11 +62,9 @@ def make_kit(
     """Make a kit of some questions (all by default) and of the questions that they need.
 
     The ``interpreters`` compile the code: one for each version of Python that students may have. A
-    kit lends nothing unless it is made ``with_reference``.
-
-    Raise UsageError when a question does not exist, or no interpreter can compile the course, and
-    SpecError when the kit does not judge the reference right, or provided code is marked as a
-    solution.
+    kit lends nothing unless it is made ``with_reference``. Raise UsageError when a question does
+    not exist, or no interpreter can compile the course, and SpecError when the kit does not judge
+    the reference right, or provided code is marked as a solution.
     """
     if problems := marked_as_solutions(assignment):
         raise SpecError(problems)
@@ -178,11 +172,7 @@ def write_kit(out: Path, files: Mapping[str, bytes]) -> None:
 
 def _zipped(stem: str, files: Mapping[str, bytes]) -> bytes:
     made = io.BytesIO()
-    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, content in sorted(files.items()):
-            entry = zipfile.ZipInfo(f"{stem}/{name}", _DATE)
-            entry.external_attr, entry.compress_type = _MODE, zipfile.ZIP_DEFLATED
-            archive.writestr(entry, content)
+    write_zip(made, ((f"{stem}/{name}", content, 0o644) for name, content in sorted(files.items())))
     return made.getvalue()
 
 

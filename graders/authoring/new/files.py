@@ -1,7 +1,4 @@
-"""The files of a new assignment: their names, a template, and writing them into a course.
-
-The course is made if there is none; nothing is overwritten.
-"""
+"""The files of a new assignment: their names, a template, and writing them into a course."""
 
 from __future__ import annotations
 
@@ -103,9 +100,8 @@ def course_to_write(explicit: Path | None, variable: str, start: Path) -> Path:
 def write_assignment(course: Path, naming: Naming, files: Mapping[str, str]) -> Written:
     """Write the files of an assignment, given by path; then its skeleton, if the spec is sound.
 
-    If the spec is not sound yet, return its problems and write no skeleton.
-
-    Raise UsageError when one of these files exists (nothing is written), or cannot be written.
+    If the spec is not sound yet, return its problems and write no skeleton. Raise UsageError when
+    one of these files exists (nothing is written), or cannot be written.
     """
     _refuse_to_overwrite(course, naming, files)
     try:

@@ -29,10 +29,9 @@ def propose_files(
 
     With files of ``tests``, the parts that these are about become the questions, and the tests
     their checks; the others are helpers. Names and comments are added in the language ``lang``.
-    Return the text of each file by its path
-    in the course, and a sentence for each part of the solution that was left out.
-
-    Raise UsageError when the solution cannot be read, or has nothing that a question could grade.
+    Return the text of each file by its path in the course, and a sentence for each part of the
+    solution that was left out. Raise UsageError when the solution cannot be read, or has nothing
+    that a question could grade.
     """
     solution = read_solution(path)
     found = outline(solution.source)

@@ -47,7 +47,7 @@ class ProposedCheck:
 
 @dataclass(frozen=True)
 class Scope:
-    """The surroundings of a part: constructors by class, names in use, classes, the language."""
+    """The names around a part of a solution: constructors by class, classes, all names in use."""
 
     lang: str
     taken: frozenset[str]
@@ -108,9 +108,6 @@ def _obstacle(part: Part, scope: Scope) -> str:
     return _OBJECT if part.returned_names & scope.classes else ""
 
 
-# --- examples -----------------------------------------------------------------------------
-
-
 def from_example(example: Example) -> dict[str, Any]:
     """Return the fields of a check that shows an example, but its id."""
     title = example.call if len(example.call) <= _TITLE_CHARS else f"{example.call[:57]}..."
@@ -133,9 +130,6 @@ def _holds_float(value: object) -> bool:
     if isinstance(value, list | dict):
         return any(map(_holds_float, value.values() if isinstance(value, dict) else value))
     return isinstance(value, float)
-
-
-# --- drawn inputs -------------------------------------------------------------------------
 
 
 def _arguments(

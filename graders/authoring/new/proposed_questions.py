@@ -38,7 +38,7 @@ class ProposedQuestion:
 
     @property
     def id(self) -> str:
-        """The name of the first part; a constructor has its class's."""
+        """The id: the name of the first part, or of its class where that is a constructor."""
         return self.parts[0].target.removesuffix(".__init__")
 
 

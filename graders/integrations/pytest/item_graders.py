@@ -66,9 +66,8 @@ class ItemGraders:
 
         ``kind`` is the sort of submission, and names the folder of its record. No box may show
         ``given``, the folder of the submissions to grade. ``is_own`` says that it is the user's own
-        work, which needs no sandbox, as for ``grade``.
-
-        Raise GradersError when the assignment cannot be loaded, or this machine gives no sandbox.
+        work, which needs no sandbox, as for ``grade``. Raise GradersError when the assignment
+        cannot be loaded, or this machine gives no sandbox.
         """
         key = (places.course, places.id)
         if key not in self._open:
@@ -96,7 +95,7 @@ class ItemGraders:
         for stage in stages:
             run = stage(run)
         assert run.assignment is not None and run.context is not None  # noqa: S101, PT018 - isolated
-        # Times measured again wait for the other processes of this run.
+        # What is timed again runs alone: it waits for the other processes of the run.
         folder = self.results / "turns"
         folder.mkdir(exist_ok=True)
         context = replace(run.context, run_lock=RunLock(str(folder), self.processes))

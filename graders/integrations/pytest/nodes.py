@@ -58,7 +58,7 @@ class SpecFile(pytest.File):
             item.expected = expected
             yield item
 
-    # As pytest's own collectors do, it takes one argument fewer than any node.
+    # Like pytest's own collectors, this one takes one argument fewer than any node.
     def repr_failure(  # type: ignore[override]
         self, excinfo: pytest.ExceptionInfo[BaseException]
     ) -> Any:

@@ -1,8 +1,7 @@
 """The operators that make mutants, and the mutants that they make of a definition.
 
 An operator replaces something that is easily mistaken, or removes something that is easily
-forgotten. It yields texts that can replace a node of the syntax tree. To add an operator, write a
-function and name it in ``OPERATORS``.
+forgotten. It yields texts that can replace a node of the syntax tree.
 """
 
 from __future__ import annotations
@@ -251,7 +250,7 @@ def _is_free(text: Node) -> bool:
     return False
 
 
-# By a name that is shown to authors.
+# The operators, by the name that authors read.
 OPERATORS: Mapping[str, Operator] = {
     N_("statement dropped"): drop_statement,
     N_("comparison swapped"): swap_comparison,

@@ -105,7 +105,7 @@ def as_notebook(cells: Iterable[_Cell]) -> str:
 
 
 def _notebook_cell(cell: _Cell) -> dict[str, object] | None:
-    """Turn a cell into one of a notebook; the module's docstring becomes none."""
+    """Turn a cell into one of a notebook; None for the module's docstring."""
     if not cell.marker and _is_docstring("\n".join(cell.lines)):
         return None
     prefix = re.compile(r"^# ?" if cell.is_markdown else r"^#\| ?")

@@ -34,6 +34,14 @@ class Segment:
     code: str = ""
     helpers: tuple[str, ...] = ()
 
+    @property
+    def kind(self) -> str:
+        """Return ``class``, ``value`` or ``function``; what is compiled is taken for the last."""
+        kinds = {type(statement) for statement in ast.parse(self.source).body}
+        if ast.ClassDef in kinds:
+            return "class"
+        return "value" if kinds & {ast.Assign, ast.AnnAssign} else "function"
+
 
 @dataclass(frozen=True)
 class ReferenceModule:

@@ -91,8 +91,6 @@ def compile_worker() -> None:
         all(compileall.compile_dir(path, quiet=2) for path in packages)
 
 
-# --- packages that a spec declares -------------------------------------------------------------
-#
 # A box shows a package with the distributions that its import loads, and no more. All its declared
 # requirements (a whole notebook server, say) would be hundreds of mounts for every box. So another
 # Python process imports each package once per run, to see what it loads.

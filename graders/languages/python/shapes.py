@@ -1,7 +1,7 @@
-"""The shape of what an expression of the course comes to, as far as its own text tells.
+"""The shape of the value of a course's expression, as far as its source tells it.
 
-Whatever a student's code does, ``[f(x), g(x)]`` is a list of two and ``str(p)`` a text. Testimony
-of another shape is forged: no code of the course is asked about it.
+Whatever a student's code does, ``[f(x), g(x)]`` is a list of two and ``str(p)`` a text. A report of
+another shape is forged: no code of the course is asked about it.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Any
 
 from graders.codec import Cut, Pairs
 
-# What calls of these give, whatever they are given.
+# The types that calls of these functions return, whatever their arguments.
 _CALLS: Mapping[str, type] = {
     "bool": bool, "dict": dict, "isinstance": bool, "len": int, "list": list, "repr": str,
     "set": set, "sorted": list, "str": str, "take": list, "tuple": tuple,
@@ -44,7 +44,7 @@ class Shape:
         return len(value) == len(self.items) and all(fits(*pair) for pair in pairs)
 
 
-# One of these; anything where there is none.
+# A value has one of these shapes; it may be anything where there is none.
 Shapes = tuple[Shape, ...]
 
 

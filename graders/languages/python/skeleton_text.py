@@ -103,13 +103,11 @@ def _names(statement: ast.stmt) -> Iterator[str]:
 def _removed(statement: ast.stmt, lines: list[str]) -> _Edit:
     """Remove a statement and the comment right above it, which is about it."""
     first = first_line(statement)
-    while first > 1 and _is_comment(lines[first - 2]):
+    while first > 1 and lines[first - 2].lstrip().startswith("#"):
+        if MARKER.match(lines[first - 2]):
+            break
         first -= 1
     return _Edit(first, statement.end_lineno or statement.lineno)
-
-
-def _is_comment(line: str) -> bool:
-    return line.lstrip().startswith("#") and not MARKER.match(line)
 
 
 def _empty_function(node: ast.FunctionDef | ast.AsyncFunctionDef, lines: list[str]) -> _Edit:

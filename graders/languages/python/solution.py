@@ -107,9 +107,6 @@ def _parsed(path: Path, cell: _Cell) -> ast.Module:
         raise UsageError(f"{path}: not Python: {problem}", "mend the file") from None
 
 
-# --- notebooks ----------------------------------------------------------------------------
-
-
 def _notebook_cells(path: Path, text: str, asides: list[str]) -> Iterator[_Cell]:
     for number, cell in enumerate(raw_cells(path, text), start=1):
         source = cell.get("source", "")
@@ -156,9 +153,6 @@ def _in_cells(cells: Sequence[_Cell], texts: Sequence[str]) -> str:
             lines = [f"# {line}".rstrip() for line in text.strip().split("\n")]
             parts.append("\n".join(["# %% [markdown]", *lines]) + "\n")
     return "\n".join(parts)
-
-
-# --- the kept statements -------------------------------------------------------------------------
 
 
 class _Choice:

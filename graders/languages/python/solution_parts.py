@@ -36,17 +36,17 @@ class Part:
 
     @property
     def is_class(self) -> bool:
-        """Tell whether it is a class as a whole."""
+        """Tell whether the part is a class as a whole."""
         return isinstance(self.node, ast.ClassDef)
 
     @property
     def is_constructor(self) -> bool:
-        """Tell whether it is the ``__init__`` of a class."""
+        """Tell whether the part is the ``__init__`` of a class."""
         return self.owner is not None and self.name == "__init__"
 
     @property
     def is_plain_class(self) -> bool:
-        """Tell whether it is a class that extends nothing and has no decorator."""
+        """Tell whether the part is a class that extends nothing and has no decorator."""
         node = self.node
         return isinstance(node, ast.ClassDef) and not node.bases and not node.decorator_list
 
@@ -60,7 +60,7 @@ class Part:
 
     @property
     def docstrings(self) -> tuple[str, ...]:
-        """Its docstring, then those of its methods (a class) or of its class (a constructor)."""
+        """The docstring of the part, then its methods' (a class) or its class's (a constructor)."""
         documented: list[Function | ast.ClassDef] = [self.node]
         if self.is_class:
             documented += [method.node for method in self.methods]
@@ -70,36 +70,36 @@ class Part:
 
     @property
     def summary(self) -> str:
-        """The first line of its docstring; its name where there is none."""
+        """The first line of the docstring; the name where there is none."""
         lines = (ast.get_docstring(self.node) or "").strip().split("\n")
         return lines[0].strip().rstrip(".") or self.target
 
     @property
     def points(self) -> int:
-        """The points proposed for it, by its length: 1 to 5."""
+        """The points proposed for the part, by its length: 1 to 5."""
         statements = sum(isinstance(node, ast.stmt) for node in ast.walk(self.node)) - 1
         return min(5, 1 + statements // 4)
 
     def calls(self, *names: str) -> bool:
-        """Tell whether it calls a function of one of these names."""
+        """Tell whether the part calls a function of one of these names."""
         return any(
             isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in names
             for node in ast.walk(self.node)
         )
 
     def names(self, name: str) -> bool:
-        """Tell whether it uses a name."""
+        """Tell whether the part uses a name."""
         return any(isinstance(n, ast.Name) and n.id == name for n in ast.walk(self.node))
 
     @property
     def uses_private(self) -> bool:
-        """Tell whether it uses attributes that start with an underscore."""
+        """Tell whether the part uses attributes that start with an underscore."""
         names = {node.attr for node in ast.walk(self.node) if isinstance(node, ast.Attribute)}
         return any(name.startswith("_") and not _is_special(name) for name in names)
 
     @property
     def special_methods(self) -> frozenset[str]:
-        """The special methods that it calls by operators and built-in functions."""
+        """The special methods that the part calls by operators and built-in functions."""
         return special_methods(self.node)
 
     @property
@@ -108,7 +108,7 @@ class Part:
 
     @property
     def returns_value(self) -> bool:
-        """Tell whether it has a ``return`` with a value."""
+        """Tell whether the part has a ``return`` with a value."""
         nodes = ast.walk(self.node)
         return any(isinstance(node, ast.Return) and node.value is not None for node in nodes)
 
@@ -118,19 +118,19 @@ class Part:
 
     @property
     def returned_names(self) -> frozenset[object]:
-        """The names in the hint of what it returns, quoted or not."""
+        """The names in the hint of the returned value, quoted or not."""
         nodes = list(ast.walk(self._return_hint)) if self._return_hint else []
         quoted = {node.value for node in nodes if isinstance(node, ast.Constant)}
         return frozenset(quoted | {node.id for node in nodes if isinstance(node, ast.Name)})
 
     @property
     def returns_float(self) -> bool:
-        """Tell whether the hint of what it returns names ``float``."""
+        """Tell whether the hint of the returned value names ``float``."""
         return self._return_hint is not None and "float" in ast.unparse(self._return_hint)
 
     @property
     def attributes_set(self) -> tuple[str, ...]:
-        """The public attributes that it sets on ``self``, in order."""
+        """The public attributes that the part sets on ``self``, in order."""
         found = {
             node.attr: None
             for node in ast.walk(self.node)
@@ -144,7 +144,7 @@ class Part:
 
     @property
     def decorators(self) -> frozenset[str]:
-        """The bare names of its decorators."""
+        """The bare names of the decorators."""
         found = [ast.unparse(decorator) for decorator in self.node.decorator_list]
         return frozenset(text.partition("(")[0].rpartition(".")[2] for text in found)
 

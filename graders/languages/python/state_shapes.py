@@ -19,7 +19,7 @@ _Place = Callable[[ast.expr, str], ast.expr]
 def state_of(source: str, kept: frozenset[str]) -> dict[str, frozenset[str]]:
     """Return the attributes that the methods of each class set on their object.
 
-    Those ``kept``, on which others rely, are left out.
+    The attributes ``kept``, on which other code relies, are left out.
     """
     found = {}
     for node in ast.parse(source).body:

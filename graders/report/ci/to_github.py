@@ -90,17 +90,14 @@ def _annotation(question: QuestionText, record: Record, facts: Facts) -> str:
 
 
 def _command(kind: str, message: str, **properties: str) -> str:
-    told_ = ",".join(f"{name}={_property(value)}" for name, value in properties.items())
+    escaped = ((n, _data(v).replace(":", "%3A").replace(",", "%2C")) for n, v in properties.items())
+    told_ = ",".join(f"{name}={value}" for name, value in escaped)
     return f"::{kind} {told_}::{_data(cut(message, _MESSAGE_CHARS))}"
 
 
 def _data(text: str) -> str:
     shown = visible(text)
     return shown.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
-
-
-def _property(text: str) -> str:
-    return _data(text).replace(":", "%3A").replace(",", "%2C")
 
 
 def _submission(record: Record, facts: Facts) -> Iterator[str]:

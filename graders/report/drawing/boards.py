@@ -9,7 +9,7 @@ from typing import Any
 from graders.codec import Pairs
 from graders.i18n import N_
 from graders.judging.compare import difference
-from graders.judging.outcome import kind_name
+from graders.judging.outcome import a_kind
 from graders.languages.python.show import show
 from graders.model import Message, Words
 
@@ -168,8 +168,8 @@ def _of_sets(path: str, expected: Any, actual: Any) -> Iterator[Place]:
 
 
 def _kinds(path: str, expected: Any, actual: Any) -> Place:
-    words = N_("a {actual}, a {expected} was expected")
-    return path, Message(words, {"actual": kind_name(actual), "expected": kind_name(expected)})
+    words = N_("{actual} is there, {expected} was expected")
+    return path, Message(words, {"actual": a_kind(actual), "expected": a_kind(expected)})
 
 
 def _missing(value: Any) -> Words:

@@ -1,8 +1,4 @@
-"""The parts of the page of a class beside its table, in words of one language.
-
-They are the marks, questions, common mistakes, questions that cost later ones, answers that await
-a teacher, and changed grades.
-"""
+"""The parts of the page of a class beside its table, in words of one language."""
 
 from __future__ import annotations
 
@@ -42,7 +38,7 @@ from graders.report.statistics import (
 from graders.report.words import count_text, counted, decimal, percent, points, to_review_sentence
 
 STUDENTS = NP_("{n} student", "{n} students")
-# The number of names given of those who fail a check: the table has the rest.
+# How many of the students who fail a check are named: the table has the others.
 _NAMED = 40
 _FREQUENT = 3
 

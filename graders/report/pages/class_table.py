@@ -88,10 +88,7 @@ class ClassPage:
 def class_page(
     records: Sequence[Record], title: Text | str, links: Mapping[str, str], lang: str
 ) -> ClassPage:
-    """Prepare the page of a class, its strings not yet escaped.
-
-    `links` maps the id of a submission to its page.
-    """
+    """Prepare the page of a class; ``links`` gives the page of each submission by id."""
     known = translator(lang)
     ordered = sorted(records, key=lambda record: record.id)
     ids = question_ids(ordered)

@@ -33,7 +33,7 @@ from graders.report.words import question_ids
 
 WHAT_CHARS = 600
 _OUR_KEY = re.compile(r"m[0-9a-f]{12}")
-# The fewest students for a row of a mistake.
+# A mistake has a row when at least so many students make it.
 LEAST_STUDENTS = 2
 
 

@@ -127,9 +127,8 @@ def read_sheet(content: bytes, name: str, form: Form = REVIEW) -> Sheet:
     """Read the file, whichever program saved it; blank rows are dropped.
 
     The content is UTF-8, UTF-16 or the code page of Windows; it is separated by commas, semicolons
-    or tabs. ``name`` is the file's, for the errors, and ``form`` tells the columns to expect.
-
-    Raise SpecError if the content is no table, or lacks the columns that identify a row.
+    or tabs. ``name`` is the file's, for the errors, and ``form`` tells the columns to expect. Raise
+    SpecError if the content is no table, or lacks the columns that identify a row.
     """
     text, encoding = _decoded(content)
     if not text.strip():
@@ -295,9 +294,7 @@ def merge_file(
     ``understood`` reads the content of the file; when it raises, the file is left as it is.
     ``merged`` brings a sheet up to date, and makes the first one when it gets None. ``earlier`` is
     the content of the file when the run began: it counts when a program has just emptied or removed
-    the file in order to save it.
-
-    Raise OSError if the file cannot be written.
+    the file in order to save it. Raise OSError if the file cannot be written.
     """
     left = _TRIES
     while True:

@@ -59,9 +59,8 @@ class Entry:
 def refuse_invalid_points(sheet: Sheet, possible: Mapping[str, float], name: str) -> None:
     """Refuse a sheet that cannot be understood, before it is used.
 
-    `possible` holds the points of each question; `name` is the file's, for the errors.
-
-    Raise SpecError with every row at fault, its content and how to mend it.
+    `possible` holds the points of each question; `name` is the file's, for the errors. Raise
+    SpecError with every row at fault, its content and how to mend it.
     """
     limits = {key_cell(question): points for question, points in possible.items()}
     problems: list[Problem] = []

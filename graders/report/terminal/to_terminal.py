@@ -57,7 +57,7 @@ def show_class(console: Console, records: Sequence[Record], lang: str) -> None:
         screen.line(_row(screen, row, min(ids, room), scores))
     if page.rows:
         screen.line(Line())
-    # It explains the icons that were shown.
+    # This line explains the icons that were shown.
     screen.row([f"{screen.icon(it.icon, it.plain_icon)} {it.word}" for it in page.legend], 2)
     _show_summary(screen, page)
 

@@ -30,7 +30,7 @@ from graders.run.executors.roster import Roster, WorkerDirectory
 
 _TICK_S = 1.0
 _STOPPING_S = 5.0
-# Attempts of a task that fails; workers that may die under it before it is a suspect.
+# Attempts of a failing task; deaths of its workers after which it is a suspect.
 _TRIES, _DEATHS = 3, 3
 
 
@@ -175,14 +175,14 @@ class TaskDispatcher:
             if not task.workers & self._roster.alive:
                 self._engine.cancel([task.handle])
                 self._running.remove(task)
-                self._mourn(task, len(task.workers))
+                self._retry_lost(task, len(task.workers))
 
     def _settle(self, task: Task, attempt: int, end: End) -> None:
         if task not in self._running or task.attempt != attempt:
             return
         self._running.remove(task)
         if end.is_death:
-            self._mourn(task, _DEATHS + 1)
+            self._retry_lost(task, _DEATHS + 1)
         elif end.problem is not None:
             self._retry(task, end.problem)
         elif isinstance(end.value, UnfitWorker):
@@ -190,11 +190,11 @@ class TaskDispatcher:
             self._roster.refuse(end.worker, f"{end.value.what}{mend}")
             self._waiting.insert(0, task)
         elif isinstance(end.value, Doubtful):
-            self._doubt(task, end.worker, end.value)
+            self._retry_doubtful(task, end.worker, end.value)
         else:
             task.future.set_result(end.value)
 
-    def _mourn(self, task: Task, deaths: int) -> None:
+    def _retry_lost(self, task: Task, deaths: int) -> None:
         """Try again a task whose workers died; when it is suspect, try it alone."""
         task.deaths += deaths
         if task.deaths <= _DEATHS:
@@ -215,7 +215,7 @@ class TaskDispatcher:
         else:
             task.future.set_exception(InternalError(repr(problem)[:300]))
 
-    def _doubt(self, task: Task, worker: str, came: Doubtful) -> None:
+    def _retry_doubtful(self, task: Task, worker: str, came: Doubtful) -> None:
         """Try a doubtful task on another worker; without one, keep its result."""
         task.failures += 1
         task.avoided |= {worker}

@@ -149,9 +149,9 @@ def _watch_the_run(theirs: Connection, ours: Connection) -> None:
     is_over, run = threading.Event(), os.getppid()
 
     def give_up(_number: int, frame: FrameType | None) -> None:
-        # A job is left at once, and closes its boxes on the way. Between jobs, the boxes of this
-        # process end with it. It must not end by itself while the run lives: the run would then
-        # kill the processes that are still closing their boxes.
+        # In a job, an exception closes the boxes on its way. Between jobs, the boxes end with this
+        # process. The process must not end before the run does: the run would then kill the other
+        # processes, which may still be closing their boxes.
         if not is_over.is_set():
             return
         if _is_in_a_job(frame):

@@ -76,9 +76,6 @@ def _inputs(where: str, answer: Answer) -> tuple[dict[str, Any], ...]:
         raise _Damaged(where, f"inputs that are no plain data: {problem}") from None
 
 
-# -- the reference -------------------------------------------------------------------------
-
-
 def _module(form: Module, code: Mapping[str, str]) -> ReferenceModule:
     """Rebuild a module: what is provided as source, what may be lent as code, or not at all."""
     used = dict.fromkeys(name for names in form.targets.values() for name in names)
@@ -103,9 +100,6 @@ def _bytes(where: str, text: str) -> bytes:
         return binascii.a2b_base64(text, strict_mode=True)
     except ValueError as problem:
         raise _Damaged(where, f"not base 64: {problem}") from None
-
-
-# -- the checks ----------------------------------------------------------------------------
 
 
 def _fitted(

@@ -25,7 +25,7 @@ class Baked:
     """The reference's answers on the inputs of a check, observed where the kit was made.
 
     ``seen`` is an observation per case, as the worker writes it; ``cpu_s`` the CPU seconds of all
-    the cases. ``is_cut`` tells whether something in it does not cross whole.
+    the cases. ``is_cut`` tells whether the codec does not carry a part of it.
     """
 
     seen: tuple[Mapping[str, Any], ...]

@@ -115,9 +115,6 @@ def _kind_of(info: zipfile.ZipInfo) -> Kind:
     return Kind.FOLDER if is_folder else Kind.FILE
 
 
-# --- the bytes of an archive, read piece by piece; no file stays open in between ------------------
-
-
 @dataclass(frozen=True)
 class Stamp:
     """The facts about a file that show whether it has changed."""

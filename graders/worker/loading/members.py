@@ -32,6 +32,17 @@ def is_class(value: Any) -> bool:
     return extends(value, type)
 
 
+def kind_of(value: Any) -> str:
+    """Return ``class``, ``function`` for what can be called or is a property, else ``value``."""
+    if is_class(value):
+        return "class"
+    # By identity: a metaclass may say that it equals anything.
+    if type(value) is types.MemberDescriptorType or type(value) is types.GetSetDescriptorType:
+        return "value"
+    is_bound = inherited(type(value), "__get__") is not MISSING
+    return "function" if is_bound or callable(value) else "value"
+
+
 def own_members(cls: Any) -> types.MappingProxyType[str, Any]:
     """Return the members that a class itself defines."""
     found: types.MappingProxyType[str, Any] = _DICT(cls)

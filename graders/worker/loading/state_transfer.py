@@ -49,10 +49,8 @@ class _Followed:
 class StateTransfer:
     """Calls lent methods of one class for objects whose attributes the reference does not know.
 
-    Parameters
-    ----------
-    members : mapping of str to object
-        The members of the reference's class that the judged question needs; its constructor too.
+    ``members`` are those of the reference's class that the judged question needs, by name; its
+    constructor too.
     """
 
     def __init__(self, members: Mapping[str, Any]) -> None:

@@ -78,9 +78,9 @@ class LoopWatch:
         try:
             self._end_proofs()
             calls = [] if sys.gettrace() or sys.getprofile() else self._calls(frame)
-            # Between two lines, Python may know of none.
+            # Between two lines, a frame may have no line number.
             if calls and all(call.f_lineno for call in calls) and _is_undisturbed():
-                self._testify(calls)
+                self._report(calls)
                 if self._may_prove and self._number in _PROOFS:
                     self._begin_proofs(calls)
         except Exception:  # the program goes on as if nobody had looked
@@ -97,7 +97,7 @@ class LoopWatch:
             frame = frame.f_back
         return found
 
-    def _testify(self, calls: list[types.FrameType]) -> None:
+    def _report(self, calls: list[types.FrameType]) -> None:
         """Report the loop that the program was in at this look and at all earlier ones."""
         found = {call: self._around(call) for call in calls}
         if self._number:

@@ -102,8 +102,6 @@ def _part(node: ast.AST, place: Place, visible: Visible) -> dict[str, Any]:
     return part
 
 
-# --- calls that went too deep: the functions that call one another, with their arguments ----------
-
 _LONGEST = 4
 _TOLD = 4
 _SEEN_AT_END = 60

@@ -142,8 +142,6 @@ def close_all_but(*kept: int) -> None:
     os.closerange(first, 4_096)
 
 
-# --- Landlock: a process gives up all files but some, for itself and its children -----------------
-
 _CREATE_RULESET, _ADD_RULE, _RESTRICT_SELF = 444, 445, 446
 _ASK_VERSION = 1
 _PATH_BENEATH = 1

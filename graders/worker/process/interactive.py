@@ -58,8 +58,6 @@ def play(request: dict[str, Any]) -> int:
     return 0
 
 
-# --- a session with a student's functions loaded, and missing ones lent ---------------------------
-
 try:
     import readline
     import rlcompleter

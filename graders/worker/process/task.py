@@ -14,7 +14,7 @@ from collections.abc import Callable
 from graders.codec.typing_shim import Any
 from graders.worker.loading import imports
 from graders.worker.loading.loader import Loader
-from graders.worker.loading.members import MISSING, is_class, own_members
+from graders.worker.loading.members import MISSING, is_class, kind_of, own_members
 from graders.worker.loading.process_patches import Console, tame
 from graders.worker.observing.probes import Prober
 from graders.worker.process import self_test
@@ -155,19 +155,18 @@ def _overlooked(
     return notes
 
 
-def _names(loader: Loader, module: str) -> list[str]:
-    """List what a module defines, and the members of the assignment's classes in it."""
-    names = sorted(n for n in vars(loader.names.modules[module]) if not n.startswith("__"))[:500]
+def _names(loader: Loader, module: str) -> dict[str, str]:
+    """Name what a module defines, and the members of the assignment's classes, with their kinds."""
+    held = vars(loader.names.modules[module])
+    names = {n: kind_of(held[n]) for n in sorted(held)[:500] if not n.startswith("__")}
     if module in loader.names.course:
         for owner, cls in loader.names.classes(module).items():
-            held = own_members(cls) if is_class(cls) else {}
-            names += [f"{owner}.{n}" for n in sorted(held) if _is_written(n, held[n])][:200]
+            own = own_members(cls) if is_class(cls) else {}
+            # `__int__` was written by somebody, `__dict__` was not.
+            functions = {n for n, held in own.items() if type(held) is types.FunctionType}
+            written = sorted(n for n in own if n in functions or not n.startswith("__"))[:200]
+            names |= {f"{owner}.{n}": kind_of(own[n]) for n in written}
     return names
-
-
-def _is_written(name: str, member: object) -> bool:
-    """Tell whether a member was written, as ``__int__`` and not ``__dict__``."""
-    return not name.startswith("__") or type(member) is types.FunctionType
 
 
 def _skeleton_prints(sources: dict[str, str]) -> dict[str, frozenset[str]]:

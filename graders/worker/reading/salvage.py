@@ -19,7 +19,7 @@ _ASSIGNED = re.compile(r"^(\w+)[ \t]*(?::[^=\n]*)?=(?!=)", re.MULTILINE)
 _CONTINUES = re.compile(r"^(?:else|elif|except|finally|case)\b|^[)\]}]")
 _MAX_LINES = 20_000
 _PARSO_CHARS = 200_000
-# Lines like the beginning of a member over which one member may spread.
+# How many lines that look like the beginning of a member one member may hold.
 _MAX_JOINED = 30
 _BEGINS = re.compile(r"\s*(?:@|(?:async\s+)?def\b|class\b)")
 _NO_HEADER = "SyntaxError: invalid syntax"

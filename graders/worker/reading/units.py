@@ -12,7 +12,6 @@ import codecs
 import json
 import re
 import textwrap
-from collections.abc import Sequence
 
 from graders.codec.typing_shim import Any
 from graders.worker.reading.salvage import salvage
@@ -117,14 +116,11 @@ def _unit(label: str, text: str, notes: list[Note]) -> Unit:
     kept, lost = salvage(text)
     lines = text.split("\n")
     for region in lost:
-        end = _last_written(lines, region["line"], region["end"])
+        # Blank lines at the end of the stretch are left out.
+        first, last = region["line"], region["end"]
+        end = next((n for n in range(last, first, -1) if lines[n - 1].strip()), first)
         notes.append({"note": "syntax", "file": label, **region, "end": end})
     return {"label": label, "text": kept, "lost": lost}
-
-
-def _last_written(lines: Sequence[str], first: int, last: int) -> int:
-    """Return the number of the last line of a stretch that is not blank."""
-    return next((n for n in range(last, first, -1) if lines[n - 1].strip()), first)
 
 
 def read_code(content: bytes, label: str, notes: list[Note]) -> str:

@@ -127,6 +127,21 @@ def test_types_are_named_as_python_does(value: Any, name: str) -> None:
     assert kind_name(value) == name
 
 
+@pytest.mark.parametrize(
+    ("expected", "actual", "english", "french"),
+    [
+        (1, "a", "a str was returned where an int was", "type str renvoyé au lieu de int"),
+        ([], (), "a tuple was returned where a list was", "type tuple renvoyé au lieu de list"),
+    ],
+)
+def test_a_type_has_its_article(expected: Any, actual: Any, english: str, french: str) -> None:
+    found = difference(expected, actual)
+    assert found is not None
+
+    assert english in render(explain_difference(found), "en")
+    assert french in render(explain_difference(found), "fr")
+
+
 def test_a_value_that_was_printed_is_not_returned() -> None:
     printed = Observation(value=None, printed="1\n")
     assert "`return`" in render(explain_printed(printed, 1), "en")

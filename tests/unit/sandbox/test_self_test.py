@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from graders.model import Tier
-from graders.sandbox import filters
+from graders.sandbox import syscall_filters
 from graders.sandbox.self_test import PROMISES, broken, promised, table
 from tests.command_line import ROOT
 
@@ -43,7 +43,7 @@ def test_what_is_not_promised_breaks_nothing() -> None:
 def test_every_refused_call_belongs_to_a_promise() -> None:
     ids = {promise.id for promise in promised(Tier.RESTRICTED)}
 
-    assert set(filters.REFUSED) | set(filters.REFUSED_TO_CHILDREN) <= ids
+    assert set(syscall_filters.REFUSED) | set(syscall_filters.REFUSED_TO_CHILDREN) <= ids
 
 
 def test_the_table_has_a_row_per_promise_and_a_column_per_tier() -> None:

@@ -319,6 +319,17 @@ def test_namesakes_on_moodle_are_told_apart_by_number(
     assert [one.id for one in find(sorted(root.iterdir()), morpion)] == found
 
 
+def test_control_characters_of_a_platform_s_names_are_written_out(
+    tmp_path: Path, morpion: ExpectedFiles
+) -> None:
+    names = ["ab_11_999_morpion.py", "ab_11_1000_morpion-1.py", "ab_11_998_\x1b[31m.py"]
+    root = unpacked(dict.fromkeys(names, b"x"), tmp_path / "class")
+    (found,) = find([root], morpion)
+    (note,) = found.notes
+    assert r"\x1b[31m.py" in (text := render(note, "en")), text
+    assert "\x1b" not in text
+
+
 def test_blind_marking_shows_numbers(tmp_path: Path, morpion: ExpectedFiles) -> None:
     (tmp_path / "a.zip").write_bytes(
         zipped({f"Participant_{n}_assignsubmission_file_/morpion.py": b"x" for n in (7, 8)})

@@ -21,7 +21,7 @@ _EXPLAINERS = {
     **others.EXPLAINERS,
     "TypeError": explain_type,
 }
-# The kinds that can be explained when a library raised them.
+# The types of exceptions that are explained even where a library raised them.
 _OF_LIBRARIES = ("EOFError", "IndexError", "ValueError")
 
 

@@ -38,7 +38,7 @@ _KINDS: Mapping[str, str] = {
     "tuple": N_("a tuple"),
     "type": N_("a class"),
 }
-# The end of the type names of what the worker puts in the place of absent modules.
+# The end of the type names of the worker's stand-ins for absent modules.
 ABSENT = " (absent)"
 FUNCTIONS = ("builtin_function_or_method", "function", "method")
 NUMBERS = ("int", "float", "bool")
@@ -64,17 +64,17 @@ class Part:
 
     @property
     def is_literal(self) -> bool:
-        """Whether its source shows its value."""
+        """Whether the source of the piece is its value."""
         return self.node == "Constant" or self.text == self.shown
 
     @property
     def is_known(self) -> bool:
-        """Whether its value was reported."""
+        """Whether the value of the piece was reported."""
         return self.value is not UNKNOWN and not isinstance(self.value, Opaque | Cut)
 
     @property
     def shown(self) -> str:
-        """Its value in Python's notation."""
+        """The value of the piece, in Python's notation."""
         return show(self.value, _VALUE_CHARS) if self.is_known else ""
 
 

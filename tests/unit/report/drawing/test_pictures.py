@@ -91,7 +91,7 @@ def test_what_is_no_board_is_not_drawn_as_one(value: Any) -> None:
 def test_rows_of_another_type_are_told() -> None:
     drawing = _draw([[1, 2, 3], [4, 5, 6]], [(1, 2, 3), (4, 5, 6)])
 
-    assert drawing.places == ("at [0]: a tuple, a list was expected",)
+    assert drawing.places == ("at [0]: a tuple is there, a list was expected",)
     assert _marked(drawing.actual) == []
 
 
@@ -111,7 +111,7 @@ def test_a_large_board_is_cut_around_the_first_difference() -> None:
     ("expected", "actual", "places"),
     [
         ([1, [2, 3]], [0, [2, 4]], ("at [0]: 0, 1 was expected", "at [1][1]: 4, 3 was expected")),
-        ([1, 2], (1, 3), ("a tuple, a list was expected", "at [1]: 3, 2 was expected")),
+        ([1, 2], (1, 3), ("a tuple is there, a list was expected", "at [1]: 3, 2 was expected")),
         ([1], [2, 3], ("at [0]: 2, 1 was expected", "at [1]: 3 should not be there")),
         ({"a": 1}, {"b": 1}, ("at ['a']: 1 is missing", "at ['b']: 1 should not be there")),
         ({1, 2}, {2, 3}, ("1 is missing", "3 should not be there")),

@@ -18,6 +18,7 @@ from graders.worker.loading.members import (
     find_member,
     holder_of,
     is_class,
+    kind_of,
     member_at,
     set_member,
     without,
@@ -165,3 +166,43 @@ def test_a_frozen_dataclass_thaws_and_still_is_a_key(
     made = scope["A"]()
     made.x = made.other = 2
     assert isinstance(made, Hashable) == (expected != "order=True")
+
+
+class Equal(type):
+    """A metaclass that says that it equals anything."""
+
+    def __eq__(cls, other: object) -> bool:
+        return True
+
+    def __hash__(cls) -> int:
+        return 0
+
+
+class Slotted(metaclass=Equal):
+    __slots__ = ("x",)
+    y = 1
+
+    @property
+    def z(self) -> int:
+        return 1
+
+    @staticmethod
+    def s() -> int:
+        return 1
+
+    def __call__(self) -> int:
+        return 1
+
+
+@pytest.mark.parametrize(
+    ("value", "kind"),
+    [
+        (Lying, "class"), (Slotted, "class"), (Slotted(), "function"), (len, "function"),
+        (Slotted.__dict__["x"], "value"), (Slotted.__dict__["y"], "value"),
+        (Slotted.__dict__["z"], "function"), (Slotted.__dict__["s"], "function"),
+        (bare_object(Lying), "value"), ([1], "value"), (None, "value"),
+    ],
+    ids=lambda part: part if isinstance(part, str) else "",
+)  # fmt: skip
+def test_the_kind_of_a_value_is_told_without_its_code(value: object, kind: str) -> None:
+    assert kind_of(value) == kind

@@ -8,7 +8,7 @@ import sys
 import pytest
 
 from graders.protocol import OWN_PROCESS
-from graders.sandbox import filters
+from graders.sandbox import syscall_filters
 
 pytestmark = pytest.mark.skipif(
     not sys.platform.startswith("linux"), reason="only Linux filters system calls"
@@ -17,13 +17,18 @@ pytestmark = pytest.mark.skipif(
 
 def constants(*, child: bool) -> set[int]:
     """Return what the instructions of a filter compare with."""
-    return {k for _, _, _, k in struct.iter_unpack("=HBBI", filters.filter_program(child=child))}
+    return {
+        k for _, _, _, k in struct.iter_unpack("=HBBI", syscall_filters.filter_program(child=child))
+    }
 
 
 def test_every_refused_call_is_in_the_filter_by_its_number() -> None:
-    for table, child in ((filters.REFUSED, False), (filters.REFUSED_TO_CHILDREN, True)):
+    for table, child in (
+        (syscall_filters.REFUSED, False),
+        (syscall_filters.REFUSED_TO_CHILDREN, True),
+    ):
         for names in table.values():
-            assert set(filters.numbers(names).values()) <= constants(child=child)
+            assert set(syscall_filters.numbers(names).values()) <= constants(child=child)
 
 
 def test_a_child_may_signal_itself_and_its_keeper_may_signal_it() -> None:
@@ -34,7 +39,7 @@ def test_a_child_may_signal_itself_and_its_keeper_may_signal_it() -> None:
 
 
 def test_recent_calls_have_numbers_whatever_the_library_knows() -> None:
-    assert filters.numbers(("setxattrat", "listns", "no_such_call")) == {
+    assert syscall_filters.numbers(("setxattrat", "listns", "no_such_call")) == {
         "setxattrat": 463,
         "listns": 470,
     }
