@@ -186,9 +186,11 @@ def _result(
     judgement = _judgement(judge, key, check, run)
     if key not in judge.runner.probes:
         return check_result(check, judgement, signature=_signature(check, judgement, run))
-    if judgement.verdict is Verdict.CORRECT:
+    is_right = judgement.verdict is Verdict.CORRECT
+    if is_right:
         judgement = _refuse_unproved(judge.assignment, key[0], lent, run.bound) or judgement
-    elif names := _unfit(lent, run):
+    # What is lent in the place of what is right, and meets another state, may hide a mistake.
+    if is_right is not lent.isdisjoint(judge.sound) and (names := _unfit(lent, run)):
         return undecided(check, names)
     shown, provenance = judgement, judge.provenance_of(key[0], run.bound)
     if not check.is_shown:

@@ -372,20 +372,15 @@ def _most_mended(
     results : tuple of CheckResult
         Those over that set.
     unfit : dict of str to CheckResult
-        The checks left undecided while only what is wrong by itself was lent: whatever makes them
-        fail as submitted may be that.
+        The checks left undecided over one of the sets.
     """
     best_lent, most = lent, 0
     best: tuple[CheckResult, ...] = ()
     unfit: dict[str, CheckResult] = {}
-    # With --question, the other questions are never judged: nothing says that they are at fault.
-    unasked = {*judge.assignment.order} - {*judge.runner.context.asked} - {*judge.upshots}
-    right = judge.targets_of(judge.right | unasked) - judge.unusable
     for more in lending_sets(judge, question, lent):
         own = judge_question(judge, question, more, failing)
         mended = sum(check.is_passed for check in own)
-        if not more & right:
-            unfit.update({check.id: check for check in own if not check.weight})
+        unfit.update({check.id: check for check in own if not check.weight})
         if mended > most:
             best_lent, best, most = more, own, mended
         if mended == len(failing) or hit_limit(own):

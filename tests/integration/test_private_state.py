@@ -226,6 +226,41 @@ def test_what_a_lent_method_does_reaches_a_state_of_another_form(body: str, tmp_
     assert wrong["close"]["verdict"] != "correct"
 
 
+OUTSIDE = """\
+class BankAccount:
+    now = {{}}
+
+    def __init__(self, owner, balance=0):
+        self.owner, self.first = owner, balance
+        self.now[id(self)] = balance
+
+    def get_balance(self):
+        return self.now[id(self)]
+
+    def deposit(self, amount):
+        self.now[id(self)] += amount
+
+    def withdraw(self, amount):
+        {withdraw}
+
+    def close(self):
+        return self.now.pop(id(self), 0)
+"""
+REFUSING = """\
+if amount > self.now[id(self)]:
+            raise ValueError
+        self.now[id(self)] -= amount"""
+
+
+def test_no_lent_method_hides_what_a_wrong_one_does_outside_of_its_object(tmp_path: Path) -> None:
+    wrong = OUTSIDE.format(withdraw="self.now[id(self)] -= amount")
+    right = OUTSIDE.format(withdraw=REFUSING)
+
+    told = graded_alone(tmp_path / "wrong", wrong)["withdraw"]
+    assert {c["id"]: c["verdict"] for c in told["checks"]}["refused"] != "correct"
+    assert graded_alone(tmp_path / "right", right)["withdraw"]["verdict"] == "correct"
+
+
 def graded_alone(
     folder: Path, source: str, name: str = "account", course: Path = COURSE
 ) -> Mapping[str, Any]:
