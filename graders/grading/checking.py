@@ -19,7 +19,7 @@ from graders.grading.check_runner import measure_again
 from graders.grading.failure_signature import failure_signature
 from graders.grading.observations import Observations
 from graders.grading.reference_answers import CheckKey
-from graders.grading.results import check_result, fault, judged, undecided
+from graders.grading.results import UNFIT, check_result, fault, judged, undecided
 from graders.grading.shown_failures import owners, shown_failure
 from graders.grading.submission_judge import SubmissionJudge
 from graders.grading.termination import judge_end
@@ -191,7 +191,7 @@ def _result(
         judgement = _refuse_unproved(judge.assignment, key[0], lent, run.bound) or judgement
     # What is lent in the place of what is right, and meets another state, may hide a mistake.
     if is_right is not lent.isdisjoint(judge.sound) and (names := _unfit(lent, run)):
-        return undecided(check, names)
+        return undecided(check, UNFIT, names)
     shown, provenance = judgement, judge.provenance_of(key[0], run.bound)
     if not check.is_shown:
         shown, provenance = hide(judgement, check.detail), owners(provenance)

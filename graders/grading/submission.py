@@ -43,12 +43,13 @@ from graders.grading.questions import (
     without_lacking,
 )
 from graders.grading.results import (
+    UNTOLD,
     asked,
     empty,
     failed,
     missing,
     question_result,
-    untold,
+    undecided,
 )
 from graders.grading.run_context import RunContext
 from graders.grading.study import Study, studied
@@ -218,8 +219,8 @@ def _circular(
     asked = [probes[key] for c in question.checks if (key := (question.id, c.id)) in probes]
     steps = [step for one in asked if not isinstance(one.steps, str) for step in one.steps]
     code = {text for probe in asked for text in (probe.setup, probe.call)}.union(steps)
-    is_cut = hit_limit(results)
-    return circular_needs(judge.assignment, question.id, judge.study, code, hit_limit=is_cut)
+    endless = judge.runner.endless if hit_limit(results) else set[Target]()
+    return circular_needs(judge.assignment, question.id, judge.study, code, endless)
 
 
 def _lacks_a_cause(result: QuestionResult) -> bool:
@@ -267,7 +268,7 @@ def _without_circular(
     names = [target.name for target in sorted(judge.targets_of(guilty), key=str)]
     checks = {check.id: check for check in question.checks}
     return tuple(
-        untold(checks[r.id], names)
+        undecided(checks[r.id], UNTOLD, names)
         if not r.is_passed and (question.id, r.id) in judge.runner.probes
         else r
         for r in results

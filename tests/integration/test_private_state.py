@@ -345,3 +345,19 @@ def test_a_wrong_answer_over_a_right_method_is_wrong(tmp_path: Path) -> None:
     wrong = SHEEP.format(move=MOVE).replace("far == 1 or", "far == 3 or")
 
     assert graded_alone(tmp_path, wrong, "moutons", ROOT)["destination"]["verdict"] == "partial"
+
+
+@pytest.mark.parametrize(
+    ("move", "first", "verdict"),
+    [("pass", "", "partial"), (MOVE, "", "partial"), ("pass", "while True: pass", "time-limit")],
+)
+def test_what_no_other_method_keeps_true_is_not_left_to_a_teacher(
+    move: str, first: str, verdict: str, tmp_path: Path
+) -> None:
+    wrong = SHEEP.format(move=move).replace("far == 1 or", "far == 3 or")
+    head, destination, rest = re.split("(?s)(?<=depart\\):)(.*?)(?=def move)", wrong, maxsplit=1)
+    destination = f"\n        {first}{destination.replace('self.free', 'self.board.index(0)')}"
+
+    questions = graded_alone(tmp_path, head + destination + rest, "moutons", ROOT)
+    assert questions["destination"]["verdict"] == verdict
+    assert questions["destination"].get("to_review", 0) == 0

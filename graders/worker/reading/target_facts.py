@@ -183,14 +183,14 @@ def _describe(name: str, reach: _Reach, names: _Own) -> dict[str, Any]:
         ],
         "methods": sorted({one for found in reached for one in names.given_methods(found)})[:500],
         "names": sorted({node.id for node in nodes if isinstance(node, ast.Name)})[:500],
-        "sets": sorted(
-            {one.attr for one in nodes if isinstance(one, ast.Attribute) and _is_stored(one)}
-        )[:500],
+        "sets": _attributes(nodes, ast.Store),
+        "reads": _attributes(nodes, ast.Load),
     }
 
 
-def _is_stored(node: ast.Attribute) -> bool:
-    return isinstance(node.ctx, ast.Store)
+def _attributes(nodes: Iterable[ast.AST], use: type[ast.expr_context]) -> list[str]:
+    found = {one.attr for one in nodes if isinstance(one, ast.Attribute) and type(one.ctx) is use}
+    return sorted(found)[:500]
 
 
 def _places(found: Iterable[tuple[int, _Definition]], sought: Set[str]) -> dict[str, list[int]]:
