@@ -215,11 +215,12 @@ def _unfit(lent: frozenset[Target], run: RunResult) -> list[str]:
     if any(seen.foreign for seen in run.seen):
         return sorted(members)
     makers = [target for target in lent if target.member == "__init__"]
-    raised = [s.raised for s in run.seen if s.raised and s.raised.type == "AttributeError"]
+    raised = [one.raised for one in run.seen] + [s.raised for one in run.seen for s in one.steps]
+    told = [one.text for one in raised if one]
     return sorted(
         maker.name
         for maker in makers
-        if any(one.text.startswith(f"'{maker.owner}' object has no attribute") for one in raised)
+        if any(text.startswith(f"'{maker.owner}' object has no attribute") for text in told)
     )
 
 

@@ -347,6 +347,17 @@ def test_a_wrong_answer_over_a_right_method_is_wrong(tmp_path: Path) -> None:
     assert graded_alone(tmp_path, wrong, "moutons", ROOT)["destination"]["verdict"] == "partial"
 
 
+def test_an_attribute_that_only_the_missing_constructor_sets_costs_no_step(tmp_path: Path) -> None:
+    mine = SHEEP.format(move=MOVE.replace("self.free = depart", "self.count += 1"))
+    mine = mine.replace("self.size, self.free", "self.size, self.count")
+    mine = mine.replace("self.free", "self.board.index(0)").replace("__init__", "set_up")
+    mine = mine.replace("        return True", "        self.count -= 1\n        return True")
+
+    undo = graded_alone(tmp_path, mine, "moutons", ROOT)["undo"]
+    assert "error" not in {check["verdict"] for check in undo["checks"]}
+    assert undo["verdict"] in ("correct", "to-review")
+
+
 @pytest.mark.parametrize(
     ("move", "first", "verdict"),
     [("pass", "", "partial"), (MOVE, "", "partial"), ("pass", "while True: pass", "time-limit")],
