@@ -19,7 +19,7 @@ from graders.grading.check_runner import measure_again
 from graders.grading.failure_signature import failure_signature
 from graders.grading.observations import Observations
 from graders.grading.reference_answers import CheckKey
-from graders.grading.results import check_result, fault, judged, undecided
+from graders.grading.results import UNFIT, check_result, fault, judged, undecided
 from graders.grading.shown_failures import owners, shown_failure
 from graders.grading.submission_judge import SubmissionJudge
 from graders.grading.termination import judge_end
@@ -183,10 +183,12 @@ def _result(
     judgement = _judgement(judge, key, check, run)
     if key not in judge.runner.probes:
         return check_result(check, judgement, signature=_signature(check, judgement, run))
-    if judgement.verdict is Verdict.CORRECT:
+    is_right = judgement.verdict is Verdict.CORRECT
+    if is_right:
         judgement = _refuse_unproved(judge.assignment, key[0], lent, run.bound) or judgement
-    elif names := _unfit(lent, run):
-        return undecided(check, names)
+    # What is lent in the place of what is right, and meets another state, may hide a mistake.
+    if is_right is not lent.isdisjoint(judge.sound) and (names := _unfit(lent, run)):
+        return undecided(check, UNFIT, names)
     shown, provenance = judgement, judge.provenance_of(key[0], run.bound)
     if not check.is_shown:
         shown, provenance = hide(judgement, check.detail), owners(provenance)
@@ -210,11 +212,12 @@ def _unfit(lent: frozenset[Target], run: RunResult) -> list[str]:
     if any(seen.foreign for seen in run.seen):
         return sorted(members)
     makers = [target for target in lent if target.member == "__init__"]
-    raised = [s.raised for s in run.seen if s.raised and s.raised.type == "AttributeError"]
+    raised = [one.raised for one in run.seen] + [s.raised for one in run.seen for s in one.steps]
+    told = [one.text for one in raised if one]
     return sorted(
         maker.name
         for maker in makers
-        if any(one.text.startswith(f"'{maker.owner}' object has no attribute") for one in raised)
+        if any(text.startswith(f"'{maker.owner}' object has no attribute") for text in told)
     )
 
 

@@ -54,34 +54,36 @@ def own_needs(
 
 
 def circular_needs(
-    assignment: Assignment, question_id: str, study: Study, code: Iterable[str], *, hit_limit: bool
+    assignment: Assignment, id_: str, study: Study, code: Iterable[str], endless: Set[Target]
 ) -> set[str]:
     """Return the questions of its own class on which a question relies, though they need it.
 
     The student's code of the question may use them, and so may the course's code that prepares its
-    checks (``code``): it never ends where they do not, and the state of a class that keeps more
-    than the reference is right only as its own methods make it. ``hit_limit`` tells whether a check
-    ran out of time. The reference of these questions is never lent to this one: nothing tells what
-    is right by itself while they are wrong.
+    checks (``code``): it never ends where they do not, and what a class keeps beside the
+    reference's attributes is right only as its own methods make it. ``endless`` are targets that do
+    not end, for checks that ran out of time. The reference of these questions is never lent to this
+    one: nothing tells what is right by itself while they are wrong.
     """
-    targets = assignment.targets[question_id]
+    targets = assignment.targets[id_]
     owners = {target.owner for target in targets} - {""}
     used = {other for target in targets for other in study.uses.get(target, ())}
-    if owners and (hit_limit or _keeps_more(assignment, study, owners)):
-        used |= _prepared_by(assignment, code)
+    if owners:
+        prepared = _prepared_by(assignment, code)
+        used |= prepared if _reads_more(assignment, study, targets) else prepared & endless
     methods = {target for target in used if target.owner in owners and target.member != "__init__"}
-    return {
-        id_
-        for id_, own in assignment.targets.items()
-        if question_id in assignment.needs[id_] and methods.intersection(own)
-    }
+    all_own = assignment.targets.items()
+    return {o for o, own in all_own if id_ in assignment.needs[o] and methods.intersection(own)}
 
 
-def _keeps_more(assignment: Assignment, study: Study, owners: Set[str]) -> bool:
-    """Tell whether classes of the student's set attributes that the reference does not know."""
-    told = (study.facts.get(t.name, {}) for t in assignment.graded if t.owner in owners)
-    own = {name for facts in told for name in facts.get("sets", ())}
-    return bool(own.difference(*map(known_attributes, assignment.reference)))
+def _reads_more(assignment: Assignment, study: Study, targets: Collection[Target]) -> bool:
+    """Tell whether targets read attributes of their class that the reference does not know."""
+    owners = {target.owner for target in targets}
+    members = [t for t in assignment.graded if t.owner in owners]
+    read, kept = (
+        {name for one in of for name in study.facts.get(one.name, {}).get(fact, ())}
+        for fact, of in (("reads", targets), ("sets", members))
+    )
+    return bool((read & kept).difference(*map(known_attributes, assignment.reference)))
 
 
 def _prepared_by(assignment: Assignment, code: Iterable[str]) -> set[Target]:

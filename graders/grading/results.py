@@ -113,28 +113,21 @@ def check_result(
     )
 
 
-def undecided(check: Check, names: Iterable[str]) -> CheckResult:
+UNFIT = N_(
+    "not told: the course lends {names}, which cannot work with the attributes of your class; "
+    "a teacher decides"
+)
+UNTOLD = N_(
+    "not told: it relies on your {names}, at fault, and the course's cannot take its place "
+    "here; a teacher decides"
+)
+
+
+def undecided(check: Check, template: str, names: Iterable[str]) -> CheckResult:
     """Leave a check undecided, which costs no points: it has no weight among the others.
 
-    ``names`` are the lent members that do not fit the student's class.
+    ``template`` says why, of the members in ``names``.
     """
-    template = N_(
-        "not told: the course lends {names}, which cannot work with the attributes of your class; "
-        "a teacher decides"
-    )
-    words = Message(template, {"names": ", ".join(names)})
-    return replace(check_result(check, Judgement(Verdict.SKIPPED, words)), weight=0.0)
-
-
-def untold(check: Check, names: Iterable[str]) -> CheckResult:
-    """Leave a check undecided that uses what is at fault and cannot be lent to it.
-
-    ``names`` are the student's members at fault that the code of the question calls.
-    """
-    template = N_(
-        "not told: it relies on your {names}, at fault, and the course's cannot take its place "
-        "here; a teacher decides"
-    )
     words = Message(template, {"names": ", ".join(names)})
     return replace(check_result(check, Judgement(Verdict.SKIPPED, words)), weight=0.0)
 

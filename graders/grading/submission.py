@@ -43,12 +43,13 @@ from graders.grading.questions import (
     without_lacking,
 )
 from graders.grading.results import (
+    UNTOLD,
     asked,
     empty,
     failed,
     missing,
     question_result,
-    untold,
+    undecided,
 )
 from graders.grading.run_context import RunContext
 from graders.grading.study import Study, studied
@@ -211,8 +212,8 @@ def _circular(
     asked = [probes[key] for c in question.checks if (key := (question.id, c.id)) in probes]
     steps = [step for one in asked if not isinstance(one.steps, str) for step in one.steps]
     code = {text for probe in asked for text in (probe.setup, probe.call)}.union(steps)
-    is_cut = hit_limit(results)
-    return circular_needs(judge.assignment, question.id, judge.study, code, hit_limit=is_cut)
+    endless = judge.runner.endless if hit_limit(results) else set[Target]()
+    return circular_needs(judge.assignment, question.id, judge.study, code, endless)
 
 
 def _lacks_a_cause(result: QuestionResult) -> bool:
@@ -260,7 +261,7 @@ def _without_circular(
     names = [target.name for target in sorted(judge.targets_of(guilty), key=str)]
     checks = {check.id: check for check in question.checks}
     return tuple(
-        untold(checks[r.id], names)
+        undecided(checks[r.id], UNTOLD, names)
         if not r.is_passed and (question.id, r.id) in judge.runner.probes
         else r
         for r in results
@@ -359,19 +360,15 @@ def _most_mended(
     """Try a question with more and more targets lent.
 
     Return the set that mended the most checks, the results over that set, and by id the checks left
-    undecided while only what is wrong by itself was lent: that may make them fail as submitted.
+    undecided over one of the sets.
     """
     best_lent, most = lent, 0
     best: tuple[CheckResult, ...] = ()
     unfit: dict[str, CheckResult] = {}
-    # With --question, the other questions are never judged: nothing says that they are at fault.
-    unasked = {*judge.assignment.order} - {*judge.runner.context.asked} - {*judge.upshots}
-    right = judge.targets_of(judge.right | unasked) - judge.unusable
     for more in lending_sets(judge, question, lent):
         own = judge_question(judge, question, more, failing)
         mended = sum(check.is_passed for check in own)
-        if not more & right:
-            unfit.update({check.id: check for check in own if not check.weight})
+        unfit.update({check.id: check for check in own if not check.weight})
         if mended > most:
             best_lent, best, most = more, own, mended
         if mended == len(failing) or hit_limit(own):

@@ -94,6 +94,12 @@ class SubmissionJudge:
         """Return the targets that the reference must lend for a question to be judged at all."""
         return self.assignment.needed(question.id) & self.unusable & self.lendable
 
+    @property
+    def sound(self) -> set[Target]:
+        """The targets that nothing says to be at fault; with --question, the others' as well."""
+        unasked = {*self.assignment.order} - {*self.runner.context.asked} - {*self.upshots}
+        return self.targets_of(self.right | unasked) - self.unusable
+
     def lacking(self, question: Question) -> tuple[Target, ...]:
         """Return the needed targets that are not there and that nothing can lend."""
         needed = self.assignment.needed(question.id) & self.unusable

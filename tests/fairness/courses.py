@@ -23,6 +23,9 @@ COURSES: Mapping[str, Path] = {
     **dict.fromkeys(("puzzle", "moutons", "solitaire", "klondike", "morpion"), ROOT),
 }
 
+# A class with one of these names its attributes elsewhere than in its methods: it has its shape.
+_NAMING = ("__slots__", "@dataclass", "@property")
+
 Sources = Mapping[str, str]
 
 
@@ -48,7 +51,8 @@ def right_submissions(assignment: Assignment) -> Iterator[Right]:
 
 def _variants(sources: Sources, kept: frozenset[str]) -> Iterator[tuple[str, Sources]]:
     yield "as-is", sources
-    for name, reshape in SHAPES.items():
+    is_named = any(word in text for word in _NAMING for text in sources.values())
+    for name, reshape in () if is_named else SHAPES.items():
         yield name, {module: reshape(text, kept) for module, text in sources.items()}
     for name, restyle in STYLES.items():
         yield name, {module: restyle(text) for module, text in sources.items()}

@@ -1,4 +1,4 @@
-"""Put one member of a right submission at fault: missing, wrong, raising or endless."""
+"""Put one member of a right submission at fault: missing, wrong, raising, endless or unreadable."""
 
 from __future__ import annotations
 
@@ -46,6 +46,12 @@ def _wrong(statement: ast.stmt) -> str:
     return with_body("return '99'")(statement)
 
 
+def _unreadable(statement: ast.stmt) -> str:
+    """Return a definition that lacks a colon and a bracket."""
+    definition = with_body("return (")(statement)
+    return definition.replace("):\n", ")\n")
+
+
 FAULTS: Mapping[str, Rewrite] = MappingProxyType(
     {
         "missing": lambda _: "pass",
@@ -53,5 +59,6 @@ FAULTS: Mapping[str, Rewrite] = MappingProxyType(
         "ruined": _ruined,
         "raising": with_body("raise KeyError('x')"),
         "endless": with_body("while True: pass"),
+        "unreadable": _unreadable,
     }
 )

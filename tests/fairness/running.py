@@ -16,7 +16,7 @@ from graders.run.pipeline import execute
 from graders.run.settings import Run, Settings
 from graders.spec.assignment import Assignment
 from graders.spec.load import load_assignment
-from tests.fairness.courses import COURSES, Right, right_submissions
+from tests.fairness.courses import COURSES, Right, Sources, right_submissions
 from tests.fairness.faults import FAULTS
 
 Questions = Mapping[str, Mapping[str, Any]]
@@ -47,10 +47,13 @@ class Tried:
     lost: list[Lost] = field(default_factory=list)
 
 
-def tried(course: str, folder: Path, *, most: int, seed: int) -> Tried:
-    """Try a course: first its right submissions, then each member of each in every fault."""
+def tried(course: str, folder: Path, *, most: int, seed: int, named: str = "") -> Tried:
+    """Try a course: first its right submissions, then each member of each in every fault.
+
+    Only submissions are tried whose name begins with ``named``.
+    """
     assignment = load_assignment(COURSES[course], course)
-    rights = list(right_submissions(assignment))
+    rights = [one for one in right_submissions(assignment) if one.name.startswith(named)]
     random.Random(seed).shuffle(rights)
     found = Tried()
     # More than asked: a shape in which a submission is not right any more is left out.
@@ -121,12 +124,14 @@ def _is_of(member: Target, targets: tuple[Target, ...]) -> bool:
 
 def _write_fault(folder: Path, right: Right, member: Target, fault: str) -> bool:
     """Write a submission with one member at fault; False when it does not define that member."""
-    source = right.sources.get(member.module, "")
-    changed = rewritten(source, (member,), FAULTS[fault])
-    if changed == rewritten(source, (), FAULTS[fault]):
+
+    def sources(*members: Target) -> Sources:
+        parts = right.sources.items()
+        return {module: rewritten(text, members, FAULTS[fault]) for module, text in parts}
+
+    if sources(member) == sources():
         return False
-    sources = {**right.sources, member.module: changed}
-    _write(folder / f"{right.name}-{member}-{fault}", sources)
+    _write(folder / f"{right.name}-{member}-{fault}", sources(member))
     return True
 
 

@@ -45,3 +45,11 @@ def test_a_style_defines_the_same_names(style: str) -> None:
     assert function(3) == 3
     assert kind().m(4) == 4
     assert ast.dump(ast.parse(source)) != ast.dump(ast.parse(STYLES[style](source)))
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_a_style_keeps_an_answer_in_words_under_its_question(style: str) -> None:
+    source = 'def question_g1():\n    """Who wins?"""\n    return "the first"\n'
+
+    definition = 'def question_g1():\n    """Who wins?"""\n    return \'the first\''
+    assert definition in STYLES[style](source)

@@ -226,6 +226,41 @@ def test_what_a_lent_method_does_reaches_a_state_of_another_form(body: str, tmp_
     assert wrong["close"]["verdict"] != "correct"
 
 
+OUTSIDE = """\
+class BankAccount:
+    now = {{}}
+
+    def __init__(self, owner, balance=0):
+        self.owner, self.first = owner, balance
+        self.now[id(self)] = balance
+
+    def get_balance(self):
+        return self.now[id(self)]
+
+    def deposit(self, amount):
+        self.now[id(self)] += amount
+
+    def withdraw(self, amount):
+        {withdraw}
+
+    def close(self):
+        return self.now.pop(id(self), 0)
+"""
+REFUSING = """\
+if amount > self.now[id(self)]:
+            raise ValueError
+        self.now[id(self)] -= amount"""
+
+
+def test_no_lent_method_hides_what_a_wrong_one_does_outside_of_its_object(tmp_path: Path) -> None:
+    wrong = OUTSIDE.format(withdraw="self.now[id(self)] -= amount")
+    right = OUTSIDE.format(withdraw=REFUSING)
+
+    told = graded_alone(tmp_path / "wrong", wrong)["withdraw"]
+    assert {c["id"]: c["verdict"] for c in told["checks"]}["refused"] != "correct"
+    assert graded_alone(tmp_path / "right", right)["withdraw"]["verdict"] == "correct"
+
+
 def graded_alone(
     folder: Path, source: str, name: str = "account", course: Path = COURSE
 ) -> Mapping[str, Any]:
@@ -310,3 +345,30 @@ def test_a_wrong_answer_over_a_right_method_is_wrong(tmp_path: Path) -> None:
     wrong = SHEEP.format(move=MOVE).replace("far == 1 or", "far == 3 or")
 
     assert graded_alone(tmp_path, wrong, "moutons", ROOT)["destination"]["verdict"] == "partial"
+
+
+def test_an_attribute_that_only_the_missing_constructor_sets_costs_no_step(tmp_path: Path) -> None:
+    mine = SHEEP.format(move=MOVE.replace("self.free = depart", "self.count += 1"))
+    mine = mine.replace("self.size, self.free", "self.size, self.count")
+    mine = mine.replace("self.free", "self.board.index(0)").replace("__init__", "set_up")
+    mine = mine.replace("        return True", "        self.count -= 1\n        return True")
+
+    undo = graded_alone(tmp_path, mine, "moutons", ROOT)["undo"]
+    assert "error" not in {check["verdict"] for check in undo["checks"]}
+    assert undo["verdict"] in ("correct", "to-review")
+
+
+@pytest.mark.parametrize(
+    ("move", "first", "verdict"),
+    [("pass", "", "partial"), (MOVE, "", "partial"), ("pass", "while True: pass", "time-limit")],
+)
+def test_what_no_other_method_keeps_true_is_not_left_to_a_teacher(
+    move: str, first: str, verdict: str, tmp_path: Path
+) -> None:
+    wrong = SHEEP.format(move=move).replace("far == 1 or", "far == 3 or")
+    head, destination, rest = re.split("(?s)(?<=depart\\):)(.*?)(?=def move)", wrong, maxsplit=1)
+    destination = f"\n        {first}{destination.replace('self.free', 'self.board.index(0)')}"
+
+    questions = graded_alone(tmp_path, head + destination + rest, "moutons", ROOT)
+    assert questions["destination"]["verdict"] == verdict
+    assert questions["destination"].get("to_review", 0) == 0

@@ -14,12 +14,14 @@ import copy
 import inspect
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
 from itertools import islice, product
 
 from graders.codec import encode
 from graders.codec.typing_shim import Any
-from graders.worker.loading.members import bare_object, own_members, set_member, slots_of
-from graders.worker.loading.probe_call import unseen
+from graders.worker.loading.members import bare_object, inherited, own_members, set_member, slots_of
+from graders.worker.loading.probe_call import outcome_of, unseen
 
 # Objects that are followed, arguments that are tried for one of them, and for all together.
 _MOST, _TRIES, _ALL_TRIES = 2_000, 100, 3_000
@@ -32,18 +34,18 @@ _HEAP_TYPE = 1 << 9
 _PLAIN = (type(None), bool, int, float, complex, str, bytes, range)
 
 
+@dataclass(eq=False)
 class _Followed:
     """An object of the student's class: its arguments, its twin, and its state at that time.
 
     The object is held, so that no other one gets its address.
     """
 
-    def __init__(self, made: Any, given: tuple[Any, ...], named: Mapping[str, Any]) -> None:
-        self.made = made
-        self.given, self.named = given, named
-        self.twin: Any = None
-        self.state: Any = None
-        self.is_lost = False
+    made: Any
+    arguments: Mapping[str, Any]
+    twin: Any = None
+    state: Any = None
+    is_lost: bool = False
 
 
 class StateTransfer:
@@ -62,13 +64,16 @@ class StateTransfer:
 
     def follow(self, cls: Any) -> None:
         """Take note of the arguments with which objects of a student's class are made."""
-        if any("__new__" in own_members(kind) for kind in cls.__mro__[:-1]):
+        if inherited(cls, "__new__") is not own_members(object)["__new__"]:
             return  # it is followed already, or makes its objects in a way of its own
 
         def make(kind: Any, *given: Any, **named: Any) -> Any:
             made = bare_object(kind)
             if len(self._followed) < _MOST:
-                self._followed[id(made)] = _Followed(made, given, named)
+                with suppress(TypeError):  # the reference's constructor refuses the arguments
+                    bound = self._parameters.bind(*given, **named)
+                    bound.apply_defaults()
+                    self._followed[id(made)] = _Followed(made, bound.arguments)
             return made
 
         set_member(cls, "__new__", staticmethod(make))
@@ -97,62 +102,61 @@ class StateTransfer:
             return []
         if followed.twin is not None and state == followed.state:
             return [followed.twin]
-        try:
-            bound = self._parameters.bind(*followed.given, **followed.named)
-        except TypeError:  # the reference's constructor refuses the arguments
-            return []
-        bound.apply_defaults()
-        if (first := self._twin_like(followed, state, bound.arguments)) is not None:
-            return [first]
-        found: dict[str, Any] = {}
-        for arguments in self._likely(bound.arguments, _attributes(followed.made)):
-            if (twin := self._twin_like(followed, state, arguments)) is not None:
-                found.setdefault(repr(_state(twin)), twin)
+        first, found = followed.arguments, dict[str, Any]()
+        # Where the object is as it was made, other numbers tell whether it keeps them at all.
+        other = ({**first, name: n} for name, value in first.items() for n in _others(value))
+        for likely in ([first, *other], self._likely(first, _attributes(followed.made))):
+            for arguments in likely:
+                if (twin := self._twin_like(followed, state, arguments)) is not None:
+                    found.setdefault(repr(_state(twin)), twin)
+            if found:
+                break
         return list(found.values())
 
     def _twin_like(self, followed: _Followed, state: Any, arguments: Mapping[str, Any]) -> Any:
         """Return a twin made with arguments from which the student's object has a state."""
         fresh = bare_object(type(followed.made))
+        is_like = self._constructs(fresh, arguments) and _state(fresh) == state
+        return self._twin(arguments) if is_like else None
+
+    def _twin(self, arguments: Mapping[str, Any]) -> Any:
+        """Return an object of the reference; None where it refuses the arguments."""
         try:
-            self._construct(fresh, arguments)
-            return self._twins(**copy.deepcopy(arguments)) if _state(fresh) == state else None
-        except Exception:  # either constructor refuses the arguments
+            return self._twins(**copy.deepcopy(arguments))
+        except Exception:
             return None
 
     def _transfer(self, followed: _Followed) -> None:
         """Make the student's object anew in the state of its twin, if arguments lead there."""
         wanted = _state(followed.twin)
-        bound = self._parameters.bind(*followed.given, **followed.named)
-        bound.apply_defaults()
-        for arguments in self._likely(bound.arguments, vars(followed.twin)):
-            try:
-                if _state(self._twins(**arguments)) != wanted:
-                    continue
-                if state := getattr(followed.made, "__dict__", None):
-                    state.clear()
-                self._construct(followed.made, arguments)
-            except Exception:
+        for arguments in self._likely(followed.arguments, vars(followed.twin)):
+            if _state(self._twin(arguments)) != wanted:
                 continue
-            followed.state = _state(followed.made)
-            return
+            if state := getattr(followed.made, "__dict__", None):
+                state.clear()
+            if self._constructs(followed.made, arguments):
+                followed.state = _state(followed.made)
+                return
         followed.is_lost = True
 
-    def _construct(self, made: Any, arguments: Mapping[str, Any]) -> None:
-        """Call the student's constructor; an object that is being made is followed as well."""
-        before = self._followed.get(id(made))
-        self._followed[id(made)] = _Followed(made, (), arguments)
+    def _constructs(self, made: Any, arguments: Mapping[str, Any]) -> bool:
+        """Tell whether the student's constructor ends; an object in the making is followed too."""
+
+        def construct() -> None:
+            given = OrderedDict(copy.deepcopy({**arguments}))
+            bound = inspect.BoundArguments(self._parameters, given)
+            type(made).__init__(made, *bound.args, **bound.kwargs)
+
+        before = self._followed.pop(id(made), None)
+        self._followed[id(made)] = _Followed(made, arguments)
         self._nested += 1
-        try:
-            with unseen():
-                bound = inspect.BoundArguments(
-                    self._parameters, OrderedDict(copy.deepcopy({**arguments}))
-                )
-                type(made).__init__(made, *bound.args, **bound.kwargs)
-        finally:
-            self._nested -= 1
-            self._followed.pop(id(made))
-            if before:
-                self._followed[id(made)] = before
+        with unseen():
+            is_made, _ = outcome_of(construct, ())
+        self._nested -= 1
+        del self._followed[id(made)]
+        if before:
+            self._followed[id(made)] = before
+        return is_made
 
     def _likely(
         self, first: Mapping[str, Any], held: Mapping[str, Any]
@@ -165,13 +169,14 @@ class StateTransfer:
         each = []
         for name, value in first.items():
             named = [held[key] for key in held if key.strip("_") == name.strip("_")]
-            other = [value + 1] if type(value) in (int, float) else []
-            each.append([*named, value, *other, *parts])
-        for values in islice(product(*each), _TRIES):
-            if self._tries_left <= 0:
-                return
+            each.append([*named, value, *_others(value), *parts])
+        for values in islice(product(*each), max(0, min(_TRIES, self._tries_left))):
             self._tries_left -= 1
             yield dict(zip(first, values, strict=True))
+
+
+def _others(value: Any) -> list[Any]:
+    return [value + 1] if type(value) in (int, float) else []
 
 
 def _agree(

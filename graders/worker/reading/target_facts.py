@@ -169,7 +169,6 @@ def _describe(name: str, reach: _Reach, names: _Own) -> dict[str, Any]:
     own = reach.definition(name)
     reached = [reach.definition(other) for other in reach.all_of(name)]
     nodes = [node for found in reached for node in found.nodes]
-    stored = [node for node in nodes if isinstance(getattr(node, "ctx", None), ast.Store)]
     return {
         "recursive": _is_recursive(name, reached, reach),
         "generator": own.holds((ast.Yield, ast.YieldFrom)) or _returns_generator(own),
@@ -184,8 +183,14 @@ def _describe(name: str, reach: _Reach, names: _Own) -> dict[str, Any]:
         ],
         "methods": sorted({one for found in reached for one in names.given_methods(found)})[:500],
         "names": sorted({node.id for node in nodes if isinstance(node, ast.Name)})[:500],
-        "sets": sorted({one.attr for one in stored if isinstance(one, ast.Attribute)})[:500],
+        "sets": _attributes(nodes, ast.Store),
+        "reads": _attributes(nodes, ast.Load),
     }
+
+
+def _attributes(nodes: Iterable[ast.AST], use: type[ast.expr_context]) -> list[str]:
+    found = {one.attr for one in nodes if isinstance(one, ast.Attribute) and type(one.ctx) is use}
+    return sorted(found)[:500]
 
 
 def _places(found: Iterable[tuple[int, _Definition]], sought: Set[str]) -> dict[str, list[int]]:

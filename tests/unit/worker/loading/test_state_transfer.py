@@ -162,6 +162,62 @@ def test_objects_in_objects_are_compared(transfer: StateTransfer) -> None:
     assert box.parts[1].value == 8
 
 
+def written(source: str) -> Any:
+    """Return the class that a student's file defines."""
+    scope: dict[str, Any] = {"__name__": "account"}
+    exec(compile(source, "account.py", "exec"), scope)
+    return scope["BankAccount"]
+
+
+def test_a_state_outside_of_the_object_is_not_read(transfer: StateTransfer) -> None:
+    kind = written("""\
+class BankAccount:
+    ledger = {}
+
+    def __init__(self, owner, balance=0):
+        self.owner = owner
+        self.ledger[owner] = balance
+
+    def withdraw(self, amount):
+        self.ledger[self.owner] -= amount
+""")
+    transfer.follow(kind)
+    account = kind("a", 10)
+    account.withdraw(3)
+
+    with pytest.raises(AttributeError):
+        transfer.call(Account.get_balance, account)
+
+
+@pytest.mark.parametrize("odd", ["while balance != 10: pass", "raise SystemExit"])
+def test_a_constructor_may_do_anything_with_odd_arguments(odd: str) -> None:
+    kind = written(f"""\
+class BankAccount:
+    def __init__(self, owner, balance=0):
+        self.who, self.sum = owner, balance
+        if balance != 10:
+            {odd}
+""")
+    made = StateTransfer({name: vars(Account)[name] for name in ("__init__", "deposit")})
+    made.follow(kind)
+    account = kind("a", 10)
+
+    assert made.call(Account.get_balance, account) == 10
+    account.sum = 7
+    with pytest.raises(AttributeError):
+        made.call(Account.get_balance, account)
+
+
+def test_a_class_that_extends_a_value_makes_its_objects_itself(transfer: StateTransfer) -> None:
+    class Number(str):
+        def __init__(self, owner: str) -> None:
+            self.owner = owner
+
+    transfer.follow(Number)
+
+    assert Number("a") == "a"
+
+
 @pytest.mark.parametrize("held", ["Own([1])", "{Part()}", "lambda: 1", "Odd()"])
 def test_what_cannot_be_compared_equals_nothing(held: str, transfer: StateTransfer) -> None:
     class Own(list[int]):

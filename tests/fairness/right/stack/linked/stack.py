@@ -1,4 +1,6 @@
 class Node:
+    __slots__ = ("value", "below")
+
     def __init__(self, value, below):
         self.value = value
         self.below = below
