@@ -9,41 +9,6 @@ plain data, so that no other package imports ``ast`` and its like (a contract in
 lists the exceptions, with their reasons). A package for a second language would stand beside it.
 The rest of the program imports these modules of a language:
 
-module                 what it gives                                               to whom
-=====================  ==========================================================  =================
-``syntax``             ``find_error``, ``parses``, ``is_name``, ``BUILTINS``;      spec, run,
-                       ``names_used``, ``bound_names``, ``all_attributes``,        authoring,
-                       ``imported_modules``, ``line_of_use``, ``docstrings_of``    grading
-``cutting``            ``cut_reference``: definitions that can be lent one by one  spec, authoring
-``reference``          ``ReferenceModule``, ``Segment``, ``uses``, ``helpers_of``  spec, grading,
-                                                                                   authoring
-``runtime``            files and programs that a box needs, ``python_tag``;        sandbox, spec,
-                       ``find_installed``: packages that a spec declares           run, authoring
-``shapes``             ``shapes_of``: values that a call can come to                checks
-``show``               ``show``, ``printable``, ``cut``: values in the language's  judging, checks,
-                       notation; ``read_literal`` reads one back                   grading, report
-``explaining``         ``explain``, ``explain_syntax``: exceptions in words        checks, grading
-``reproducer``         ``paste``, ``shown``, ``header``, ``imports_of``: lines     checks, grading
-                       that show a failure again
-``skeleton_text``      ``without_answers``: students' version of a module          authoring
-``percent_cells``      ``cells_of``, ``as_script``, ``as_notebook``                authoring
-``solution_regions``   ``regions_of``: parts that an author marks as solutions     authoring
-``mutation``           ``mutations``, ``definition_lines``                         authoring
-``rewriting``          ``rewritten``, ``with_body``: wrong versions of a source    authoring
-``state_shapes``       ``SHAPES``: classes that keep their state in another way    authoring
-``solution``           ``read_solution``: a file that ``graders new`` starts from  authoring
-``solution_parts``     ``outline``: parts to ask about, with their parameters      authoring
-``docstring_examples`` ``examples_of``: examples in documentation                  authoring
-``known_tests``        ``read_script``: examples in tests that a course has        authoring
-``notebook_tests``     ``read_notebook``: those in a teacher's notebook            authoring
-``special_methods``    ``special_methods_of``: what operators call                 authoring
-``known_tests``         ``read_script``: examples in tests that a course has
-``notebook_tests``      ``read_notebook``: examples in the tests of a teacher's notebook
-``special_methods``     ``special_methods_of``: what operators call
-``kit_code``           ``compile_with``, ``trimmed``, ``interpreters``: a kit's    authoring,
-                       code without its source                                     commands
-=====================  ==========================================================  =================
-=======
 ======================  ===========================================================================
 module                  what it gives
 ======================  ===========================================================================
