@@ -35,6 +35,10 @@ Slug = Annotated[str, Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9_.-]*$", max_length=
 # The key of the JSON Schema that holds the unit of a number.
 UNIT = "x-unit"
 TOO_LARGE = Message(N_("the answer is too large to look at"))
+# What code of the course raises over an answer of another shape than it expects: any can be wrong.
+SHAPE_ERRORS = (
+    TypeError, LookupError, ValueError, AttributeError, ArithmeticError, RecursionError
+)  # fmt: skip
 
 
 class Model(BaseModel):
@@ -77,6 +81,11 @@ class RunResult:
     dialogue: tuple[tuple[str, str], ...] = ()  # so far, of a session that did not end
     step: int = 0  # the last one that began, of a scenario that did not end
     loop: EndlessLoop | None = None  # one that was proved not to end
+
+    @property
+    def is_of_reference(self) -> bool:
+        """Tell whether the answers are the reference's own, so that what raises is the course's."""
+        return self.seen is self.expected
 
     @property
     def weight(self) -> int:

@@ -151,7 +151,7 @@ class ScenarioCheck(PreparedCheck):
         failed = story.first_failure(() if self.validator else (story.value, story.view))
         if failed or not self.validator:
             return failed
-        words, _ = find_fault(run.code, self.validator, answer(run, case))
+        words, _ = find_fault(run, self.validator, answer(run, case))
         if words is None:
             return None
         calls = self.steps_to_paste(inputs, len(self.steps_of(inputs)))

@@ -165,7 +165,7 @@ class SessionCheck(RunningCheck):
     def _judge_validator(self, run: RunResult, case: int) -> Judgement | None:
         if not self.validator:
             return None
-        words, reply = find_fault(run.code, self.validator, answer(run, case))
+        words, reply = find_fault(run, self.validator, answer(run, case))
         return _wrong(run.seen[case], words, reply) if words else None
 
     def _judge_found(self, seen: Observation) -> Judgement | None:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import Literal
 
-from graders.checks.base import TOO_LARGE, CourseCode, Identifier, RunResult
+from graders.checks.base import SHAPE_ERRORS, TOO_LARGE, Identifier, RunResult
 from graders.checks.code_checks import RunningCheck
 from graders.codec.burden import is_heavy
 from graders.course import Answer, Fault
 from graders.errors import InternalError
+from graders.i18n import N_
 from graders.judging.outcome import describe
 from graders.judging.timing import ANSWER_SHARE, EndlessError, patience
 from graders.languages.python.reproducer import shown
+from graders.languages.python.show import show
 from graders.model import Judgement, Message, Text, Verdict, Words
 from graders.probe import Observation
 
@@ -59,7 +61,7 @@ class ValidatorCheck(RunningCheck):
         if failed.case is not None or len(run.seen) < len(run.inputs):
             return failed
         answers = tuple(answer(run, case) for case in range(len(run.seen)))
-        words, _ = find_fault(run.code, self.validator, answers)
+        words, _ = find_fault(run, self.validator, answers)
         if words is None:
             return failed
         alike = all(inputs == run.inputs[0] for inputs in run.inputs)
@@ -72,7 +74,7 @@ class ValidatorCheck(RunningCheck):
 
 def judge_answer(run: RunResult, case: int, validator: str) -> Judgement | None:
     """Ask a validator about the answer to one case; None when nothing is wrong."""
-    words, _ = find_fault(run.code, validator, answer(run, case))
+    words, _ = find_fault(run, validator, answer(run, case))
     return Judgement(Verdict.WRONG, words, actual=describe(run.seen[case])) if words else None
 
 
@@ -93,24 +95,28 @@ def answer(run: RunResult, case: int) -> Answer:
 
 
 def find_fault(
-    code: CourseCode, name: str, given: Answer | tuple[Answer, ...]
+    run: RunResult, name: str, given: Answer | tuple[Answer, ...]
 ) -> tuple[Words | None, int | None]:
     """Call a validator of the course: the fault found, and the reply of a session that it is about.
 
-    Both are None when the answer is accepted. The course is at fault, an ``InternalError``, when
-    the validator raises, returns no words, or does not end on an answer that is not large.
+    Both are None when the answer is accepted. An answer of a shape that the validator cannot look
+    at is wrong, unless it is the reference's. The course is at fault, an ``InternalError``, when
+    the validator raises anything else, returns no words, or does not end on an answer that is not
+    large.
     """
     try:
         with patience(ANSWER_SHARE):
-            said = code[name](given)
+            said = run.code[name](given)
     except EndlessError as problem:
         if _is_heavy(given):
             return TOO_LARGE, None
         raise InternalError(f"validator {name} {problem}", "make it end on any answer") from problem
     except Exception as problem:
+        if isinstance(problem, SHAPE_ERRORS) and not run.is_of_reference:
+            return _misshapen(given), None
         raise InternalError(
             f"validator {name} raised {type(problem).__name__}: {problem}",
-            "make the validator accept any plain data: a wrong answer can be of any type",
+            "mend the validator: it may only meet an answer of another shape than it expects",
         ) from problem
     if said is None or said is True:
         return None, None
@@ -122,6 +128,18 @@ def find_fault(
     raise InternalError(
         f"validator {name} returned {words!r}", "return None to accept, else a Text or a str"
     )
+
+
+def _misshapen(given: Answer | tuple[Answer, ...]) -> Message:
+    """Say which part of an answer has a shape that cannot be looked at."""
+    if isinstance(given, tuple):
+        return Message(N_("the answers have not the form that is asked for"))
+    if given.steps:
+        return Message(N_("what the calls give has not the form that is asked for"))
+    if given.dialogue or (given.value is None and given.printed):
+        return Message(N_("what is printed has not the form that is asked for"))
+    words = N_("{actual} has not the form that is asked for")
+    return Message(words, {"actual": show(given.value, 120)})
 
 
 def _is_heavy(given: Answer | tuple[Answer, ...]) -> bool:

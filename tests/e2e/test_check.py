@@ -67,7 +67,7 @@ def test_what_is_fit_is_proved_to_be(grade: Grade, course: Path) -> None:
     done = checked(grade, course, "--mutants", "6", "--html", "out", "--json")
     assert done.status == 0, done.stdout + done.stderr
     found = states(done)
-    for name in ("hiding", "validators", "state"):
+    for name in ("hiding", "state"):
         assert found.pop(name) == "not-applicable"
     assert set(found.values()) == {"proved"}, proofs(done)
     page = Path(done.stderr.strip()).name
