@@ -185,7 +185,9 @@ digits and `_`; a *dotted name* may hold dots; a *short name* may hold `-` and `
 _CHECKS = """\
 ## checks
 
-What is looked at. `kind` says how: each kind has keys of its own, and shares others.
+What is looked at. The kind of a check is told by the key that it alone has: `steps` makes a
+*scenario*, `events` a *session*, `at_most` a *cost* check, `must` and `must_not` a *source* check,
+`rubric` a *manual* one, `withheld` a *withheld* one; one without any of these is a *call*.
 """
 # The classes that kinds of check derive from, as the page names them.
 _SHARED: Mapping[type[Any], str] = {

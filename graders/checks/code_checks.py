@@ -378,6 +378,14 @@ class ComparingCheck(RunningCheck):
         return judge_printed(expected.printed, seen, self.printed) if self.printed else None
 
 
+def refuse_compared(check: ComparingCheck) -> None:
+    """Refuse the fields that compare answers in a check that has a validator."""
+    compared = sorted(check.model_fields_set & {"compare", "value", "printed"})
+    if check.asks_course and compared:
+        what = f"answers are compared or judged by a validator, not both: {compared[0]}"
+        raise ValueError(what, "delete one of the two", compared[0])
+
+
 def judge_printed(wanted: str, seen: Observation, how: Printed) -> Judgement | None:
     """Compare what a call printed with a text; None when nothing is wrong."""
     found = text_difference(wanted, seen.printed, how)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, Any, ClassVar
 
 from pydantic import Field
 
 from graders.checks.base import Identifier, RunResult
 from graders.checks.code_checks import Compare, PreparedCheck
-from graders.checks.validator import answer, find_fault
+from graders.checks.host_code import answer, find_fault
 from graders.i18n import N_
 from graders.judging.compare import Rules, difference
 from graders.judging.forms import forms
@@ -52,16 +52,15 @@ class ScenarioCheck(PreparedCheck):
     ::
 
         - id: push-then-pop
-          kind: scenario
           title: what is pushed last is popped first
           setup: s = Stack()
           steps: [s.push(1), s.push(2), s.pop()]
           view: {size: len(s)}
     """
 
+    kind: ClassVar[str] = "scenario"
     is_played_through: ClassVar[bool] = True
 
-    kind: Literal["scenario"]
     steps: Steps
     view: dict[Identifier, str] = Field(default_factory=dict)
     values: bool = True

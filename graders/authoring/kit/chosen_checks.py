@@ -99,9 +99,10 @@ def _question(written: Mapping[str, Any], question: Question) -> dict[str, Any]:
 def _check(written: Mapping[str, Any], check: Check) -> dict[str, Any]:
     """Leave out the parts for teachers: a rubric, and all of a check that hides something."""
     if check.is_shown:
-        return {name: value for name, value in written.items() if name not in ("rubric", "public")}
+        kept = {name: value for name, value in written.items() if name != "public"}
+        return {**kept, "rubric": None} if "rubric" in kept else kept
     common = {name: written[name] for name in _COMMON if name in written}
-    return {**common, "kind": "withheld"}
+    return {**common, "withheld": "private"}
 
 
 def _can_play(assignment: Assignment) -> bool:

@@ -94,7 +94,7 @@ class Spec(TermsFields):
             title: {fr: Le double, en: The double}
             points: 2
             checks:
-              - {id: of-three, kind: call, title: double(3), call: double(3), returns: 6}
+              - {id: of-three, title: double(3), call: double(3), returns: 6}
     """
 
     id: Slug = Field(description="The stem of this file's name.")

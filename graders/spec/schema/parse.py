@@ -169,6 +169,6 @@ def _stand_in_question(index: int) -> dict[str, Any]:
 
 def _stand_in_check(check: Any, index: int) -> dict[str, Any]:
     """Make a check in place of one that was refused; it keeps the id, which others may require."""
-    known = check if isinstance(check, dict) and check.get("kind") != "manual" else {}
+    known = check if isinstance(check, dict) and "rubric" not in check else {}
     name = known["id"] if isinstance(known.get("id"), str) else f"check-{index + 1}"
-    return {"id": name, "kind": "manual", "title": Text("?", "?")}
+    return {"id": name, "title": Text("?", "?"), "rubric": None}

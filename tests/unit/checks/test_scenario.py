@@ -27,7 +27,7 @@ RIGHT = (
 def scenario(**fields: Any) -> ScenarioCheck:
     """Make a scenario of three calls."""
     data = {
-        "id": "c", "kind": "scenario", "title": TITLE, "setup": "m = M(n)",
+        "id": "c", "title": TITLE, "setup": "m = M(n)",
         "steps": ["m.a()", "m.b()", "m.c()"], "view": {"board": "m.board"}, **fields,
     }  # fmt: skip
     return ScenarioCheck.model_validate(data)

@@ -16,7 +16,7 @@ from graders.model import Text, Verdict
 from graders.probe import Observation
 from tests.unit.checks.run_results import INDEX_ERROR, make, run_result, values
 
-CHECK = make("validator", validator="v")
+CHECK = make("call", validator="v")
 
 
 @pytest.mark.parametrize(
@@ -128,7 +128,7 @@ def test_every_answer_is_asked_about_until_one_is_wrong() -> None:
     assert found.input.startswith("n = 2")
 
 
-TOGETHER = make("validator", validator="v", together=True, seeds=3, hint="mélangez")
+TOGETHER = make("call", validator="v", together=True, seeds=3, hint="mélangez")
 
 
 def test_all_the_answers_can_be_judged_at_once() -> None:

@@ -1,75 +1,16 @@
-"""The ``validator`` kind: a trusted function of the course judges any answer."""
+"""Ask a trusted function of the course about any answer."""
 
 from __future__ import annotations
 
-from typing import Literal
-
-from graders.checks.base import SHAPE_ERRORS, TOO_LARGE, Identifier, RunResult
-from graders.checks.code_checks import RunningCheck
+from graders.checks.base import SHAPE_ERRORS, TOO_LARGE, RunResult
 from graders.codec.burden import is_heavy
 from graders.course import Answer, Fault
 from graders.errors import InternalError
 from graders.i18n import N_
 from graders.judging.outcome import describe
 from graders.judging.timing import ANSWER_SHARE, EndlessError, patience
-from graders.languages.python.reproducer import shown
 from graders.languages.python.show import show
 from graders.model import Judgement, Message, Text, Verdict, Words
-from graders.probe import Observation
-
-
-class ValidatorCheck(RunningCheck):
-    """Ask ``validator``, a function of the spec's module, about every answer.
-
-    Attributes
-    ----------
-    validator : str
-        A function of the spec's module that judges each answer.
-    together : bool
-        ``true`` to ask once about the answers to all the cases, as a tuple: for what holds of
-        them as a whole, such as properties over several seeds.
-
-    Examples
-    --------
-    ::
-
-        - id: any-divisor
-          kind: validator
-          title: a divisor, whichever
-          inputs: [{n: 4}, {n: 35}]
-          call: divisor(n)
-          validator: divides
-    """
-
-    kind: Literal["validator"]
-    validator: Identifier
-    together: bool = False
-
-    def show_expected(self, expected: Observation) -> str:
-        return ""
-
-    def body(self, look: str = "") -> str:
-        """Print all that a validator may have looked at, when nothing else is asked for."""
-        looks = [shown(code) for code in self.after.values()] if not look else []
-        return "\n".join([super().body(look), *looks])
-
-    def judge(self, run: RunResult) -> Judgement:
-        if not self.together:
-            return super().judge(run)
-        # All the answers are looked at, once each of them is one.
-        failed = self.first_failure(run, lambda _: None)
-        if failed.case is not None or len(run.seen) < len(run.inputs):
-            return failed
-        answers = tuple(answer(run, case) for case in range(len(run.seen)))
-        words, _ = find_fault(run, self.validator, answers)
-        if words is None:
-            return failed
-        alike = all(inputs == run.inputs[0] for inputs in run.inputs)
-        case = self.show_input(run.inputs[0] if alike else {})
-        return Judgement(Verdict.WRONG, words, hint=self.hint, input=case)
-
-    def judge_case(self, run: RunResult, case: int) -> Judgement | None:
-        return judge_answer(run, case, self.validator)
 
 
 def judge_answer(run: RunResult, case: int, validator: str) -> Judgement | None:

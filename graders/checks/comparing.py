@@ -1,10 +1,9 @@
-"""The ``oracle`` kind: the same call over many inputs; the reference says what is right."""
+"""Compare an answer with the reference's, or with what the spec expects."""
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Literal
+from typing import Any
 
-from graders.checks.base import RunResult
 from graders.checks.code_checks import ComparingCheck
 from graders.i18n import N_
 from graders.judging.compare import Rules, difference
@@ -14,30 +13,6 @@ from graders.languages.python.explaining import explain
 from graders.languages.python.show import show
 from graders.model import Judgement, Message, Verdict
 from graders.probe import Observation
-
-
-class OracleCheck(ComparingCheck):
-    """Compare with the reference on every input.
-
-    Examples
-    --------
-    ::
-
-        - id: several-lists
-          kind: oracle
-          title: lists of one to three numbers
-          inputs: [{numbers: [7]}, {numbers: [1, 2]}, {numbers: [5, 0, 4]}]
-          call: mean(numbers)
-          unchanged: [numbers]
-          compare: {tolerance: 0.000001}
-    """
-
-    follows_reference: ClassVar[bool] = True
-
-    kind: Literal["oracle"]
-
-    def judge_case(self, run: RunResult, case: int) -> Judgement | None:
-        return against_reference(self, run.expected[case], run.seen[case])
 
 
 def against_reference(
