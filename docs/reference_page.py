@@ -103,6 +103,8 @@ class Forms:
         kind = str(part.get("type"))
         if kind == "array":
             return f"list of {_several(self._options(part['items']))}"
+        if kind == "object" and part.get("additionalProperties") is True:
+            return "keys of checks"
         if kind == "object" and (value := _value_of(part)):
             return f"mapping of names to {self.field(value)}"
         if kind == "boolean":

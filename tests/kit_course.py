@@ -47,7 +47,8 @@ questions:
   - id: alone
     title: alone
     points: 1
-    checks: [{id: one, title: one, call: alone(2), returns: 4, public: false}]
+    every: {call: alone(2), returns: 4, public: false}
+    checks: [{id: one, title: one}]
   - id: words
     title: words
     points: 1

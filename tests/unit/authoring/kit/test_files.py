@@ -104,6 +104,12 @@ def test_withheld_checks_keep_their_share_of_the_points(assignment: Assignment) 
     assert checks[1] == {"id": "secret", "title": "secret", "withheld": "private"}
 
 
+def test_what_a_hidden_check_inherits_is_not_shown(assignment: Assignment) -> None:
+    text = kit_course.made_of(assignment).files["specs/lab.yaml"].decode()
+    assert "every" not in text
+    assert "alone(2)" not in text
+
+
 def test_without_reference_no_solution_is_there_even_compiled(assignment: Assignment) -> None:
     made = kit_course.made_of(assignment, with_reference=False)
     (compiled,) = json.loads(made.files[FILE])["compiled"].values()
