@@ -169,7 +169,7 @@ def _running(
 
 
 def _rules(check: RunningCheck) -> Rules | None:
-    return check.compare.rules() if isinstance(check, CallCheck) and not check.validator else None
+    return check.rules() if isinstance(check, CallCheck) and not check.validator else None
 
 
 def _validator(check: RunningCheck) -> str:

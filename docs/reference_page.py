@@ -16,7 +16,7 @@ from pydantic import BaseModel
 
 from graders.checks import KINDS, kinds_by_name
 from graders.checks.base import UNIT, Check
-from graders.checks.code_checks import ComparingCheck, PreparedCheck, RunningCheck
+from graders.checks.code_checks import ComparedValues, ComparingCheck, PreparedCheck, RunningCheck
 from graders.spec.schema.json_schema import FILES, example_of, parts_of, schema_of
 
 Part = Mapping[str, Any]
@@ -196,7 +196,8 @@ _SHARED: Mapping[type[Any], str] = {
     Check: "Every check",
     PreparedCheck: "Checks that run code",
     RunningCheck: "Checks that evaluate a call",
-    ComparingCheck: "Checks that compare",
+    ComparedValues: "Checks that compare",
+    ComparingCheck: "Calls that compare",
 }
 
 

@@ -52,7 +52,7 @@ class CallCheck(ComparingCheck):
           inputs: [{numbers: [7]}, {numbers: [1, 2]}, {numbers: [5, 0, 4]}]
           call: mean(numbers)
           unchanged: [numbers]
-          compare: {tolerance: 0.000001}
+          tolerance: 0.000001
         - id: between
           title: neither the least nor the most
           call: mean([1, 5])
@@ -141,4 +141,4 @@ class CallCheck(ComparingCheck):
         if "returns" not in self.model_fields_set:
             return against_reference(self, expected, seen)
         misprint = self.misprint(expected, seen)
-        return misprint or judge_value(self.returns, seen, self.compare.rules())
+        return misprint or judge_value(self.returns, seen, self.rules())

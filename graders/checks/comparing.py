@@ -24,7 +24,7 @@ def against_reference(
     misprint = check.misprint(expected, seen)
     if misprint:
         return misprint
-    rules = check.compare.rules()
+    rules = check.rules()
     wrong = judge_value(expected.value, seen, rules)
     if wrong and check.value:
         return wrong
@@ -60,7 +60,7 @@ def _wrong_after(check: ComparingCheck, name: str, expected: object, actual: obj
         expected=f"{looked_at} == {show(expected)}",
         actual=f"{looked_at} == {show(actual)}",
         call=check.body(looked_at),
-        **forms(expected, actual, check.compare.rules()),
+        **forms(expected, actual, check.rules()),
     )
 
 

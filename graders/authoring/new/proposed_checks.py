@@ -124,7 +124,7 @@ def _from_example(example: Example) -> dict[str, Any]:
     elif example.returns is not NOTHING:
         fields["returns"] = example.returns
         if _holds_float(example.returns):
-            fields["compare"] = {"tolerance": 1e-6}
+            fields["tolerance"] = 1e-6
     return fields
 
 
@@ -181,7 +181,7 @@ def _oracle(part: Part, scope: Scope) -> ProposedCheck | None:
     if part.calls("print"):
         fields["printed"] = "lines"
     if new.has_floats or own.has_floats or part.returns_float:
-        fields["compare"] = {"tolerance": 1e-9}
+        fields["tolerance"] = 1e-9
     return ProposedCheck(fields, generator)
 
 
@@ -261,7 +261,7 @@ def _scenario(part: Part, scope: Scope) -> ProposedCheck | None:
     again = [call for call in reads if call != steps[-1]]
     fields |= {"setup": new.text, "steps": [*steps, *again]}
     if new.has_floats or any(method.returns_float for method in public):
-        fields["compare"] = {"tolerance": 1e-9}
+        fields["tolerance"] = 1e-9
     return ProposedCheck(fields, generator)
 
 

@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from graders.checks import KINDS, TOLD_BY, kind_of, kinds_by_name
+from graders.checks.code_checks import ComparedValues
 from graders.errors import Problem, did_you_mean
 from graders.spec.yaml.nodes import Document, Path
 
@@ -20,7 +21,7 @@ _APART = {
     "returns": {"raises", "prints", "validator", "together", "after"},
     "raises": {"returns", "prints", "validator", "together", "after", "printed"},
     "prints": {"returns", "raises", "validator", "together", "after"},
-    "validator": {"returns", "raises", "prints", "compare", "value", "printed"},
+    "validator": {"returns", "raises", "prints", "value", "printed", *ComparedValues.model_fields},
 }
 # What checks inherit, and the path where it is written; the nearest comes first.
 _Layers = Sequence[tuple[Mapping[str, Any], Path]]

@@ -12,7 +12,7 @@ from pydantic_core import ErrorDetails
 
 from graders.checks import KINDS, TOLD_BY, kind_of, kinds_by_name
 from graders.checks.base import Check
-from graders.checks.code_checks import MAX_SEEDS, Compare
+from graders.checks.code_checks import MAX_SEEDS
 from graders.errors import Problem, did_you_mean
 from graders.model import Detail
 from graders.spec.schema.deadlines import LateRule, Stage
@@ -55,7 +55,7 @@ _EXAMPLES: Mapping[str, str] = {
 _ELSEWHERE: Mapping[str, str] = dict.fromkeys(
     ("hidden", "visible", "secret", "private"),
     f"write detail: {Detail.VERDICT_ONLY.value}, to show nothing but the verdict",
-)
+) | {"compare": "write its keys in the check itself: order, sequences, numbers, tolerance"}
 
 
 def shown(value: object) -> str:
@@ -177,8 +177,6 @@ def _keys_at(data: Any, path: Path) -> tuple[str, ...]:
         return tuple(Limits.model_fields)
     if keys := late_keys(path):
         return keys
-    if path[-1] == "compare":
-        return tuple(Compare.model_fields)
     if is_check(path):
         return tuple(kinds_by_name()[kind_of(_at(data, path))].model_fields)
     return tuple(Question.model_fields)

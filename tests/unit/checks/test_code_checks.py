@@ -24,16 +24,16 @@ CALLS: dict[str, tuple[dict[str, Any], Observation, str]] = {
     "an object": ({"returns": [1]}, Observation(Opaque("map")), "wrong"),
     "a value that was cut": ({"returns": [1]}, Observation([1, Cut("count")]), "wrong"),
     "another order, allowed": (
-        {"returns": [1, 2], "compare": {"order": "any"}}, Observation([2, 1]), "correct",
+        {"returns": [1, 2], "order": "any"}, Observation([2, 1]), "correct",
     ),
     "a tuple, allowed": (
-        {"returns": [1, 2], "compare": {"sequences": "alike"}}, Observation((1, 2)), "correct",
+        {"returns": [1, 2], "sequences": "alike"}, Observation((1, 2)), "correct",
     ),
     "True for 1, allowed": (
-        {"returns": 1, "compare": {"numbers": "by-value"}}, Observation(True), "correct",
+        {"returns": 1, "numbers": "by-value"}, Observation(True), "correct",
     ),
     "close, allowed": (
-        {"returns": 1.0, "compare": {"tolerance": 0.1}}, Observation(1.05), "correct",
+        {"returns": 1.0, "tolerance": 0.1}, Observation(1.05), "correct",
     ),
     "an exception": ({"returns": 1}, Observation(raised=INDEX_ERROR), "error"),
     "an exhausted memory": ({"returns": 1}, Observation(raised=MEMORY_ERROR), "memory-limit"),
@@ -142,8 +142,8 @@ def test_what_was_printed_is_kept_and_cannot_act() -> None:
     [
         {"returns": 1, "raises": "ValueError"},
         {"returns": None, "prints": "a"},
-        {"compare": {"order": "random"}},
-        {"compare": {"tolerance": -1}},
+        {"order": "random"},
+        {"tolerance": -1},
         {"raises": "not a name"},
         {"weight": 0},
         {"cpu_s": -1},
@@ -170,7 +170,7 @@ def test_a_probe_says_what_the_box_is_to_do() -> None:
 
 
 def test_what_is_expected_never_enters_a_probe() -> None:
-    check = make("call", returns="SECRET", hint="SECRET", compare={"order": "any"})
+    check = make("call", returns="SECRET", hint="SECRET", order="any")
 
     assert "SECRET" not in repr(check.probe(({},)))
 

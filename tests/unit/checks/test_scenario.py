@@ -148,7 +148,7 @@ def test_values_and_views_are_compared_as_the_spec_says() -> None:
     steps = parted(2, value=0, view={"board": (0, 1)})
 
     assert judged(scenario(), *steps).verdict is Verdict.WRONG
-    check = scenario(compare={"numbers": "by-value", "sequences": "alike"})
+    check = scenario(numbers="by-value", sequences="alike")
     assert judged(check, *steps).verdict is Verdict.CORRECT
 
 
