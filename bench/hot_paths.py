@@ -140,7 +140,6 @@ def _oracle() -> Any:
     title = Text("titre", "title")
     check: Mapping[str, Any] = {
         "id": "boards",
-        "kind": "oracle",
         "title": title,
         "inputs": "boards",
         "setup": "g = L(g)",

@@ -10,10 +10,8 @@ from graders.checks import Check
 from graders.checks.call import CallCheck
 from graders.checks.code_checks import RunningCheck
 from graders.checks.manual import ManualCheck
-from graders.checks.oracle import OracleCheck
 from graders.checks.session import SessionCheck
 from graders.checks.source import SourceCheck
-from graders.checks.validator import ValidatorCheck
 from graders.grading.reference_answers import ReferenceAnswers, expect
 from graders.judging.compare import Rules
 from graders.judging.timing import limit_s
@@ -171,11 +169,11 @@ def _running(
 
 
 def _rules(check: RunningCheck) -> Rules | None:
-    return check.compare.rules() if isinstance(check, CallCheck | OracleCheck) else None
+    return check.rules() if isinstance(check, CallCheck) and not check.validator else None
 
 
 def _validator(check: RunningCheck) -> str:
-    return (check.validator or "") if isinstance(check, ValidatorCheck | SessionCheck) else ""
+    return (check.validator or "") if isinstance(check, CallCheck | SessionCheck) else ""
 
 
 def _cases(

@@ -16,7 +16,7 @@ from pydantic import BaseModel
 
 from graders.checks import KINDS, kinds_by_name
 from graders.checks.base import UNIT, Check
-from graders.checks.code_checks import ComparingCheck, PreparedCheck, RunningCheck
+from graders.checks.code_checks import ComparedValues, ComparingCheck, PreparedCheck, RunningCheck
 from graders.spec.schema.json_schema import FILES, example_of, parts_of, schema_of
 
 Part = Mapping[str, Any]
@@ -103,6 +103,8 @@ class Forms:
         kind = str(part.get("type"))
         if kind == "array":
             return f"list of {_several(self._options(part['items']))}"
+        if kind == "object" and part.get("additionalProperties") is True:
+            return "keys of checks"
         if kind == "object" and (value := _value_of(part)):
             return f"mapping of names to {self.field(value)}"
         if kind == "boolean":
@@ -185,14 +187,17 @@ digits and `_`; a *dotted name* may hold dots; a *short name* may hold `-` and `
 _CHECKS = """\
 ## checks
 
-What is looked at. `kind` says how: each kind has keys of its own, and shares others.
+What is looked at. The kind of a check is told by the key that it alone has: `steps` makes a
+*scenario*, `events` a *session*, `at_most` a *cost* check, `must` and `must_not` a *source* check,
+`rubric` a *manual* one, `withheld` a *withheld* one; one without any of these is a *call*.
 """
 # The classes that kinds of check derive from, as the page names them.
 _SHARED: Mapping[type[Any], str] = {
     Check: "Every check",
     PreparedCheck: "Checks that run code",
     RunningCheck: "Checks that evaluate a call",
-    ComparingCheck: "Checks that compare",
+    ComparedValues: "Checks that compare",
+    ComparingCheck: "Calls that compare",
 }
 
 

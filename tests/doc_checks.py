@@ -41,12 +41,12 @@ _KINDS = checks.kinds_by_name()
 _OF_A_COURSE = CourseFile.model_fields.keys() - Spec.model_fields.keys()
 # The values that complete a piece, where they are needed.
 _CHECK = {
-    "id": "a_check", "title": "...", "call": "f()", "steps": ["f()"], "validator": "judge",
-    "at_most": 2, "must": ["loop"], "why": "...", "events": ["a line"],
+    "id": "a_check", "title": "...", "call": "f()", "steps": ["f()"], "at_most": 2, "must": ["loop"],
+    "must_not": ["loop"], "withheld": "private", "rubric": "...", "events": ["a line"],
 }  # fmt: skip
 _QUESTION = {"id": "a_question", "title": "...", "points": 1}
 _SPEC = {"id": "lab", "title": "...", "modules": ["lab"]}
-_MANUAL = {"id": "a_check", "title": "...", "kind": "manual"}
+_MANUAL = {"id": "a_check", "title": "...", "rubric": "..."}
 
 
 def commands(script: str) -> Iterator[list[str]]:
@@ -156,8 +156,8 @@ def _completed(data: Any) -> Iterator[dict[str, Any]]:
     whole = data if "questions" in data else {**data, "questions": [{}]}
     yield _spec(**{**whole, "questions": [_question(one) for one in whole["questions"]]})
     yield _spec(questions=[_question(data)])
-    for kind in _KINDS:
-        yield _spec(questions=[_question({"checks": [{"kind": kind, **data}]})])
+    for key in ("call", *checks.TOLD_BY):
+        yield _spec(questions=[_question({"checks": [{key: _CHECK[key], **data}]})])
 
 
 def _spec(**fields: Any) -> dict[str, Any]:
@@ -170,8 +170,8 @@ def _question(fields: dict[str, Any]) -> dict[str, Any]:
 
 
 def _check(fields: dict[str, Any]) -> dict[str, Any]:
-    kind = _KINDS.get(fields.get("kind", ""))
-    needed = {n for n, f in kind.model_fields.items() if f.is_required()} if kind else set()
+    kind = _KINDS[checks.kind_of(fields)]
+    needed = {name for name, field in kind.model_fields.items() if field.is_required()}
     return {**{name: value for name, value in _CHECK.items() if name in needed}, **fields}
 
 

@@ -22,8 +22,8 @@ questions:
     title: {{fr: À qui de jouer, en: Whose turn it is}}
     points: 2
     checks:
-      - {{id: one, kind: call, title: one, call: joueur(-2), returns: 2}}
-      - {{id: two, kind: call, title: two, call: joueur(1), returns: 1}}
+      - {{id: one, title: one, call: joueur(-2), returns: 2}}
+      - {{id: two, title: two, call: joueur(1), returns: 1}}
 """
 # So short a function has few mutants.
 _REFERENCE = '# %%\ndef joueur(n):\n    """Say who plays."""\n    return abs(n)\n'

@@ -26,33 +26,34 @@ questions:
     title: first
     points: 4
     checks:
-      - {id: drawn, kind: oracle, title: drawn, inputs: numbers, examples: 8, call: first(n)}
-      - {id: secret, kind: call, title: secret, call: first(77071), returns: 231216, public: false}
-      - {id: hidden, kind: call, title: hidden, call: first(88081), returns: 264246, detail: verdict-only}
-      - {id: after, kind: call, title: after, requires: [secret], call: first(0), returns: 3}
+      - {id: drawn, title: drawn, inputs: numbers, examples: 8, call: first(n)}
+      - {id: secret, title: secret, call: first(77071), returns: 231216, public: false}
+      - {id: hidden, title: hidden, call: first(88081), returns: 264246, detail: verdict-only}
+      - {id: after, title: after, requires: [secret], call: first(0), returns: 3}
   - id: second
     title: second
     points: 2
     needs: [first]
     checks:
-      - {id: judged, kind: validator, title: judged, inputs: [{n: 1}, {n: 5}], call: second(n), validator: twice_the_first}
-      - {id: refuses, kind: oracle, title: refuses, inputs: [{n: -1}], call: second(n)}
+      - {id: judged, title: judged, inputs: [{n: 1}, {n: 5}], call: second(n), validator: twice_the_first}
+      - {id: refuses, title: refuses, inputs: [{n: -1}], call: second(n)}
   - id: last
     title: last
     points: 2
     needs: [first, second]
     checks:
-      - {id: one, kind: call, title: one, call: last(1), returns: [12]}
-      - {id: short, kind: cost, title: short, inputs: [{n: 3}], call: last(n), at_most: 20, cpu_s: 10}
+      - {id: one, title: one, call: last(1), returns: [12]}
+      - {id: short, title: short, inputs: [{n: 3}], call: last(n), at_most: 20, cpu_s: 10}
   - id: alone
     title: alone
     points: 1
-    checks: [{id: one, kind: call, title: one, call: alone(2), returns: 4, public: false}]
+    every: {call: alone(2), returns: 4, public: false}
+    checks: [{id: one, title: one}]
   - id: words
     title: words
     points: 1
     target: null
-    checks: [{id: one, kind: manual, title: one, rubric: the rubric that nobody reads}]
+    checks: [{id: one, title: one, rubric: the rubric that nobody reads}]
 """
 
 MODULE = '''\

@@ -18,27 +18,27 @@ questions:
     title: base
     points: 2
     checks:
-      - {id: one, kind: call, title: one, call: base(1), returns: 2}
-      - {id: two, kind: call, title: two, call: base(2), returns: 3}
+      - {id: one, title: one, call: base(1), returns: 2}
+      - {id: two, title: two, call: base(2), returns: 3}
   - id: other
     title: other
     points: 1
-    checks: [{id: one, kind: call, title: one, call: other(1), returns: 2}]
+    checks: [{id: one, title: one, call: other(1), returns: 2}]
   - id: middle
     title: middle
     points: 2
     needs: [base]
-    checks: [{id: one, kind: call, title: one, call: middle(1), returns: 4}]
+    checks: [{id: one, title: one, call: middle(1), returns: 4}]
   - id: end
     title: end
     points: 3
     needs: [base, middle]
-    checks: [{id: one, kind: call, title: one, call: end(1), returns: 5}]
+    checks: [{id: one, title: one, call: end(1), returns: 5}]
   - id: words
     title: words
     points: 1
     target: null
-    checks: [{id: one, kind: manual, title: one, rubric: why}]
+    checks: [{id: one, title: one, rubric: why}]
 """
 
 # The first question and the one in words alone: a class is graded in a second.

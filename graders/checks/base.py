@@ -35,6 +35,10 @@ Slug = Annotated[str, Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9_.-]*$", max_length=
 # The key of the JSON Schema that holds the unit of a number.
 UNIT = "x-unit"
 TOO_LARGE = Message(N_("the answer is too large to look at"))
+# What code of the course raises over an answer of another shape than it expects: any can be wrong.
+SHAPE_ERRORS = (
+    TypeError, LookupError, ValueError, AttributeError, ArithmeticError, RecursionError
+)  # fmt: skip
 
 
 class Model(BaseModel):
@@ -79,6 +83,11 @@ class RunResult:
     loop: EndlessLoop | None = None  # one that was proved not to end
 
     @property
+    def is_of_reference(self) -> bool:
+        """Tell whether the answers are the reference's own, so that what raises is the course's."""
+        return self.seen is self.expected
+
+    @property
     def weight(self) -> int:
         """Return how many values were seen, where that is known without reading them."""
         return int(getattr(self.seen, "weight", sys.maxsize))
@@ -96,8 +105,6 @@ class Check(Model):
     ----------
     id : str
         Unique in its question.
-    kind : str
-        The kind of check, on which the other fields depend.
     title : Text
         The subject of the check, in words for students.
     weight : float
@@ -115,19 +122,18 @@ class Check(Model):
         hides something is kept out in any case.
     """
 
+    # As records name it; in a spec, the keys that only this kind has tell it.
+    kind: ClassVar[str]
     # A teacher judges the answer, and no program.
     is_manual: ClassVar[bool] = False
     # The check stands in a kit for another one, and judges nothing.
     is_withheld: ClassVar[bool] = False
-    # The reference's answers alone say what is right: they need no judging.
-    follows_reference: ClassVar[bool] = False
     # The reference must come to the end of each case without an exception.
     is_played_through: ClassVar[bool] = False
     # The work of each call is judged, beside its result.
     is_measured: ClassVar[bool] = False
 
     id: Slug
-    kind: str
     title: BilingualText
     weight: float = Field(default=1.0, gt=0, le=1000, allow_inf_nan=False)
     requires: tuple[str, ...] = Field(default=(), strict=False)
@@ -145,6 +151,11 @@ class Check(Model):
     @abstractmethod
     def judge(self, run: RunResult) -> Judgement:
         """Judge the observations of a run in which every input was observed."""
+
+    @property
+    def follows_reference(self) -> bool:
+        """Tell whether the reference's answers alone say what is right: they need no judging."""
+        return False
 
     @property
     def needs_target(self) -> bool:

@@ -54,8 +54,8 @@ Seeds = Annotated[
 ]
 
 
-class Compare(Model):
-    """The comparison of two values; exact by default.
+class ComparedValues(Model):
+    """How values are compared; exactly by default.
 
     Attributes
     ----------
@@ -347,13 +347,11 @@ class RunningCheck(PreparedCheck):
         return "\n".join(filter(None, [called, super().body(look)]))
 
 
-class ComparingCheck(RunningCheck):
+class ComparingCheck(ComparedValues, RunningCheck):
     """A check that compares what a call returns, what it prints, or both.
 
     Attributes
     ----------
-    compare : Compare
-        The comparison of values.
     value : bool
         ``false`` when what the call returns does not matter, as in functions that print.
     printed : Printed or None
@@ -362,7 +360,6 @@ class ComparingCheck(RunningCheck):
         empty lines; ``tokens``, the lines too. Left out, what is printed does not matter.
     """
 
-    compare: Compare = Compare()
     value: bool = True
     printed: Printed | None = Field(default=None, strict=False)
 
@@ -376,6 +373,14 @@ class ComparingCheck(RunningCheck):
     def misprint(self, expected: Observation, seen: Observation) -> Judgement | None:
         """Compare what is printed with what the reference prints; None when nothing is wrong."""
         return judge_printed(expected.printed, seen, self.printed) if self.printed else None
+
+
+def refuse_compared(check: ComparingCheck) -> None:
+    """Refuse the fields that compare answers in a check that has a validator."""
+    compared = sorted(check.model_fields_set & {*ComparedValues.model_fields, "value", "printed"})
+    if check.asks_course and compared:
+        what = f"answers are compared or judged by a validator, not both: {compared[0]}"
+        raise ValueError(what, "delete one of the two", compared[0])
 
 
 def judge_printed(wanted: str, seen: Observation, how: Printed) -> Judgement | None:

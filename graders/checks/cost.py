@@ -15,9 +15,9 @@ from typing import Annotated, Any, ClassVar, Literal, Self
 from pydantic import Field, model_validator
 
 from graders.checks.base import UNIT, Identifier, Model, RunResult
-from graders.checks.code_checks import ComparingCheck
-from graders.checks.oracle import against_reference
-from graders.checks.validator import judge_answer
+from graders.checks.code_checks import ComparingCheck, refuse_compared
+from graders.checks.comparing import against_reference
+from graders.checks.host_code import judge_answer
 from graders.errors import InternalError
 from graders.i18n import N_
 from graders.judging import growth as laws
@@ -78,7 +78,6 @@ class CostCheck(ComparingCheck):
     ::
 
         - id: few-steps
-          kind: cost
           title: looks at few items
           inputs: [{items: [1, 3, 5]}, {items: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]}]
           call: search(items, 9)
@@ -86,9 +85,9 @@ class CostCheck(ComparingCheck):
           at_most: 3
     """
 
+    kind: ClassVar[str] = "cost"
     is_measured: ClassVar[bool] = True
 
-    kind: Literal["cost"]
     measure: Measure = "cpu"
     at_most: float = Field(
         gt=1, le=100_000, allow_inf_nan=False, json_schema_extra={UNIT: "times the reference's"}
@@ -105,10 +104,7 @@ class CostCheck(ComparingCheck):
         if self.growth == "reference" and not self.size:
             what = "growth: reference needs size, an expression of the inputs"
             raise ValueError(what, "add size, such as size: len(g)", "growth")
-        compared = sorted(self.model_fields_set & {"compare", "value", "printed"})
-        if self.validator and compared:
-            what = f"answers are compared or judged by a validator, not both: {compared[0]}"
-            raise ValueError(what, "delete one of the two", compared[0])
+        refuse_compared(self)
         return self
 
     @property

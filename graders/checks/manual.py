@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import ClassVar
 
 from graders.checks.base import BilingualText, Check, RunResult
 from graders.i18n import N_
@@ -15,22 +15,21 @@ class ManualCheck(Check):
     Attributes
     ----------
     rubric : Text or None
-        Marking notes that the teacher reads beside the answer.
+        Marking notes that the teacher reads beside the answer; ``null`` for none.
 
     Examples
     --------
     ::
 
         - id: in-words
-          kind: manual
           title: answer in a few sentences
           rubric: half for the name of the algorithm, half for the reason
     """
 
+    kind: ClassVar[str] = "manual"
     is_manual: ClassVar[bool] = True
 
-    kind: Literal["manual"]
-    rubric: BilingualText | None = None
+    rubric: BilingualText | None
 
     @property
     def teacher_notes(self) -> Text | None:

@@ -15,8 +15,6 @@ from graders.model import Text
 
 # The names that the expression of a pattern may use, beside the inputs.
 NAMES = ("actual", "expected", "printed")
-# A wrong answer can be of any shape: an expression that does not fit it is merely not true.
-SHAPE_ERRORS = (TypeError, LookupError, ValueError, AttributeError, ArithmeticError)
 
 
 class Pattern(Model):

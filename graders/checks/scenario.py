@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, Any, ClassVar
 
 from pydantic import Field
 
 from graders.checks.base import Identifier, RunResult
-from graders.checks.code_checks import Compare, PreparedCheck
-from graders.checks.validator import answer, find_fault
+from graders.checks.code_checks import ComparedValues, PreparedCheck
+from graders.checks.host_code import answer, find_fault
 from graders.i18n import N_
 from graders.judging.compare import Rules, difference
 from graders.judging.forms import forms
@@ -30,7 +30,7 @@ _TOLD = 3
 _WHOLE_CHARS = 60
 
 
-class ScenarioCheck(PreparedCheck):
+class ScenarioCheck(ComparedValues, PreparedCheck):
     """Compare what each step gives, and what is seen after it, with the reference.
 
     Attributes
@@ -42,8 +42,6 @@ class ScenarioCheck(PreparedCheck):
         setup and after each step.
     values : bool
         ``false`` when what the steps themselves give does not matter.
-    compare : Compare
-        The comparison of values and views.
     validator : str or None
         A function of the spec's module that judges in place of the comparison.
 
@@ -52,20 +50,18 @@ class ScenarioCheck(PreparedCheck):
     ::
 
         - id: push-then-pop
-          kind: scenario
           title: what is pushed last is popped first
           setup: s = Stack()
           steps: [s.push(1), s.push(2), s.pop()]
           view: {size: len(s)}
     """
 
+    kind: ClassVar[str] = "scenario"
     is_played_through: ClassVar[bool] = True
 
-    kind: Literal["scenario"]
     steps: Steps
     view: dict[Identifier, str] = Field(default_factory=dict)
     values: bool = True
-    compare: Compare = Compare()
     validator: Identifier | None = None
 
     @property
@@ -151,7 +147,7 @@ class ScenarioCheck(PreparedCheck):
         failed = story.first_failure(() if self.validator else (story.value, story.view))
         if failed or not self.validator:
             return failed
-        words, _ = find_fault(run.code, self.validator, answer(run, case))
+        words, _ = find_fault(run, self.validator, answer(run, case))
         if words is None:
             return None
         calls = self.steps_to_paste(inputs, len(self.steps_of(inputs)))
@@ -235,7 +231,7 @@ class _Story:
             expected=show(wanted.value),
             actual=show(step.value),
             call=self.to_paste(index),
-            **forms(wanted.value, step.value, self.check.compare.rules()),
+            **forms(wanted.value, step.value, self.check.rules()),
         )
 
     def view(self, index: int, wanted: Step, step: Step) -> Judgement | None:
@@ -254,7 +250,7 @@ class _Story:
                 expected=f"{name} == {show(value)}",
                 actual=f"{name} == {show(step.view[name])}",
                 call=self.to_paste(index, self.check.view[name]),
-                **forms(value, step.view[name], self.check.compare.rules()),
+                **forms(value, step.view[name], self.check.rules()),
             )
         return None
 
@@ -270,7 +266,7 @@ class _Story:
 
     def _parts(self, name: str, wanted: Any, found: Any) -> tuple[str, str, str] | None:
         """Show where two values differ: the whole of short ones, else the first place."""
-        rules: Rules = self.check.compare.rules()
+        rules: Rules = self.check.rules()
         parted = difference(wanted, found, rules)
         if parted is None:
             return None

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Annotated, Any, Literal, Self
+from typing import Annotated, Any, ClassVar, Literal, Self
 
 from pydantic import Field, model_validator
 
 from graders.checks.base import TOO_LARGE, Identifier, Model, RunResult
 from graders.checks.code_checks import RunningCheck
-from graders.checks.validator import answer, find_fault
+from graders.checks.host_code import answer, find_fault
 from graders.course import replies
 from graders.i18n import N_
 from graders.judging.text import Printed, explain_text, text_difference
@@ -82,7 +82,6 @@ class SessionCheck(RunningCheck):
     ::
 
         - id: one-player
-          kind: session
           title: greets the player, whatever the case of their name
           call: play()
           events: [ada]
@@ -90,8 +89,8 @@ class SessionCheck(RunningCheck):
           exit: 0
     """
 
-    kind: Literal["session"]
-    events: tuple[Event, ...] = Field(default=(), strict=False)
+    kind: ClassVar[str] = "session"
+    events: tuple[Event, ...] = Field(strict=False)
     exit: int | None = None
     prints: tuple[str, ...] = Field(default=(), strict=False)
     tokens: tuple[str, ...] = Field(default=(), strict=False)
@@ -165,7 +164,7 @@ class SessionCheck(RunningCheck):
     def _judge_validator(self, run: RunResult, case: int) -> Judgement | None:
         if not self.validator:
             return None
-        words, reply = find_fault(run.code, self.validator, answer(run, case))
+        words, reply = find_fault(run, self.validator, answer(run, case))
         return _wrong(run.seen[case], words, reply) if words else None
 
     def _judge_found(self, seen: Observation) -> Judgement | None:

@@ -7,7 +7,7 @@ Here the description is compared with what the spec requires.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal, Self
+from typing import Any, ClassVar, Literal, Self
 
 from pydantic import Field, model_validator
 
@@ -79,13 +79,12 @@ class SourceCheck(Check):
     ::
 
         - id: recursive
-          kind: source
           title: is recursive, without a loop
           must: [recursive]
           must_not: [loop, {call: sum}]
     """
 
-    kind: Literal["source"]
+    kind: ClassVar[str] = "source"
     must: tuple[Feature, ...] = Field(default=(), strict=False)
     must_not: tuple[Feature, ...] = Field(default=(), strict=False)
 

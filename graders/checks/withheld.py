@@ -23,24 +23,23 @@ class WithheldCheck(Check):
 
     Attributes
     ----------
-    why : str
-        ``private``: students may not hold it; ``python``: it was compiled for another version;
-        ``reference``: there is none to compare with.
+    withheld : str
+        The reason. ``private``: students may not hold it; ``python``: it was compiled for another
+        version; ``reference``: there is none to compare with.
 
     Examples
     --------
     ::
 
         - id: kept
-          kind: withheld
           title: a large board
-          why: private
+          withheld: private
     """
 
     is_withheld: ClassVar[bool] = True
 
-    kind: Literal["withheld"]
-    why: Literal["private", "python", "reference"] = "private"
+    kind: ClassVar[str] = "withheld"
+    withheld: Literal["private", "python", "reference"]
 
     def judge(self, run: RunResult) -> Judgement:
-        return Judgement(Verdict.TO_REVIEW, Message(_WHY[self.why]))
+        return Judgement(Verdict.TO_REVIEW, Message(_WHY[self.withheld]))

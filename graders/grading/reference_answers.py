@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from graders.checks.base import RunResult
+from graders.checks.base import SHAPE_ERRORS, RunResult
 from graders.checks.code_checks import PreparedCheck, RunningCheck
-from graders.checks.patterns import SHAPE_ERRORS, Pattern, is_true
+from graders.checks.patterns import Pattern, is_true
 from graders.errors import GradersError, InternalError, Problem, SpecError
 from graders.grading import requests
 from graders.grading.observations import Observations, is_whole, parts_of, rest_of, times_of

@@ -104,7 +104,8 @@ def _place(path: Path, field: str) -> Path:
 
 
 def _line(parsed: ParsedSpec, place: Path, lineno: int) -> int:
-    return parsed.document.text_lines.get(place, parsed.document.line(place)) + lineno - 1
+    document = parsed.document
+    return document.text_lines.get(document.place(place), document.line(place)) + lineno - 1
 
 
 def _line_of(code: str, lineno: int) -> str:

@@ -26,6 +26,7 @@ from graders.spec.kit.model import is_kit, kit_file, read_kit, refuse_kit
 from graders.spec.lending_rules import check_lending
 from graders.spec.parsed_spec import ParsedSpec, topological_order
 from graders.spec.rules import check_rules
+from graders.spec.schema.inheriting import inherited
 from graders.spec.schema.models import Spec
 from graders.spec.schema.parse import parse_spec
 from graders.spec.yaml.nodes import MAX_BYTES, Document, read_yaml
@@ -81,7 +82,7 @@ def load_assignment(course: Path, id: str, *, with_skeleton: bool = True) -> Ass
     if not re.fullmatch(r"[\w.-]+", id) or not (course / spec_file).is_file():
         raise no_such_assignment(course, id)
     reading = _Reading(course, id)
-    document = read_yaml((reading.read(spec_file) or b"")[: MAX_BYTES + 1], spec_file)
+    document = inherited(read_yaml((reading.read(spec_file) or b"")[: MAX_BYTES + 1], spec_file))
     spec, problems = parse_spec(document) if document.data is not None else (None, ())
     reading.problems += [*document.problems, *problems]
     if document.data is None and not reading.problems:

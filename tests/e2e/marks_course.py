@@ -13,8 +13,8 @@ questions:
     title: {fr: Le double, en: Twice}
     points: 4
     checks:
-      - {id: deux, kind: call, title: two, call: double(2), returns: 4}
-      - {id: trois, kind: call, title: three, call: double(3), returns: 6}
+      - {id: deux, title: two, call: double(2), returns: 4}
+      - {id: trois, title: three, call: double(3), returns: 6}
 """
 REFERENCE = 'def double(n):\n    """Return twice n."""\n    return 2 * n\n'
 SKELETON = 'def double(n):\n    """Return twice n."""\n    # TODO\n'

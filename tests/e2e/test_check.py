@@ -19,8 +19,8 @@ MIDDLE = """\
     points: 2
     needs: [base]
     checks:
-      - {id: one, kind: call, title: one, call: middle(1), returns: 4}
-      - {id: two, kind: call, title: two, call: middle(3), returns: 8}
+      - {id: one, title: one, call: middle(1), returns: 4}
+      - {id: two, title: two, call: middle(3), returns: 8}
 """
 CHECKED = HEAD + MIDDLE
 SOURCE = REFERENCE[: REFERENCE.index("def other")] + REFERENCE[REFERENCE.index("def middle") :]
@@ -67,7 +67,7 @@ def test_what_is_fit_is_proved_to_be(grade: Grade, course: Path) -> None:
     done = checked(grade, course, "--mutants", "6", "--html", "out", "--json")
     assert done.status == 0, done.stdout + done.stderr
     found = states(done)
-    for name in ("hiding", "validators", "state"):
+    for name in ("hiding", "state"):
         assert found.pop(name) == "not-applicable"
     assert set(found.values()) == {"proved"}, proofs(done)
     page = Path(done.stderr.strip()).name
@@ -123,7 +123,7 @@ def test_what_students_would_get_and_what_examples_say_must_hold(
 
 
 def test_a_hint_that_tells_what_a_check_hides_is_found(grade: Grade, course: Path) -> None:
-    secret = "{id: three, kind: call, title: t, call: middle(918273), returns: 1836548, HIDE}"
+    secret = "{id: three, title: t, call: middle(918273), returns: 1836548, HIDE}"
     hidden = "detail: verdict-only, hint: think of 918273"
     spec = course / "specs/tiny.yaml"
     edited(spec, MIDDLE.splitlines()[-1], f"{MIDDLE.splitlines()[-1]}\n      - {secret}")

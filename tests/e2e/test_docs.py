@@ -148,7 +148,7 @@ def test_what_is_marked_stays_little() -> None:
 def test_what_is_wrong_would_be_seen() -> None:
     bad = {
         "a block that nobody tries": "```text\nx\n```\n",
-        "a field that does not exist": "```yaml\nkind: call\nretruns: 1\n```\n",
+        "a field that does not exist": "```yaml\ncall: f()\nretruns: 1\n```\n",
         "a value that is refused": "```yaml\nmeasure: minutes\n```\n",
     }
     block, field, value = (next(blocks_in(text)) for text in bad.values())

@@ -22,17 +22,16 @@ questions:
     title: double
     points: 3
     checks:
-      - {{id: call, kind: call, title: one, call: double({INPUT}), returns: {ANSWER}, detail: DETAIL}}
-      - {{id: raises, kind: call, title: two, call: "double('{RAISED}')", raises: ValueError, detail: DETAIL}}
-      - {{id: oracle, kind: oracle, title: three, call: double(n), inputs: [{{n: {INPUT}}}], detail: DETAIL}}
-      - {{id: cost, kind: cost, title: four, call: double(n), inputs: [{{n: {INPUT}}}, {{n: 1}}],
+      - {{id: call, title: one, call: double({INPUT}), returns: {ANSWER}, detail: DETAIL}}
+      - {{id: raises, title: two, call: "double('{RAISED}')", raises: ValueError, detail: DETAIL}}
+      - {{id: oracle, title: three, call: double(n), inputs: [{{n: {INPUT}}}], detail: DETAIL}}
+      - {{id: cost, title: four, call: double(n), inputs: [{{n: {INPUT}}}, {{n: 1}}],
           measure: steps, at_most: 2, spare: 0, size: n, detail: DETAIL}}
   - id: talk
     title: talk
     points: 1
     checks:
       - id: said
-        kind: session
         title: five
         call: talk()
         events: ["{INPUT}"]

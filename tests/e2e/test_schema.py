@@ -14,8 +14,6 @@ from tests.command_line import Grade
 # What each kind's example looks at: a solution by the name of its kind.
 TARGETS = {
     "call": "def mean(numbers):\n    return sum(numbers) / len(numbers)\n",
-    "oracle": "",
-    "validator": "def divisor(n):\n    return 1\n",
     "scenario": """\
 class Stack:
     def __init__(self):
@@ -35,14 +33,12 @@ class Stack:
     "source": "def total(n):\n    return n + total(n - 1) if n else 0\n",
 }
 NAMES = {
-    "call": "mean", "oracle": "mean", "validator": "divisor", "scenario": "Stack",
+    "call": "mean", "scenario": "Stack",
     "session": "play", "cost": "search", "source": "total", "manual": "null", "withheld": "null",
 }  # fmt: skip
 MODULE = """\
-def divides(answer):
-    n = answer.inputs["n"]
-    is_right = type(answer.value) is int and answer.value and n % answer.value == 0
-    return None if is_right else f"{answer.value!r} does not divide {n}"
+def is_between(answer):
+    return None if 1 < answer.value < 5 else f"{answer.value!r} is not between"
 """
 
 

@@ -30,36 +30,36 @@ questions:
     title: base
     points: 2
     checks:
-      - {id: vu, kind: oracle, title: seen, inputs: nombres, call: base(n)}
-      - {id: dit, kind: call, title: said, call: "base([1])", raises: TypeError}
-      - {id: ecrit, kind: source, title: written, must_not: [loop, {call: eval}]}
+      - {id: vu, title: seen, inputs: nombres, call: base(n)}
+      - {id: dit, title: said, call: "base([1])", raises: TypeError}
+      - {id: ecrit, title: written, must_not: [loop, {call: eval}]}
   - id: Pile
     title: stack
     targets: [Pile.__init__, Pile.pose]
     points: 3
     checks:
-      - {id: jeu, kind: scenario, title: played, setup: p = Pile(), view: {tas: list(p.tas)},
+      - {id: jeu, title: played, setup: p = Pile(), view: {tas: list(p.tas)},
          steps: [p.pose(1), "p.pose([2, (3, None)])"]}
   - id: somme
     title: sum
     points: 4
     needs: [base]
     checks:
-      - {id: juge, kind: validator, title: judged, inputs: listes, call: somme(g),
+      - {id: juge, title: judged, inputs: listes, call: somme(g),
          setup: g = L(g), unchanged: [g], validator: entier}
-      - {id: cout, kind: cost, title: cost, inputs: listes, call: somme(g), measure: steps,
+      - {id: cout, title: cost, inputs: listes, call: somme(g), measure: steps,
          at_most: 30, requires: [juge]}
   - id: dialogue
     title: dialogue
     points: 2
     checks:
-      - {id: console, kind: session, title: console, call: dialogue(), events: ["3", {key: ^C}],
+      - {id: console, title: console, call: dialogue(), events: ["3", {key: ^C}],
          transcript: tokens, prints: [vous]}
   - id: mots
     title: words
     target: null
     points: 1
-    checks: [{id: lu, kind: manual, title: read}]
+    checks: [{id: lu, rubric: null, title: read}]
 """
 MODULE = """\
 def nombres():

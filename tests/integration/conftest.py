@@ -28,28 +28,28 @@ questions:
     title: base
     points: 2
     checks:
-      - {id: valeurs, kind: oracle, title: values, inputs: [{n: 0}, {n: 3}], call: base(n)}
-      - {id: table, kind: call, title: table, call: "[base(x) for x in TABLE]", returns: [11, 21, 31]}
+      - {id: valeurs, title: values, inputs: [{n: 0}, {n: 3}], call: base(n)}
+      - {id: table, title: table, call: "[base(x) for x in TABLE]", returns: [11, 21, 31]}
   - id: autre
     title: autre
     points: 2
     checks:
-      - {id: valeurs, kind: oracle, title: values, inputs: [{n: 1}, {n: 4}], call: autre(n)}
+      - {id: valeurs, title: values, inputs: [{n: 1}, {n: 4}], call: autre(n)}
   - id: milieu
     title: milieu
     points: 4
     needs: [base, autre]
     checks:
-      - {id: petit, kind: oracle, title: small, inputs: [{n: 0}, {n: 1}], call: milieu(n)}
-      - {id: grand, kind: oracle, title: large, inputs: [{n: 40}], call: milieu(n)}
+      - {id: petit, title: small, inputs: [{n: 0}, {n: 1}], call: milieu(n)}
+      - {id: grand, title: large, inputs: [{n: 40}], call: milieu(n)}
   - id: fin
     title: fin
     points: 4
     needs: [milieu]
     checks:
-      - {id: vu, kind: oracle, title: seen, inputs: [{n: 2}], call: fin(n)}
-      - {id: tu, kind: oracle, title: untold, detail: verdict-only, inputs: [{n: 770077}], call: fin(n)}
-      - {id: sien, kind: oracle, title: own, detail: own-output, inputs: [{n: 880088}], call: fin(n)}
+      - {id: vu, title: seen, inputs: [{n: 2}], call: fin(n)}
+      - {id: tu, title: untold, detail: verdict-only, inputs: [{n: 770077}], call: fin(n)}
+      - {id: sien, title: own, detail: own-output, inputs: [{n: 880088}], call: fin(n)}
 """
 
 REFERENCE = '''\

@@ -34,8 +34,8 @@ def is_next(answer):
     return None if answer.value == answer.inputs["n"] + step else "it is not the next"
 """
 VALIDATED = SPEC.replace(
-    "{id: two, kind: call, title: two, call: base(2), returns: 3}",
-    "{id: two, kind: validator, title: two, call: base(n), inputs: [{n: 2}], validator: is_next}",
+    "{id: two, title: two, call: base(2), returns: 3}",
+    "{id: two, title: two, call: base(n), inputs: [{n: 2}], validator: is_next}",
 )
 
 

@@ -22,7 +22,6 @@ questions:
     points: 2
     checks:
       - id: vu
-        kind: oracle
         title: seen
         inputs: [{n: 3}]
         call: base(n)
@@ -45,73 +44,73 @@ BEFORE = "      - {id: essai, title: tried, "
 
 CASES = [
     pytest.param(
-        "kind: call, call: base(1), returns: 3}",
+        "call: base(1), returns: 3}",
         REFERENCE,
         ["base.essai: the reference itself fails this check", "expected: 3", "gives: 2"],
         id="returns",
     ),
     pytest.param(
-        "kind: call, call: base(1), returns: 2.0}",
+        "call: base(1), returns: 2.0}",
         REFERENCE,
         ["the reference itself fails", "expected: 2.0"],
         id="returns-another-type",
     ),
     pytest.param(
-        "kind: call, call: base(1), raises: ValueError}",
+        "call: base(1), raises: ValueError}",
         REFERENCE,
         ["the reference itself fails", "should raise ValueError"],
         id="raises",
     ),
     pytest.param(
-        "kind: call, call: base(1), prints: hello}",
+        "call: base(1), prints: hello}",
         REFERENCE,
         ["the reference itself fails", "nothing is printed"],
         id="prints",
     ),
     pytest.param(
-        "kind: validator, call: base(1), validator: never}",
+        "call: base(1), validator: never}",
         REFERENCE,
         ["the reference itself fails", "not 2"],
         id="validator",
     ),
     pytest.param(
-        "kind: validator, call: base(1), validator: raises}",
+        "call: base(1), validator: raises}",
         REFERENCE,
         ["validator raises raised AttributeError"],
         id="validator-raises",
     ),
     pytest.param(
-        "kind: validator, call: base(1), validator: odd}",
+        "call: base(1), validator: odd}",
         REFERENCE,
         ["validator odd returned 3"],
         id="validator-returns-a-number",
     ),
     pytest.param(
-        "kind: call, call: base(m), setup: 'm = [1]', unchanged: [m]}",
+        "call: base(m), setup: 'm = [1]', unchanged: [m]}",
         "def base(n):\n    return n.pop() if isinstance(n, list) else n + 1\n",
         ["the reference itself fails", "the call changed m"],
         id="changes-its-argument",
     ),
     pytest.param(
-        "kind: session, call: base(1), prints: [bonjour]}",
+        "events: [], call: base(1), prints: [bonjour]}",
         REFERENCE,
         ["the reference itself fails", "bonjour"],
         id="session",
     ),
     pytest.param(
-        "kind: session, call: base(1), exit: 3}",
+        "events: [], call: base(1), exit: 3}",
         REFERENCE,
         ["the reference itself fails", "3 was expected"],
         id="session-exit",
     ),
     pytest.param(
-        "kind: scenario, setup: x = base(None), steps: [base(1)]}",
+        "setup: x = base(None), steps: [base(1)]}",
         REFERENCE,
         ["base.essai: the setup or the view raises TypeError"],
         id="scenario-setup",
     ),
     pytest.param(
-        "kind: oracle, call: 'lambda: base(1)'}",
+        "call: 'lambda: base(1)'}",
         REFERENCE,
         ["base.essai: what the reference returns cannot be compared"],
         id="returns-a-function",
@@ -150,7 +149,7 @@ def test_a_check_that_the_reference_fails_is_refused_with_its_line(
 
 
 def test_all_such_checks_are_told_at_once(tmp_path: Path) -> None:
-    wrong = "kind: call, call: base(1), returns: 3}"
+    wrong = "call: base(1), returns: 3}"
     more = wrong + "\n" + BEFORE.replace("essai", "autre") + wrong
     told = course(tmp_path, more, REFERENCE)
     assert "specs/tp.yaml:15: base.essai" in told
@@ -177,7 +176,7 @@ def test_a_reference_that_does_not_end_is_told(
 
 def test_what_the_reference_raises_is_right(plain: Sandbox, tmp_path: Path) -> None:
     reference = "def base(n):\n    raise ValueError(n)\n"
-    check = BEFORE + "kind: call, call: base(1), raises: ValueError}"
+    check = BEFORE + "call: base(1), raises: ValueError}"
     files = {"specs/tp.yaml": SPEC.replace("CHECK", check), "reference/tp.py": reference}
     assignment = write_course(tmp_path, {**files, "skeletons/tp.py": ""})
     seen = expect(assignment, plain).observations

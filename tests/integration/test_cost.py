@@ -34,7 +34,6 @@ questions:
     points: 2
     checks:
       - id: temps
-        kind: cost
         title: time
         inputs: tailles
         setup: values = [i * 7919 % (2 * n) for i in range(n)]
@@ -43,7 +42,6 @@ questions:
         spare: 0.002
         size: n
       - id: petit
-        kind: cost
         title: tiny
         inputs: [{values: [3, 1, 3]}]
         call: distincts(values)
@@ -53,7 +51,6 @@ questions:
     points: 2
     checks:
       - id: pas
-        kind: cost
         title: steps
         inputs: [{n: 16}, {n: 32}, {n: 64}, {n: 128}, {n: 256}]
         setup: values = [i * 97 % 257 for i in range(n)]
@@ -68,7 +65,6 @@ questions:
     targets: [cherche, Etat.__init__, Etat.voisins]
     checks:
       - id: appels
-        kind: cost
         title: calls
         inputs: [{but: 30}]
         call: cherche(Etat(0), but)
@@ -77,7 +73,6 @@ questions:
         spare: 0
         validator: atteint
       - id: objets
-        kind: cost
         title: objects
         inputs: [{but: 30}]
         call: cherche(Etat(0), but)

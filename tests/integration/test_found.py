@@ -157,15 +157,15 @@ title: TP
 modules: [tp]
 limits: {cpu_s: 0.6}
 questions:
-  - {id: a, title: a, points: 1, checks: [{id: c, kind: call, title: c, call: a(1), returns: 2}]}
-  - {id: b, title: b, points: 1, checks: [{id: c, kind: call, title: c, call: b(1), returns: 3}]}
+  - {id: a, title: a, points: 1, checks: [{id: c, title: c, call: a(1), returns: 2}]}
+  - {id: b, title: b, points: 1, checks: [{id: c, title: c, call: b(1), returns: 3}]}
   - id: f
     title: f
     points: 2
     needs: [a, b]
     checks:
-      - {id: deadly, kind: call, title: c, call: f(0), returns: 3}
-      - {id: usual, kind: call, title: c, call: f(1), returns: 5}
+      - {id: deadly, title: c, call: f(0), returns: 3}
+      - {id: usual, title: c, call: f(1), returns: 5}
 """
     reference = "def a(n):\n    return n + 1\n\n\ndef b(n):\n    return n + 2\n\n\ndef f(n):\n    return a(n) + b(n)\n"
     files = {"specs/tp.yaml": spec, "reference/tp.py": reference, "skeletons/tp.py": ""}
@@ -217,7 +217,7 @@ id: tp
 title: TP
 modules: [tp]
 questions:
-  - {id: f, title: f, points: 1, checks: [{id: c, kind: oracle, title: c, inputs: [{n: 1}], call: f(n)}]}
+  - {id: f, title: f, points: 1, checks: [{id: c, title: c, inputs: [{n: 1}], call: f(n)}]}
 """
     files = {
         "specs/tp.yaml": spec,
@@ -242,7 +242,7 @@ questions:
     title: f
     points: 1
     checks:
-      - {id: c, kind: session, title: c, detail: own-output, call: f(), events: ["770077"], prints: [ok]}
+      - {id: c, title: c, detail: own-output, call: f(), events: ["770077"], prints: [ok]}
 """
     files = {
         "specs/tp.yaml": spec,

@@ -34,7 +34,7 @@ questions:
     points: 2
     targets: [Grille.__init__, Grille.get_largeur, Grille.get_hauteur, Grille.get_cases]
     checks:
-      - {id: taille, kind: oracle, title: sizes, inputs: [{l: 2, h: 3}, {l: 3, h: 1}],
+      - {id: taille, title: sizes, inputs: [{l: 2, h: 3}, {l: 3, h: 1}],
          setup: "g = Grille(l, h)", call: "[g.get_largeur(), g.get_hauteur(), g.get_cases()]"}
   - id: remplace
     title: replace
@@ -42,7 +42,7 @@ questions:
     target: Grille.set_cases
     needs: [construction]
     checks:
-      - {id: vu, kind: oracle, title: seen, inputs: [{c: [1, 2, 3, 4, 5, 6]}],
+      - {id: vu, title: seen, inputs: [{c: [1, 2, 3, 4, 5, 6]}],
          setup: "g = Grille(2, 3)", call: g.set_cases(c), after: {cases: g.get_cases()}}
   - id: pose
     title: put
@@ -50,7 +50,7 @@ questions:
     target: Grille.pose
     needs: [construction, remplace]
     checks:
-      - {id: vu, kind: oracle, title: seen, inputs: [{l: 2, h: 3, i: 4}, {l: 3, h: 1, i: 0}],
+      - {id: vu, title: seen, inputs: [{l: 2, h: 3, i: 4}, {l: 3, h: 1, i: 0}],
          setup: "g = Grille(l, h)", call: "g.pose(i, 7)", after: {cases: g.get_cases()}}
   - id: compte
     title: count
@@ -58,7 +58,7 @@ questions:
     target: Grille.compte
     needs: [pose, construction]
     checks:
-      - {id: vu, kind: oracle, title: seen, inputs: [{l: 2, h: 3, i: 4}, {l: 3, h: 2, i: 0}],
+      - {id: vu, title: seen, inputs: [{l: 2, h: 3, i: 4}, {l: 3, h: 2, i: 0}],
          setup: "g = Grille(l, h)\\ng.pose(i, 7)", call: "[g.compte(), g.est_vide(1)]"}
   - id: carree
     title: square
@@ -66,7 +66,7 @@ questions:
     target: Grille.carree
     needs: [construction]
     checks:
-      - {id: taille, kind: oracle, title: size, inputs: [{n: 1}, {n: 2}],
+      - {id: taille, title: size, inputs: [{n: 1}, {n: 2}],
          setup: "g = Grille.carree(n)", call: "[g.get_largeur(), len(g.get_cases())]"}
   - id: double
     title: twice
@@ -74,7 +74,7 @@ questions:
     target: Grille.double
     needs: [compte]
     checks:
-      - {id: vu, kind: oracle, title: seen, inputs: [{l: 2, h: 3, i: 4}],
+      - {id: vu, title: seen, inputs: [{l: 2, h: 3, i: 4}],
          setup: "g = Grille(l, h)\\ng.pose(i, 7)", call: g.double()}
 """
 

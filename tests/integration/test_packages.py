@@ -30,13 +30,13 @@ questions:
     title: rows
     points: 2
     checks:
-      - {id: valeurs, kind: oracle, title: values, inputs: [{n: 1}, {n: 3}], call: lignes(n)}
+      - {id: valeurs, title: values, inputs: [{n: 1}, {n: 3}], call: lignes(n)}
   - id: double
     title: double
     points: 2
     needs: [lignes]
     checks:
-      - {id: valeurs, kind: oracle, title: values, inputs: [{n: 1}], call: double(n)}
+      - {id: valeurs, title: values, inputs: [{n: 1}], call: double(n)}
 """
 REFERENCE = '''\
 """A reference that draws."""

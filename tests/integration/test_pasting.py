@@ -29,32 +29,31 @@ questions:
     points: 2
     checks:
       - id: listes
-        kind: oracle
         title: lists
         inputs: [{g: [[1, 2], [3, 4]]}]
         setup: g = L(g)
         call: retourne(g)
         patterns:
           - {when: actual == g, hint: it is as it was}
-      - {id: intacte, kind: oracle, title: unchanged, inputs: [{g: [1, 2]}], call: retourne(g),
+      - {id: intacte, title: unchanged, inputs: [{g: [1, 2]}], call: retourne(g),
          unchanged: [g]}
   - id: tirage
     title: draw
     points: 1
     checks:
-      - {id: graine, kind: oracle, title: seed, call: tirage(), seeds: [3, 5]}
+      - {id: graine, title: seed, call: tirage(), seeds: [3, 5]}
   - id: Pile
     title: stack
     points: 1
     checks:
-      - {id: partie, kind: scenario, title: game, setup: p = Pile(),
+      - {id: partie, title: game, setup: p = Pile(),
          steps: [p.empile(3), p.empile(4), p.depile()], view: {contenu: p.contenu}}
   - id: demande
     title: ask
     points: 1
     needs: [retourne]
     checks:
-      - {id: lignes, kind: session, title: lines, call: demande(), events: [a, b], prints: [ba]}
+      - {id: lignes, title: lines, call: demande(), events: [a, b], prints: [ba]}
 """
 REFERENCE = '''\
 """A reference."""

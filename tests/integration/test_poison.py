@@ -26,7 +26,6 @@ questions:
     targets: [f]
     checks:
       - id: silence
-        kind: call
         title: {fr: T, en: T}
         call: f(n)
         prints: ""

@@ -99,18 +99,18 @@ questions:
     title: Sum
     points: 1
     target: Sum.__init__
-    checks: [{id: one, kind: call, title: one, call: Sum(1).n, returns: 1}]
+    checks: [{id: one, title: one, call: Sum(1).n, returns: 1}]
   - id: plus
     title: plus
     points: 1
     target: Sum.__add__
     needs: [Sum]
-    checks: [{id: one, kind: call, title: one, call: (Sum(1) + Sum(2)).n, returns: 3}]
+    checks: [{id: one, title: one, call: (Sum(1) + Sum(2)).n, returns: 3}]
   - id: base
     title: base
     points: 1
     needs: [Sum]
-    checks: [{id: one, kind: call, title: one, call: base(2), returns: 4}]
+    checks: [{id: one, title: one, call: base(2), returns: 4}]
 """
 
 

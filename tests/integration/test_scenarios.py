@@ -27,13 +27,11 @@ questions:
     target: Pile
     checks:
       - id: partie
-        kind: scenario
         title: game
         setup: p = Pile()
         steps: [p.empile(3), p.empile(4), p.depile(), p.depile(), p.depile(), p.empile(5)]
         view: {contenu: list(p.contenu)}
       - id: parties
-        kind: scenario
         title: games
         inputs: parties
         setup: p = Pile()
@@ -44,8 +42,8 @@ questions:
     title: draw
     points: 2
     checks:
-      - {id: un, kind: oracle, title: one, call: tirage(n), inputs: tirages, seeds: [4, 9]}
-      - {id: tous, kind: validator, title: all, call: tirage(9), seeds: 6, together: true,
+      - {id: un, title: one, call: tirage(n), inputs: tirages, seeds: [4, 9]}
+      - {id: tous, title: all, call: tirage(9), seeds: 6, together: true,
          validator: varie}
 """
 MODULE = '''\

@@ -22,7 +22,7 @@ questions:
     title: jeu
     points: 1
     checks:
-      - {id: fin, kind: session, title: end, call: jeu(), events: ["1", "2"], tokens: [bye]}
+      - {id: fin, title: end, call: jeu(), events: ["1", "2"], tokens: [bye]}
 """
 REFERENCE = """\
 def jeu():

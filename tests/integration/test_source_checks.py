@@ -24,8 +24,8 @@ questions:
     title: fact
     points: 2
     checks:
-      - {id: values, kind: oracle, title: values, inputs: [{n: 0}, {n: 6}], call: fact(n)}
-      - {id: recursive, kind: source, title: recursive, must: [recursive]}
+      - {id: values, title: values, inputs: [{n: 0}, {n: 6}], call: fact(n)}
+      - {id: recursive, title: recursive, must: [recursive]}
 """
 REFERENCE = "def fact(n):\n    return 1 if n == 0 else n * fact(n - 1)\n"
 RECURSIVE = {

@@ -35,21 +35,18 @@ CANARY = "CANARY"
 # Two that hide their inputs, with canaries among them, and one that measures time on many inputs.
 MORE_CHECKS = f"""
       - id: untold
-        kind: oracle
         title: told to nobody
         weight: 0.01
         detail: verdict-only
         inputs: [{{secret: {CANARY}-input, n: 2}}]
         call: Moutons(n).destination(len(secret) - {len(CANARY)} - 5)
       - id: unshown
-        kind: oracle
         title: kept out of kits
         weight: 0.01
         public: false
         inputs: [{{secret: none, n: 2}}, {{secret: {CANARY}-unshown, n: 2}}]
         call: Moutons(n).destination(len(secret[:1]))
       - id: quick
-        kind: cost
         title: as quick as the reference
         weight: 0.01
         inputs: [{{n: 1}}, {{n: 2}}, {{n: 3}}, {{n: 4}}, {{n: 5}}, {{n: 6}}, {{n: 7}}, {{n: 8}}]

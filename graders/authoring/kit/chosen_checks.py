@@ -13,6 +13,7 @@ from graders.checks import Check
 from graders.errors import UsageError
 from graders.languages.python.syntax import names_used
 from graders.spec.assignment import Assignment
+from graders.spec.schema.inheriting import inherited
 from graders.spec.schema.models import Question
 from graders.spec.yaml.nodes import MAX_BYTES, read_yaml
 
@@ -74,7 +75,8 @@ def _written(assignment: Assignment, questions: Sequence[Question]) -> str:
     """Write the spec again from its author's YAML, without comments."""
     path = Path(assignment.course) / "specs" / f"{assignment.id}.yaml"
     with path.open("rb") as file:
-        data = dict(read_yaml(file.read(MAX_BYTES + 1), path.name).data)
+        # Each check with what it inherits: under `every`, what one hides would be shown.
+        data = dict(inherited(read_yaml(file.read(MAX_BYTES + 1), path.name)).data)
     by_id = {question.id: question for question in questions}
     data["questions"] = [
         _question(written, by_id[written["id"]])
@@ -95,9 +97,10 @@ def _question(written: Mapping[str, Any], question: Question) -> dict[str, Any]:
 def _check(written: Mapping[str, Any], check: Check) -> dict[str, Any]:
     """Leave out the parts for teachers: a rubric, and all of a check that hides something."""
     if check.is_shown:
-        return {name: value for name, value in written.items() if name not in ("rubric", "public")}
+        kept = {name: value for name, value in written.items() if name != "public"}
+        return {**kept, "rubric": None} if "rubric" in kept else kept
     common = {name: written[name] for name in _COMMON if name in written}
-    return {**common, "kind": "withheld"}
+    return {**common, "withheld": "private"}
 
 
 def _can_play(assignment: Assignment) -> bool:

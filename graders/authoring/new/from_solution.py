@@ -80,6 +80,7 @@ _HEAD = {
     "fr": "# Proposition à relire : points, titres, vérifications. docs/spec.md décrit les champs.",
     "en": "# A proposal to read over: points, titles, checks. docs/spec.md describes every field.",
 }
+_RUBRIC = {"fr": "à écrire", "en": "to be written"}
 _TEACHER = {"fr": "lu par l'enseignant", "en": "read by the teacher"}
 _MODULE = {
     "fr": '"""Entrées des vérifications de {id} : à élargir (code de confiance)."""',
@@ -143,7 +144,7 @@ def _in_words(answer: KnownTest, lang: str) -> Iterator[str]:
     yield f"    points: {answer.points or 1:g}"
     yield "    target: null"
     yield "    checks:"
-    yield f"      - {{id: answer, kind: manual, title: {_TEACHER[lang]}}}"
+    yield f"      - {{id: answer, title: {_TEACHER[lang]}, rubric: {_RUBRIC[lang]}}}"
 
 
 def _check(fields: Mapping[str, Any], check: ProposedCheck) -> Iterator[str]:

@@ -94,7 +94,7 @@ def propose_checks(part: Part, scope: Scope) -> Iterator[ProposedCheck]:
     if drawn is not None and not obstacle:
         yield drawn
     elif not found:
-        todo = {"id": "todo", "kind": "call", "title": _UNWRITTEN_TITLE}
+        todo = {"id": "todo", "title": _UNWRITTEN_TITLE}
         call, comment = f"{part.target}({UNWRITTEN})", f"TODO: {obstacle or _NO_HINTS}"
         yield ProposedCheck({**todo, "call": call}, comment=comment)
 
@@ -111,7 +111,7 @@ def _obstacle(part: Part, scope: Scope) -> str:
 def from_example(example: Example) -> dict[str, Any]:
     """Return the fields of a check that shows an example, but its id."""
     title = example.call if len(example.call) <= _TITLE_CHARS else f"{example.call[:57]}..."
-    fields: dict[str, Any] = {"kind": "call", "title": title}
+    fields: dict[str, Any] = {"title": title}
     if example.setup:
         fields["setup"] = example.setup
     fields["call"] = example.call
@@ -122,7 +122,7 @@ def from_example(example: Example) -> dict[str, Any]:
     elif example.returns is not NOTHING:
         fields["returns"] = example.returns
         if _holds_float(example.returns):
-            fields["compare"] = {"tolerance": 1e-6}
+            fields["tolerance"] = 1e-6
     return fields
 
 
@@ -164,8 +164,7 @@ def _oracle(part: Part, scope: Scope) -> ProposedCheck | None:
     call = _call(part, scope, own.text)
     if not call:
         return None
-    fields: dict[str, Any] = {"id": scope.inputs_word, "kind": "oracle" if strategies else "call"}
-    fields |= {"title": _ALL_SORTS, "weight": 2}
+    fields: dict[str, Any] = {"id": scope.inputs_word, "title": _ALL_SORTS, "weight": 2}
     generator = _generator(part, scope, strategies)
     if generator:
         fields["inputs"] = generator.name
@@ -177,7 +176,7 @@ def _oracle(part: Part, scope: Scope) -> ProposedCheck | None:
     if part.calls("print"):
         fields["printed"] = "lines"
     if new.has_floats or own.has_floats or part.returns_float:
-        fields["compare"] = {"tolerance": 1e-9}
+        fields["tolerance"] = 1e-9
     return ProposedCheck(fields, generator)
 
 
@@ -251,13 +250,13 @@ def _scenario(part: Part, scope: Scope) -> ProposedCheck | None:
         steps.append(call)
         reads += [call] if not own.text and method.returns_value else []
     generator = _generator(part, scope, strategies)
-    fields: dict[str, Any] = {"id": scope.inputs_word, "kind": "scenario", "title": _ALL_SORTS}
+    fields: dict[str, Any] = {"id": scope.inputs_word, "title": _ALL_SORTS}
     if generator:
         fields["inputs"] = generator.name
     again = [call for call in reads if call != steps[-1]]
     fields |= {"setup": new.text, "steps": [*steps, *again]}
     if new.has_floats or any(method.returns_float for method in public):
-        fields["compare"] = {"tolerance": 1e-9}
+        fields["tolerance"] = 1e-9
     return ProposedCheck(fields, generator)
 
 

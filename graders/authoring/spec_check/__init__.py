@@ -14,13 +14,12 @@ from graders.authoring.spec_check import (
     private_state,
     reference,
     skeleton,
-    validators,
 )
 from graders.authoring.spec_check.base import Options, Proof
 
 __all__ = ["PROOFS", "Options"]
 
 # Cheap proofs come first: each is reported as soon as it is made. The last one uses the others.
-_CHEAP = (needs, handout, reference, skeleton, validators, limits)
+_CHEAP = (needs, handout, reference, skeleton, limits)
 _LONG = (lending, private_state, hiding, examples, mutants, failing)
 PROOFS: tuple[Proof, ...] = tuple(module.PROOF for module in (*_CHEAP, *_LONG))

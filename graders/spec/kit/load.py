@@ -133,7 +133,7 @@ def _why_withheld(
 
 def _withheld(check: Check, why: str) -> WithheldCheck:
     shared = {name: getattr(check, name) for name in ("id", "title", "weight", "requires")}
-    return WithheldCheck.model_validate({**shared, "kind": "withheld", "why": why})
+    return WithheldCheck.model_validate({**shared, "withheld": why})
 
 
 def _answers(

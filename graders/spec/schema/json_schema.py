@@ -16,6 +16,7 @@ from typing import Any
 
 from pydantic import BaseModel
 
+from graders.checks import KINDS, TOLD_BY
 from graders.spec.course_file import CourseFile
 from graders.spec.schema.models import Spec
 
@@ -27,7 +28,22 @@ _DIALECT = "https://json-schema.org/draft/2020-12/schema"
 def schema_text(file: str = "spec") -> str:
     """Return the text of ``specs/<file>.schema.json``: the same for the same models."""
     schema = {"$schema": _DIALECT, **schema_of(FILES[file])}
+    if file == "spec":
+        _complete_every(schema)
     return json.dumps(schema, indent=2, sort_keys=True, ensure_ascii=False) + "\n"
+
+
+def _complete_every(schema: dict[str, Any]) -> None:
+    """Let editors complete the keys under ``every``, and ask a check for none that it inherits."""
+    forms = [schema["$defs"][kind.__name__] for kind in KINDS]
+    keys = {name: part for form in forms for name, part in form["properties"].items()}
+    keys.pop("id")
+    for holder in (schema, schema["$defs"]["Question"]):
+        holder["properties"]["every"] |= {"properties": keys, "additionalProperties": False}
+    for form in forms:
+        form["required"] = [name for name in form["required"] if name in ("id", *TOLD_BY)]
+    checks = schema["$defs"]["Question"]["properties"]["checks"]["items"]
+    checks["anyOf"] = checks.pop("oneOf")
 
 
 def schema_of(root: type[BaseModel]) -> dict[str, Any]:

@@ -56,6 +56,10 @@ class Question(Model):
         strict=False,
         description="Ids of the questions whose functions the target may call.",
     )
+    every: dict[str, Any] = Field(
+        default_factory=dict,
+        description="Keys that each check of the question has unless it says them itself.",
+    )
     checks: tuple[AnyCheck, ...] = Field(
         min_length=1, strict=False, description="What is looked at; weights share the points."
     )
@@ -94,7 +98,7 @@ class Spec(TermsFields):
             title: {fr: Le double, en: The double}
             points: 2
             checks:
-              - {id: of-three, kind: call, title: double(3), call: double(3), returns: 6}
+              - {id: of-three, title: double(3), call: double(3), returns: 6}
     """
 
     id: Slug = Field(description="The stem of this file's name.")
@@ -119,6 +123,10 @@ class Spec(TermsFields):
         default="",
         max_length=1000,
         description="Statements that run the reference's program, for `graders play`.",
+    )
+    every: dict[str, Any] = Field(
+        default_factory=dict,
+        description="Keys that each check of the spec has unless it says them itself.",
     )
     questions: tuple[Question, ...] = Field(
         min_length=1, strict=False, description="In the order of the report."

@@ -16,6 +16,7 @@ from pydantic_core import ErrorDetails
 
 from graders.errors import Problem, did_you_mean
 from graders.model import Text
+from graders.spec.schema.inheriting import inherited
 from graders.spec.schema.models import Question, Spec
 from graders.spec.schema.refusals import refusals, shown, true_path
 from graders.spec.yaml.nodes import Document, Path
@@ -33,8 +34,10 @@ def parse_spec(document: Document) -> tuple[Spec | None, tuple[Problem, ...]]:
     if not isinstance(document.data, dict):
         what = f"expected a mapping, got {shown(document.data)}"
         return None, (document.problem((), what, "start with id, title, modules and questions"),)
+    before, document = document.problems, inherited(document)
     data = copy.deepcopy(document.data)
-    problems = list(_texts(document, data))
+    problems = [problem for problem in document.problems if problem not in before]
+    problems += _texts(document, data)
     for attempt in range(_ROUNDS):
         try:
             return Spec.model_validate(data), tuple(problems)
@@ -169,6 +172,6 @@ def _stand_in_question(index: int) -> dict[str, Any]:
 
 def _stand_in_check(check: Any, index: int) -> dict[str, Any]:
     """Make a check in place of one that was refused; it keeps the id, which others may require."""
-    known = check if isinstance(check, dict) and check.get("kind") != "manual" else {}
+    known = check if isinstance(check, dict) and "rubric" not in check else {}
     name = known["id"] if isinstance(known.get("id"), str) else f"check-{index + 1}"
-    return {"id": name, "kind": "manual", "title": Text("?", "?")}
+    return {"id": name, "title": Text("?", "?"), "rubric": None}

@@ -10,8 +10,9 @@ from typing import Any
 
 from pydantic_core import ErrorDetails
 
-from graders.checks import kinds_by_name
-from graders.checks.code_checks import MAX_SEEDS, Compare
+from graders.checks import KINDS, TOLD_BY, kind_of, kinds_by_name
+from graders.checks.base import Check
+from graders.checks.code_checks import MAX_SEEDS
 from graders.errors import Problem, did_you_mean
 from graders.model import Detail
 from graders.spec.schema.deadlines import LateRule, Stage
@@ -44,9 +45,7 @@ _EXAMPLES: Mapping[str, str] = {
     "modules": "modules: [name]",
     "questions": "questions: and a list",
     "checks": "checks: and a list",
-    "kind": "kind: call",
-    "call": "call: the expression to evaluate",
-    "validator": "validator: the name of a function of the spec's module",
+    "call": "call: the expression to evaluate; or must, steps or rubric, of other kinds of check",
     "fr": "fr: the French words",
     "en": "en: the English words",
 }
@@ -56,7 +55,7 @@ _EXAMPLES: Mapping[str, str] = {
 _ELSEWHERE: Mapping[str, str] = dict.fromkeys(
     ("hidden", "visible", "secret", "private"),
     f"write detail: {Detail.VERDICT_ONLY.value}, to show nothing but the verdict",
-)
+) | {"compare": "write its keys in the check itself: order, sequences, numbers, tolerance"}
 
 
 def shown(value: object) -> str:
@@ -152,10 +151,10 @@ def _refusal(
         return _missing(document, path)
     if kind == "extra_forbidden":
         key, known = path[-1], keys_at(document.data, path[:-1])
+        if is_check(path[:-1]) and (key == "kind" or _owner(key)):
+            return _of_another_kind(document, path)
         mend = _ELSEWHERE.get(str(key), "") or did_you_mean(key, known)
         return document.problem(path, f"unknown key '{key}'", mend)
-    if kind.startswith("union_tag"):
-        return _unknown_kind(document, path, value)
     if kind == "value_error":
         # A model says of fields together: what is wrong, how to mend it, the field at fault.
         what, mend, *field = context["error"].args
@@ -178,11 +177,8 @@ def _keys_at(data: Any, path: Path) -> tuple[str, ...]:
         return tuple(Limits.model_fields)
     if keys := late_keys(path):
         return keys
-    if path[-1] == "compare":
-        return tuple(Compare.model_fields)
-    if len(path) == 4 and path[2] == "checks":
-        kind = kinds_by_name()[_at(data, path)["kind"]]
-        return tuple(kind.model_fields)
+    if is_check(path):
+        return tuple(kinds_by_name()[kind_of(_at(data, path))].model_fields)
     return tuple(Question.model_fields)
 
 
@@ -193,15 +189,41 @@ def late_keys(path: Path) -> tuple[str, ...]:
     return tuple(Stage.model_fields) if path[-2:-1] == ("stages",) else ()
 
 
-def _unknown_kind(document: Document, path: Path, value: Any) -> Problem:
-    names = kinds_by_name()
-    if not isinstance(value, dict) or "kind" not in value:
-        return document.problem(
-            path, "the key 'kind' is missing", f"add kind: one of {', '.join(names)}"
-        )
-    kind = value["kind"]
-    what = f"unknown kind {shown(kind)}"
-    return document.problem((*path, "kind"), what, did_you_mean(kind, names))
+def is_check(path: Path) -> bool:
+    """Tell whether a path is that of a check."""
+    return len(path) == 4 and path[2] == "checks"
+
+
+def _of_another_kind(document: Document, path: Path) -> Problem:
+    """Refuse a kind that is written, or a key of another kind than the one that is told."""
+    check, key = _at(document.data, path[:-1]), str(path[-1])
+    kind, owner = kind_of(check), _owner(key)
+    if owner is None:
+        what = f"a kind is not written: the keys of a check tell it, and this one is a {kind}"
+        mend = _INSTEAD.get(check[key] if isinstance(check[key], str) else "", "")
+        return document.problem(path, what, f"delete it{mend}")
+    told = next((name for name in TOLD_BY if name in check), "call")
+    what = f"'{told}' makes it a {kind} check, and '{key}' is for {owner.kind} checks"
+    mend = "keep one of the two, or make two checks"
+    if key not in TOLD_BY:
+        mark = next(name for name, kind in TOLD_BY.items() if kind is owner)
+        mend = f"delete {key}, or add {mark}, which makes it a {owner.kind} check"
+    return document.problem(path, what, mend)
+
+
+def _owner(key: str | int) -> type[Check] | None:
+    """Return the kind that alone has a key, where keys tell it."""
+    owners = [kind for kind in KINDS if key in kind.model_fields]
+    return owners[0] if len(owners) == 1 and owners[0] in TOLD_BY.values() else None
+
+
+# What a check says in place of a kind, where its keys did not tell it.
+_INSTEAD: Mapping[str, str] = {
+    "manual": ", and write rubric: null, or what the teacher reads beside the answer",
+    "session": ", and write events: [...], what is typed",
+    "source": ", and write must: [...] or must_not: [...]",
+    "withheld": ", and write withheld: private",
+}
 
 
 def _expected(path: Path, kind: str, context: Mapping[str, Any], value: Any) -> tuple[str, str]:

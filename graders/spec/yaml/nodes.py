@@ -33,7 +33,8 @@ class Document:
     """Plain data, and where each part of it stands (lines start at 1).
 
     ``lines`` holds the line of each value by path, ``key_lines`` that of its key,
-    ``text_lines`` that of the first line of a text (a block's text starts below its mark).
+    ``text_lines`` that of the first line of a text (a block's text starts below its mark);
+    ``written`` the path where a part is written that another one inherits.
     """
 
     file: str
@@ -42,9 +43,17 @@ class Document:
     key_lines: Mapping[Path, int] = field(default_factory=dict)
     text_lines: Mapping[Path, int] = field(default_factory=dict)
     problems: tuple[Problem, ...] = ()
+    written: Mapping[Path, Path] = field(default_factory=dict)
+
+    def place(self, path: Path) -> Path:
+        """Return the path where a part is written."""
+        ends = (end for end in range(len(path), 0, -1) if path[:end] in self.written)
+        end = next(ends, 0)
+        return (*self.written[path[:end]], *path[end:]) if end else path
 
     def line(self, path: Path) -> int:
         """Return the line of the key at ``path``, or of the nearest thing that holds it."""
+        path = self.place(path)
         for end in range(len(path), -1, -1):
             line = self.key_lines.get(path[:end]) or self.lines.get(path[:end])
             if line:
@@ -53,7 +62,7 @@ class Document:
 
     def problem(self, path: Path, what: str, mend: str, line: int = 0) -> Problem:
         """Word a problem of this file at ``path``."""
-        return Problem(self.file, line or self.line(path), show_path(path), what, mend)
+        return Problem(self.file, line or self.line(path), show_path(self.place(path)), what, mend)
 
 
 def show_path(path: Path) -> str:

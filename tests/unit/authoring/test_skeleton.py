@@ -110,16 +110,16 @@ modules: [tp]
 notebook: true
 provided: {tp: [DONNE]}
 questions:
-  - {id: couple, title: x, points: 1, checks: [{id: a, kind: oracle, title: x, call: couple}]}
-  - {id: paire, title: x, points: 1, checks: [{id: a, kind: oracle, title: x, call: paire}]}
-  - {id: mots, title: x, points: 1, target: null, checks: [{id: a, kind: manual, title: x}]}
-  - {id: longue, title: x, points: 1, checks: [{id: a, kind: oracle, title: x, call: longue(1)}]}
-  - {id: courte, title: x, points: 1, checks: [{id: a, kind: oracle, title: x, call: courte(1)}]}
+  - {id: couple, title: x, points: 1, checks: [{id: a, title: x, call: couple}]}
+  - {id: paire, title: x, points: 1, checks: [{id: a, title: x, call: paire}]}
+  - {id: mots, title: x, points: 1, target: null, checks: [{id: a, rubric: null, title: x}]}
+  - {id: longue, title: x, points: 1, checks: [{id: a, title: x, call: longue(1)}]}
+  - {id: courte, title: x, points: 1, checks: [{id: a, title: x, call: courte(1)}]}
   - id: sans_texte
     title: x
     points: 1
-    checks: [{id: a, kind: oracle, title: x, call: sans_texte(1)}]
-  - {id: Mouton, title: x, points: 1, checks: [{id: a, kind: oracle, title: x, call: Mouton("a").nom}]}
+    checks: [{id: a, title: x, call: sans_texte(1)}]
+  - {id: Mouton, title: x, points: 1, checks: [{id: a, title: x, call: Mouton("a").nom}]}
 """
 
 EXPECTED = '''\
@@ -306,11 +306,11 @@ questions:
   - id: en_partie
     title: x
     points: 1
-    checks: [{id: a, kind: oracle, title: x, call: "en_partie([1, 2])"}]
-  - {id: boucle, title: x, points: 1, checks: [{id: a, kind: oracle, title: x, call: "boucle([1])"}]}
-  - {id: entier, title: x, points: 1, checks: [{id: a, kind: oracle, title: x, call: entier(1)}]}
-  - {id: reponse, title: x, points: 1, checks: [{id: a, kind: oracle, title: x, call: reponse}]}
-  - {id: autre, title: x, points: 1, checks: [{id: a, kind: oracle, title: x, call: autre}]}
+    checks: [{id: a, title: x, call: "en_partie([1, 2])"}]
+  - {id: boucle, title: x, points: 1, checks: [{id: a, title: x, call: "boucle([1])"}]}
+  - {id: entier, title: x, points: 1, checks: [{id: a, title: x, call: entier(1)}]}
+  - {id: reponse, title: x, points: 1, checks: [{id: a, title: x, call: reponse}]}
+  - {id: autre, title: x, points: 1, checks: [{id: a, title: x, call: autre}]}
 """
 WITHOUT_REGIONS = '''\
 def en_partie(notes):

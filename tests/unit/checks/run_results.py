@@ -22,14 +22,18 @@ MEMORY_ERROR = Raised("MemoryError", ("MemoryError", "Exception"), "")
 
 
 def make(kind: str, **fields: Any) -> AnyCheck:
-    """Make a check as a spec writes it."""
-    data = {"id": "c", "kind": kind, "title": TITLE, **fields}
+    """Make a check of a kind as a spec writes it."""
+    data = {"id": "c", "title": TITLE, **fields}
+    if kind in ("session", "manual"):
+        data.setdefault(*(("events", ()) if kind == "session" else ("rubric", None)))
     if kind not in ("source", "manual", "scenario"):
         data.setdefault("call", "f(n)")
     if "hint" in data:
         data["hint"] = Text(data["hint"], data["hint"])
     question = {"id": "q", "title": TITLE, "points": 1.0, "checks": [data]}
-    return Question.model_validate(question).checks[0]
+    check = Question.model_validate(question).checks[0]
+    assert check.kind == kind
+    return check
 
 
 def run_result(

@@ -234,7 +234,7 @@ def test_there_is_time_to_be_found_too_slow() -> None:
         {"measure": {"calls": []}},
         {"measure": {"calls": ["a.b.c"]}},
         {"growth": "reference"},
-        {"validator": "v", "compare": {"order": "any"}},
+        {"validator": "v", "order": "any"},
     ],
     ids=str,
 )

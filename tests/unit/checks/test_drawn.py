@@ -23,16 +23,16 @@ def _forms(kind: str, seen: Observation, expected: Observation, **fields: Any) -
 @pytest.mark.parametrize(
     ("kind", "seen", "expected", "fields"),
     [
-        ("oracle", *values(WRONG, GRID), {}),
+        ("call", *values(WRONG, GRID), {}),
         ("call", *values(WRONG, None), {"returns": GRID}),
         (
-            "oracle",
+            "call",
             Observation(after={"g": WRONG}),
             Observation(after={"g": GRID}),
             {"after": {"g": "g"}},
         ),
         (
-            "oracle",
+            "call",
             Observation(before={"g": GRID}, unchanged={"g": WRONG}),
             Observation(),
             {"unchanged": ["g"]},
@@ -59,4 +59,4 @@ def test_both_values_are_kept(
 
 
 def test_an_exception_has_no_values() -> None:
-    assert _forms("oracle", Observation(raised=INDEX_ERROR), Observation(GRID)) == []
+    assert _forms("call", Observation(raised=INDEX_ERROR), Observation(GRID)) == []

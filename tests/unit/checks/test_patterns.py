@@ -16,7 +16,7 @@ def _pattern(when: str, hint: str) -> dict[str, Any]:
     return {"when": when, "hint": Text(hint, hint)}
 
 
-def _hint(patterns: list[dict[str, Any]], kind: str = "oracle", **seen: Any) -> str | None:
+def _hint(patterns: list[dict[str, Any]], kind: str = "call", **seen: Any) -> str | None:
     check = make(kind, hint="plain", patterns=patterns)
     judgement = check.judge(run_result([Observation(**seen)], values([1, 2]), [{"n": 7}]))
     assert judgement.verdict is not Verdict.CORRECT
@@ -75,6 +75,6 @@ def test_a_value_that_the_spec_writes_is_what_was_expected() -> None:
 
 
 def test_a_right_answer_never_reaches_them() -> None:
-    check = make("oracle", patterns=[_pattern("1 / 0", "never")])
+    check = make("call", patterns=[_pattern("1 / 0", "never")])
 
     assert check.judge(run_result(values(1), values(1))).verdict is Verdict.CORRECT

@@ -14,8 +14,7 @@ from tests.unit.checks.run_results import make, run_result
 
 
 def _judge(fields: dict[str, Any], seen: Observation, expected: Observation) -> Judgement:
-    kind = fields.pop("kind", "oracle")
-    return make(kind, **fields).judge(run_result([seen], [expected]))
+    return make("call", **fields).judge(run_result([seen], [expected]))
 
 
 CASES: dict[str, tuple[dict[str, Any], tuple[Any, str], tuple[Any, str], str]] = {
@@ -28,17 +27,17 @@ CASES: dict[str, tuple[dict[str, Any], tuple[Any, str], tuple[Any, str], str]] =
     "more white space, exact": ({"printed": "exact"}, (1, "a b"), (1, "a   b"), "wrong"),
     "other lines, by tokens": ({"printed": "tokens"}, (1, "a\nb"), (1, "a b"), "correct"),
     "other lines, by lines": ({"printed": "lines"}, (1, "a\nb"), (1, "a b"), "wrong"),
-    "a call": ({"kind": "call", "printed": "lines"}, (1, "a"), (1, "b"), "wrong"),
+    "a call": ({"printed": "lines"}, (1, "a"), (1, "b"), "wrong"),
     "a call that returns": (
-        {"kind": "call", "returns": 1, "printed": "lines"}, (1, "a"), (1, "b"), "wrong",
+        {"returns": 1, "printed": "lines"}, (1, "a"), (1, "b"), "wrong",
     ),
     "a call that returns and prints": (
-        {"kind": "call", "returns": 1, "printed": "lines"}, (1, "a"), (1, " a"), "correct",
+        {"returns": 1, "printed": "lines"}, (1, "a"), (1, " a"), "correct",
     ),
-    "a text of the spec": ({"kind": "call", "prints": "a b"}, (1, ""), (1, "a b \n"), "correct"),
-    "a text of the spec, exact": ({"kind": "call", "prints": "a b"}, (1, ""), (1, "a  b"), "wrong"),
+    "a text of the spec": ({"prints": "a b"}, (1, ""), (1, "a b \n"), "correct"),
+    "a text of the spec, exact": ({"prints": "a b"}, (1, ""), (1, "a  b"), "wrong"),
     "a text of the spec, lines": (
-        {"kind": "call", "prints": "a b", "printed": "lines"}, (1, ""), (1, "a  b"), "correct",
+        {"prints": "a b", "printed": "lines"}, (1, ""), (1, "a  b"), "correct",
     ),
 }  # fmt: skip
 
@@ -79,9 +78,9 @@ def test_the_words_for_what_is_printed(value: object, printed: str, words: str) 
 
 @pytest.mark.parametrize(
     "fields",
-    [{"printed": "words"}, {"kind": "call", "raises": "ValueError", "printed": "lines"}],
+    [{"printed": "words"}, {"raises": "ValueError", "printed": "lines"}],
     ids=str,
 )
 def test_a_comparison_that_makes_no_sense_is_refused(fields: dict[str, Any]) -> None:
     with pytest.raises(ValidationError):
-        make(fields.pop("kind", "oracle"), **fields)
+        make("call", **fields)

@@ -27,7 +27,7 @@ RIGHT = (
 def scenario(**fields: Any) -> ScenarioCheck:
     """Make a scenario of three calls."""
     data = {
-        "id": "c", "kind": "scenario", "title": TITLE, "setup": "m = M(n)",
+        "id": "c", "title": TITLE, "setup": "m = M(n)",
         "steps": ["m.a()", "m.b()", "m.c()"], "view": {"board": "m.board"}, **fields,
     }  # fmt: skip
     return ScenarioCheck.model_validate(data)
@@ -148,7 +148,7 @@ def test_values_and_views_are_compared_as_the_spec_says() -> None:
     steps = parted(2, value=0, view={"board": (0, 1)})
 
     assert judged(scenario(), *steps).verdict is Verdict.WRONG
-    check = scenario(compare={"numbers": "by-value", "sequences": "alike"})
+    check = scenario(numbers="by-value", sequences="alike")
     assert judged(check, *steps).verdict is Verdict.CORRECT
 
 

@@ -9,6 +9,7 @@ from pydantic import ValidationError
 
 from graders.course import Fault
 from graders.errors import InternalError
+from graders.i18n import render
 from graders.model import Text, Verdict
 from graders.probe import Observation, Raised
 from graders.protocol import END_OF_INPUT
@@ -162,7 +163,18 @@ def test_a_session_may_be_compared_with_the_references() -> None:
 
 def test_a_fault_of_the_validator_is_ours() -> None:
     with pytest.raises(InternalError):
-        make("session", validator="v").judge(run_result([Observation()], v=lambda answer: 1 / 0))
+        make("session", validator="v").judge(run_result([Observation()], v=lambda answer: 1))
+
+
+def test_a_dialogue_of_another_shape_is_wrong() -> None:
+    check = make("session", validator="v", events=["2"])
+
+    found = check.judge(
+        run_result([Observation(dialogue=SESSION)], v=lambda answer: answer.replies[9])
+    )
+
+    assert found.verdict is Verdict.WRONG
+    assert "what is printed has not the form" in render(found.rationale, "en")
 
 
 def test_events_travel_in_their_order() -> None:

@@ -81,7 +81,12 @@ def test_a_source_that_cannot_be_described_is_for_a_teacher_to_see() -> None:
 
 @pytest.mark.parametrize(
     "fields",
-    [{"must": ["fast"]}, {"must": [{"call": "a b"}]}, {"must": [{"uses": "x"}]}, {"call": "f()"}],
+    [
+        {"must": ["fast"]},
+        {"must": [{"call": "a b"}]},
+        {"must": [{"uses": "x"}]},
+        {"must": ["loop"], "call": "f()"},
+    ],
     ids=str,
 )
 def test_a_feature_that_is_not_known_is_refused(fields: dict[str, Any]) -> None:

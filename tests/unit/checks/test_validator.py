@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,11 +11,12 @@ import pytest
 from graders.codec import Opaque
 from graders.course import Answer
 from graders.errors import InternalError
+from graders.i18n import render
 from graders.model import Text, Verdict
 from graders.probe import Observation
 from tests.unit.checks.run_results import INDEX_ERROR, make, run_result, values
 
-CHECK = make("validator", validator="v")
+CHECK = make("call", validator="v")
 
 
 @pytest.mark.parametrize(
@@ -43,22 +45,54 @@ def _recurses(answer: Answer) -> None:
     _recurses(answer)
 
 
+def _asserts(answer: Answer) -> None:
+    assert answer.value is None
+
+
 @pytest.mark.parametrize(
     "validator",
-    [
-        _raises,
-        _recurses,
-        lambda answer: len(answer.value),
-        lambda: None,
-        lambda answer: 0,
-        lambda answer: False,
-        lambda answer: ["no"],
-    ],
-    ids=["raises", "recurses", "odd answer", "no parameter", "zero", "False", "list"],
+    [_asserts, lambda answer: unknown, lambda answer: 0, lambda answer: False, lambda answer: [""]],  # type: ignore[name-defined]  # noqa: F821
+    ids=["asserts", "unknown name", "zero", "False", "list"],
 )
 def test_a_fault_of_the_validator_is_ours(validator: Callable[..., Any]) -> None:
     with pytest.raises(InternalError, match="validator v"):
         CHECK.judge(run_result(values(Opaque("Node")), v=validator))
+
+
+@pytest.mark.parametrize(
+    ("validator", "answer"),
+    [
+        (lambda answer: len(answer.value), 3),
+        (lambda answer: answer.value[4], [1]),
+        (lambda answer: answer.value["a"], {}),
+        (lambda answer: int(answer.value), "trois"),
+        (lambda answer: answer.value.keys(), [1]),
+        (lambda answer: 1 // answer.value, 0),
+        (_recurses, 3),
+    ],
+    ids=["type", "index", "key", "value", "attribute", "arithmetic", "recursion"],
+)
+def test_an_answer_of_another_shape_is_wrong(validator: Callable[..., Any], answer: Any) -> None:
+    found = CHECK.judge(run_result(values(answer), v=validator))
+
+    assert found.verdict is Verdict.WRONG
+    assert render(found.rationale, "en") == f"{answer!r} has not the form that is asked for"
+    assert render(found.rationale, "fr") == f"{answer!r} n’a pas la forme demandée"
+
+
+def test_a_validator_that_raises_on_the_references_own_answer_is_ours() -> None:
+    run = run_result(values(3), v=lambda answer: len(answer.value))
+
+    with pytest.raises(InternalError, match="validator v raised TypeError"):
+        CHECK.judge(replace(run, expected=run.seen))
+
+
+def test_what_is_printed_and_answers_together_are_told_as_such() -> None:
+    printed = CHECK.judge(run_result([Observation(printed="trois")], v=_raises))
+    together = TOGETHER.judge(run_result(values(3), v=lambda answers: answers[0].value + ""))
+
+    assert "what is printed has not the form" in render(printed.rationale, "en")
+    assert "the answers have not the form" in render(together.rationale, "en")
 
 
 def test_a_validator_sees_the_whole_answer() -> None:
@@ -94,7 +128,7 @@ def test_every_answer_is_asked_about_until_one_is_wrong() -> None:
     assert found.input.startswith("n = 2")
 
 
-TOGETHER = make("validator", validator="v", together=True, seeds=3, hint="mélangez")
+TOGETHER = make("call", validator="v", together=True, seeds=3, hint="mélangez")
 
 
 def test_all_the_answers_can_be_judged_at_once() -> None:

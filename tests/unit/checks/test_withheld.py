@@ -14,7 +14,7 @@ from graders.model import Text, Verdict
     ("why", "said"), [("private", "does not look"), ("python", "version"), ("reference", "measure")]
 )
 def test_a_withheld_check_awaits_the_teacher(why: str, said: str) -> None:
-    data = {"id": "c", "kind": "withheld", "title": Text("t", "t"), "why": why}
+    data = {"id": "c", "title": Text("t", "t"), "withheld": why}
     check = WithheldCheck.model_validate(data)
     judgement = check.judge(RunResult())
     assert judgement.verdict is Verdict.TO_REVIEW

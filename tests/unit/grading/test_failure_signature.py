@@ -15,7 +15,7 @@ from tests.unit.checks.run_results import make
 
 WRONG = Judgement(Verdict.WRONG, Message("{it} was returned", {"it": "2"}), input="f(1)")
 
-ORACLE = make("oracle", call="f()")
+ORACLE = make("call", call="f()")
 COST = make("cost", call="f()", at_most=2, measure="steps")
 
 

@@ -51,7 +51,7 @@ odd_cases = st.recursive(
 def test_any_case_can_be_judged_and_recorded(data: Any) -> None:
     seen = observation(data)
 
-    for kind, more in (("oracle", {"after": {"g": "g"}, "unchanged": ["g"]}), ("session", {})):
+    for kind, more in (("call", {"after": {"g": "g"}, "unchanged": ["g"]}), ("session", {})):
         found = make(kind, **more).judge(run_result([seen], [Observation([1])], [{"n": 1}]))
         assert found.verdict in Verdict
         kept = json.loads(json.dumps(to_plain(found)))
@@ -305,14 +305,14 @@ def test_an_observation_beyond_the_codecs_bounds_is_too_large() -> None:
     seen = observation({"value": {"s": [{"i": hex((2**61 - 1) * k + 5)} for k in range(8, 9_000)]}})
 
     assert seen.is_large
-    judgement = make("oracle").judge(run_result([seen], [Observation(1)]))
+    judgement = make("call").judge(run_result([seen], [Observation(1)]))
     assert judgement.verdict is Verdict.WRONG
     assert render(judgement.rationale, "en") == "the answer is too large to look at"
 
 
 @pytest.mark.parametrize("case", [{}, {"printed": "ok"}, {"after": {}, "value": None}])
 def test_what_no_call_leaves_is_no_answer(case: dict[str, Any]) -> None:
-    check = make("validator", call="[f(n)]", validator="v", after={"g": "g"})
+    check = make("call", call="[f(n)]", validator="v", after={"g": "g"})
 
     judgement = check.judge(run_result([observation(case)], [Observation([1])], v=lambda _: 1 / 0))
 

@@ -19,7 +19,7 @@ modules: [tp]
 questions:
 """ + "".join(
     f"  - {{id: {name}, title: {name}, points: 1, target: {name}, needs: [{needs}], checks: "
-    f"[{{id: one, kind: call, title: one, call: {name}(1), returns: 1}}]}}\n"
+    f"[{{id: one, title: one, call: {name}(1), returns: 1}}]}}\n"
     for name, needs in (("a", ""), ("b", ""), ("c", "a"), ("d", ""))
 )
 REFERENCE = """\

@@ -27,7 +27,7 @@ def result(
     verdict: Verdict = Verdict.WRONG, *, alone: Judgement | None = ALONE, **fields: object
 ) -> Judgement:
     """Return what is shown of a check with some fields, which a run of all inputs judged so."""
-    check = make("oracle", call="f(n)", **fields)
+    check = make("call", call="f(n)", **fields)
     told: CheckResult = check_result(check, replace(TOLD, verdict=verdict))
     asked: list[int] = []
 

@@ -21,7 +21,7 @@ questions:
   - id: f
     title: f
     points: 1
-    checks: [{id: c, kind: call, title: c, call: f(), returns: 1}]
+    checks: [{id: c, title: c, call: f(), returns: 1}]
 """
 UNIT = {"label": "tp.py", "text": "def f(): return 1", "lost": [], "lines": [1], "calls": [False]}
 LOADED = {"presence": {"tp.f": "present"}, "notes": [], "names": {"tp": ["f"]}}

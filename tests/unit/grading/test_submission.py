@@ -48,13 +48,13 @@ questions:
     title: a
     points: 2
     checks:
-      - {id: un, kind: call, title: one, call: a(1), returns: 1}
-      - {id: deux, kind: call, title: two, call: a(2), returns: 1, requires: [un]}
+      - {id: un, title: one, call: a(1), returns: 1}
+      - {id: deux, title: two, call: a(2), returns: 1, requires: [un]}
   - id: b
     title: b
     points: 2
     needs: [a]
-    checks: [{id: un, kind: call, title: one, call: b(1), returns: 1}]
+    checks: [{id: un, title: one, call: b(1), returns: 1}]
 """
 RIGHT, WRONG = {"value": 1}, {"value": 2}
 
@@ -278,10 +278,10 @@ def test_in_company_what_ends_in_time_has_ended(context: RunContext, at_once: in
 
 
 TWO_CHECKS = SPEC.replace(
-    "checks: [{id: un, kind: call, title: one, call: b(1), returns: 1}]",
+    "checks: [{id: un, title: one, call: b(1), returns: 1}]",
     """checks:
-      - {id: un, kind: call, title: one, call: b(1), returns: 1}
-      - {id: deux, kind: call, title: two, call: b(2), returns: 1, requires: [un]}""",
+      - {id: un, title: one, call: b(1), returns: 1}
+      - {id: deux, title: two, call: b(2), returns: 1, requires: [un]}""",
 )
 
 

@@ -43,7 +43,7 @@ def check(id: str = "simple", verdict: Verdict = Verdict.CORRECT, **fields: Any)
     graded = fields.pop("graded", {"gagnant": "student morpion.py:31"})
     said = {name: fields.pop(name) for name in Judgement.__dataclass_fields__ if name in fields}
     return CheckResult(
-        id, title, fields.pop("kind", "oracle"), fields.pop("weight", 1.0),
+        id, title, fields.pop("kind", "call"), fields.pop("weight", 1.0),
         Judgement(verdict, **said), graded=graded, **fields,
     )  # fmt: skip
 

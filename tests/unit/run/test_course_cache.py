@@ -28,7 +28,7 @@ questions:
     points: 1
     targets: [a]
     checks:
-      - {id: one, kind: oracle, title: T, call: a(n), inputs: numbers}
+      - {id: one, title: T, call: a(n), inputs: numbers}
 """
 EXPECTED = ReferenceAnswers({}, {("a", "one"): 0.5})
 

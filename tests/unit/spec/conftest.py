@@ -18,7 +18,6 @@ questions:
     points: 2
     checks:
       - id: exemples
-        kind: oracle
         title: examples
         inputs: nombres
         call: double(n)
@@ -28,13 +27,11 @@ questions:
     needs: [double]
     checks:
       - id: tirages
-        kind: oracle
         title: draws
         inputs: tirages
         examples: 30
         call: quadruple(n)
       - id: juge
-        kind: validator
         title: judged
         requires: [tirages]
         inputs: [{n: 1}, {n: 2}]
@@ -44,7 +41,7 @@ questions:
     title: words
     points: 1
     target: null
-    checks: [{id: lu, kind: manual, title: read}]
+    checks: [{id: lu, rubric: null, title: read}]
 """
 
 REFERENCE = '''\

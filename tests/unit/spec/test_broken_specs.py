@@ -55,19 +55,19 @@ BYTES: dict[str, tuple[bytes, str]] = {
     "long number": (SPEC.replace("points: 2", "points: " + "9" * 500).encode(), ":8: questions[0]"),
     "long number in code": (
         SPEC.replace("call: double(n)", f"call: double({'9' * 5_000})").encode(),
-        ":14: questions[0].checks[0].call: not Python: Exceeds the limit",
+        ":13: questions[0].checks[0].call: not Python: Exceeds the limit",
     ),
     "nul in code": (
         SPEC.replace("call: double(n)", 'call: "double(n)\\0"').encode(),
-        ":14: questions[0].checks[0].call: not Python: source code string cannot contain null",
+        ":13: questions[0].checks[0].call: not Python: source code string cannot contain null",
     ),
     "deep code": (
         SPEC.replace("call: double(n)", f"call: {'(' * 300}double(n){')' * 300}").encode(),
-        ":14: questions[0].checks[0].call: not Python: too many nested parentheses",
+        ":13: questions[0].checks[0].call: not Python: too many nested parentheses",
     ),
     "long code": (
         SPEC.replace("call: double(n)", f"call: double(n){'+1' * 20_000}").encode(),
-        ":14: questions[0].checks[0].call: not Python: ",
+        ":13: questions[0].checks[0].call: not Python: ",
     ),
     "a Python object": (b"!!python/object/apply:os.system [id]\n", ":1: the tag "),
     "a Python name": (
@@ -320,8 +320,8 @@ def test_a_folder_in_place_of_a_file_is_told(course: Path, file: str) -> None:
         ),
         pytest.param(
             "specs/tiny.yaml",
-            "kind: oracle\n        title: examples",
-            "kind: cost\n        at_most: 2\n        size: sum(iter(lambda:1, 2))\n        title: x",
+            "title: examples",
+            "at_most: 2\n        size: sum(iter(lambda:1, 2))\n        title: x",
             "questions[0].checks[0].size: size 'sum(iter(lambda:1, 2))' is not a number",
             id="size",
         ),
@@ -343,11 +343,11 @@ def test_code_of_the_course_that_never_ends_is_stopped(
 
 def test_several_slips_in_several_files_are_told_at_once(course: Path, edit: Edit) -> None:
     edit("specs/tiny.yaml", "points: 2", "points: deux")
-    edit("specs/tiny.yaml", "kind: validator", "kind: validater")
+    edit("specs/tiny.yaml", "requires: [tirages]", "requires: [tirage]")
     edit("specs/tiny.py", NOMBRES, "return []")
     edit("reference/tiny.py", "return double(double(math.floor(n)))", "return doubel(n)")
     words = str(told(course))
-    for part in ("'deux'", "did you mean 'validator'?", "there are no inputs", "'doubel'"):
+    for part in ("'deux'", "did you mean 'tirages'?", "there are no inputs", "'doubel'"):
         assert part in words
 
 

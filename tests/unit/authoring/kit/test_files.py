@@ -100,8 +100,14 @@ def test_what_is_compiled_is_looked_at_as_well(assignment: Assignment) -> None:
 def test_withheld_checks_keep_their_share_of_the_points(assignment: Assignment) -> None:
     spec = yaml.safe_load(kit_course.made_of(assignment).files["specs/lab.yaml"])
     checks = spec["questions"][0]["checks"]
-    assert [check["kind"] for check in checks] == ["oracle", "withheld", "withheld", "call"]
-    assert checks[1] == {"id": "secret", "title": "secret", "kind": "withheld"}
+    assert ["withheld" in check for check in checks] == [False, True, True, False]
+    assert checks[1] == {"id": "secret", "title": "secret", "withheld": "private"}
+
+
+def test_what_a_hidden_check_inherits_is_not_shown(assignment: Assignment) -> None:
+    text = kit_course.made_of(assignment).files["specs/lab.yaml"].decode()
+    assert "every" not in text
+    assert "alone(2)" not in text
 
 
 def test_without_reference_no_solution_is_there_even_compiled(assignment: Assignment) -> None:

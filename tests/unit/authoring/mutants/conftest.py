@@ -15,18 +15,18 @@ title: tiny
 modules: [tiny]
 provided: {tiny: [given]}
 questions:
-  - {id: double, title: d, points: 1, checks: [{id: a, kind: call, title: t, call: double(2)}]}
+  - {id: double, title: d, points: 1, checks: [{id: a, title: t, call: double(2)}]}
   - id: box
     title: b
     points: 1
     targets: [Box.__init__, Box.wide]
     needs: [double]
-    checks: [{id: a, kind: call, title: t, call: Box(2).wide()}]
+    checks: [{id: a, title: t, call: Box(2).wide()}]
   - id: words
     title: w
     points: 1
     target: words
-    checks: [{id: a, kind: manual, title: t}]
+    checks: [{id: a, rubric: null, title: t}]
 """
 
 REFERENCE = '''\

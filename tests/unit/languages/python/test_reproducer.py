@@ -60,7 +60,7 @@ def _call(kind: str, seen: Observation, expected: Observation, **fields: Any) ->
 
 
 def test_a_wrong_value_is_printed_again() -> None:
-    text = _call("oracle", *values(1, 2), call="f(m)", setup="m = n + 1")
+    text = _call("call", *values(1, 2), call="f(m)", setup="m = n + 1")
 
     assert text == "from tp import *\nn = 7\nm = n + 1\nprint(f(m))"
 
@@ -68,28 +68,26 @@ def test_a_wrong_value_is_printed_again() -> None:
 def test_what_only_prints_is_called() -> None:
     seen, wanted = Observation(printed="a"), Observation(printed="b")
 
-    assert _call("oracle", seen, wanted, printed="exact", value=False).endswith("\nf(n)")
+    assert _call("call", seen, wanted, printed="exact", value=False).endswith("\nf(n)")
 
 
 def test_what_is_looked_at_after_the_call_is_printed() -> None:
     seen, wanted = Observation(after={"x": 1}), Observation(after={"x": 2})
     changed = Observation(before={"n": [1]}, unchanged={"n": [2]})
 
-    assert _call("oracle", seen, wanted, after={"x": "g(n)"}).endswith("print(f(n))\nprint(g(n))")
-    assert _call("oracle", changed, Observation(), unchanged=["n"]).endswith(
-        "print(f(n))\nprint(n)"
-    )
+    assert _call("call", seen, wanted, after={"x": "g(n)"}).endswith("print(f(n))\nprint(g(n))")
+    assert _call("call", changed, Observation(), unchanged=["n"]).endswith("print(f(n))\nprint(n)")
 
 
 def test_all_that_a_validator_looks_at_is_printed() -> None:
     given = run_result([Observation()], inputs=[{"n": 7}], faux=lambda _: "wrong")
-    check = make("validator", validator="faux", after={"x": "g(n)"})
+    check = make("call", validator="faux", after={"x": "g(n)"})
 
     assert check.judge(replace(given, header="")).call == "n = 7\nprint(f(n))\nprint(g(n))"
 
 
 def test_a_seed_is_there_where_the_spec_has_some() -> None:
-    text = _call("oracle", *values(1, 2), seeds=[0])
+    text = _call("call", *values(1, 2), seeds=[0])
 
     assert "import random\nrandom.seed(0)\n" in text
 
@@ -121,4 +119,4 @@ def test_a_session_says_what_to_type_above_its_call() -> None:
 
 
 def test_without_the_students_own_files_there_is_nothing_to_paste() -> None:
-    assert make("oracle").judge(run_result(values(1), values(2))).call == ""
+    assert make("call").judge(run_result(values(1), values(2))).call == ""

@@ -73,7 +73,7 @@ def test_students_text_is_text() -> None:
 
 def test_tags_tell_the_question_and_how_it_was_judged() -> None:
     tags = [test["tags"] for test in document("gradescope", builders.mixed())["tests"]]
-    assert tags[2] == ["successeurs", "correct", "on-its-own", "oracle"]
+    assert tags[2] == ["successeurs", "correct", "on-its-own", "call"]
 
 
 def test_the_score_is_the_mark_that_a_deadline_leaves() -> None:

@@ -41,7 +41,7 @@ def _compiled_elsewhere(kit: Path) -> None:
 
 def _withheld(assignment: Assignment) -> dict[str, str]:
     return {
-        f"{question.id}.{check.id}": check.why
+        f"{question.id}.{check.id}": check.withheld
         for question in assignment.spec.questions
         for check in question.checks
         if isinstance(check, WithheldCheck)

@@ -1,10 +1,9 @@
-"""The ``oracle`` kind: the same call over many inputs; the reference says what is right."""
+"""Compare an answer with the reference's, or with what the spec expects."""
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Literal
+from typing import Any
 
-from graders.checks.base import RunResult
 from graders.checks.code_checks import ComparingCheck
 from graders.i18n import N_
 from graders.judging.compare import Rules, difference
@@ -16,30 +15,6 @@ from graders.model import Judgement, Message, Verdict
 from graders.probe import Observation
 
 
-class OracleCheck(ComparingCheck):
-    """Compare with the reference on every input.
-
-    Examples
-    --------
-    ::
-
-        - id: several-lists
-          kind: oracle
-          title: lists of one to three numbers
-          inputs: [{numbers: [7]}, {numbers: [1, 2]}, {numbers: [5, 0, 4]}]
-          call: mean(numbers)
-          unchanged: [numbers]
-          compare: {tolerance: 0.000001}
-    """
-
-    follows_reference: ClassVar[bool] = True
-
-    kind: Literal["oracle"]
-
-    def judge_case(self, run: RunResult, case: int) -> Judgement | None:
-        return against_reference(self, run.expected[case], run.seen[case])
-
-
 def against_reference(
     check: ComparingCheck, expected: Observation, seen: Observation
 ) -> Judgement | None:
@@ -49,7 +24,7 @@ def against_reference(
     misprint = check.misprint(expected, seen)
     if misprint:
         return misprint
-    rules = check.compare.rules()
+    rules = check.rules()
     wrong = judge_value(expected.value, seen, rules)
     if wrong and check.value:
         return wrong
@@ -85,7 +60,7 @@ def _wrong_after(check: ComparingCheck, name: str, expected: object, actual: obj
         expected=f"{looked_at} == {show(expected)}",
         actual=f"{looked_at} == {show(actual)}",
         call=check.body(looked_at),
-        **forms(expected, actual, check.compare.rules()),
+        **forms(expected, actual, check.rules()),
     )
 
 

@@ -1,0 +1,92 @@
+"""What checks inherit: the nearest `every` wins, kinds keep to their keys, problems name its line."""
+
+from __future__ import annotations
+
+import pytest
+
+from graders.checks.base import Check
+from graders.spec.schema.parse import parse_spec
+from graders.spec.yaml.nodes import read_yaml
+
+SPEC = """\
+id: lab
+title: lab
+modules: [lab]
+every: {setup: g = L(g), cpu_s: 3}
+questions:
+  - id: f
+    title: f
+    points: 1
+    every:
+      call: f(g)
+      order: any
+    checks:
+      - {id: all, title: all}
+      - {id: own, title: own, setup: "", call: f(1), returns: 1}
+      - {id: judged, title: judged, validator: v}
+      - {id: form, title: form, must: [loop]}
+      - {id: steps, title: steps, steps: [f(1)]}
+"""
+
+
+def checks(text: str = SPEC) -> dict[str, Check]:
+    spec, problems = parse_spec(read_yaml(text.encode(), "lab.yaml"))
+    assert spec is not None
+    assert not problems
+    return {check.id: check for check in spec.questions[0].checks}
+
+
+def told(old: str, new: str) -> str:
+    assert old in SPEC
+    _, problems = parse_spec(read_yaml(SPEC.replace(old, new).encode(), "lab.yaml"))
+    return "\n".join(map(str, dict.fromkeys(problems)))
+
+
+def given(check: Check) -> dict[str, object]:
+    return check.model_dump(include=check.model_fields_set - {"id", "title"}, exclude_unset=True)
+
+
+@pytest.mark.parametrize(
+    ("id_", "fields"),
+    [
+        ("all", {"setup": "g = L(g)", "cpu_s": 3.0, "call": "f(g)", "order": "any"}),
+        ("own", {"setup": "", "cpu_s": 3.0, "call": "f(1)", "returns": 1, "order": "any"}),
+        ("judged", {"setup": "g = L(g)", "cpu_s": 3.0, "call": "f(g)", "validator": "v"}),
+        ("form", {"cpu_s": 3.0, "must": ("loop",)}),
+        ("steps", {"setup": "g = L(g)", "cpu_s": 3.0, "steps": ("f(1)",), "order": "any"}),
+    ],
+)
+def test_a_check_has_what_is_said_for_every_one_of_its_kind(
+    id_: str, fields: dict[str, object]
+) -> None:
+    assert given(checks()[id_]) == fields
+
+
+def test_an_inherited_key_tells_the_kind_where_the_check_does_not() -> None:
+    text = SPEC.replace("call: f(g)", "call: f(g)\n      at_most: 2")
+    found = checks(text.replace(", returns: 1", ""))
+
+    assert [found[id_].kind for id_ in ("all", "form")] == ["cost", "source"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        ("cpu_s: 3", "cpu_s: -3", "lab.yaml:4: every.cpu_s: expected a number above 0"),
+        ("call: f(g)", "call: [f]", "lab.yaml:10: questions[0].every.call: expected a text"),
+        ("cpu_s: 3", "cpus: 3", "lab.yaml:4: every.cpus: checks inherit no key 'cpus'"),
+        ("cpu_s: 3", "cpus: 3", "did you mean 'cpu_s'?"),
+        ("cpu_s: 3", "id: x", "lab.yaml:4: every.id: checks inherit no key 'id'"),
+        ("{setup: g = L(g), cpu_s: 3}", "3", "lab.yaml:4: every: expected a mapping, got 3"),
+    ],
+)
+def test_what_is_wrong_is_told_once_where_it_is_written(old: str, new: str, words: str) -> None:
+    assert told(old, new).count(words) == 1
+
+
+def test_what_is_inherited_by_a_check_is_not_shared_with_another() -> None:
+    data = read_yaml(SPEC.encode(), "lab.yaml")
+
+    parse_spec(data)
+
+    assert data.data["every"] == {"setup": "g = L(g)", "cpu_s": 3}
