@@ -74,7 +74,7 @@ class Names:
                 if name in private:
                     state = None if name in part["readers"] else part["state"]
                     twins = self._twins.get((module.name, name.partition(".")[0]))
-                    transfer = twins.call if twins and private[name] else None
+                    transfer = twins if private[name] else None
                     lent = watched(lent, private[name], self._meet_foreign_state, state, transfer)
                 module.lent[name] = lent
             self._serve_classes(module, part.get("tellers", ()))
