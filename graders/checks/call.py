@@ -86,7 +86,7 @@ class CallCheck(ComparingCheck):
 
     @property
     def follows_reference(self) -> bool:
-        return not self.model_fields_set & set(_EXPECTATIONS)
+        return not (self.unchanged or self.model_fields_set & set(_EXPECTATIONS))
 
     @property
     def exception_name(self) -> str | None:

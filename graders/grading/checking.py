@@ -187,7 +187,7 @@ def _result(
     if is_right:
         judgement = _refuse_unproved(judge.assignment, key[0], lent, run.bound) or judgement
     # What is lent in the place of what is right, and meets another state, may hide a mistake.
-    if is_right is not lent.isdisjoint(judge.sound) and (names := _unfit(lent, run)):
+    if is_right is not lent.isdisjoint(judge.sound) and (names := _unfit(judge, lent, run)):
         return undecided(check, UNFIT, names)
     shown, provenance = judgement, judge.provenance_of(key[0], run.bound)
     if not check.is_shown:
@@ -200,24 +200,25 @@ def _signature(check: Check, judgement: Judgement, run: RunResult) -> str:
     return "" if is_passed else failure_signature(check, judgement, run)
 
 
-def _unfit(lent: frozenset[Target], run: RunResult) -> list[str]:
+def _unfit(judge: SubmissionJudge, lent: frozenset[Target], run: RunResult) -> list[str]:
     """Name the lent members that a failure may come from, since they do not fit the class.
 
     A lent method may have met an object without the attributes that it uses. A lent constructor
-    does not set what only the student's own would.
+    does not set what only the student's own would, or sets something else under the same name.
     """
     members = [target.name for target in lent if target.owner]
     if not members:
         return []  # most assignments have no class: no observation is rebuilt for nothing
     if any(seen.foreign for seen in run.seen):
         return sorted(members)
-    makers = [target for target in lent if target.member == "__init__"]
     raised = [one.raised for one in run.seen] + [s.raised for one in run.seen for s in one.steps]
-    told = [one.text for one in raised if one]
+    told = [one.text for one in raised if one and one.type in ("AttributeError", "TypeError")]
+    kept = {target.owner for target in judge.assignment.private_state} if told else set()
     return sorted(
-        maker.name
-        for maker in makers
-        if any(text.startswith(f"'{maker.owner}' object has no attribute") for text in told)
+        one.name
+        for one in lent
+        if one.member == "__init__"
+        and any(one.owner in kept or t.startswith(f"'{one.owner}' object has no") for t in told)
     )
 
 

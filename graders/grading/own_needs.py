@@ -41,7 +41,8 @@ def own_needs(
             for target in targets
             for id_, own in assignment.targets.items()
             if not (used.get(target, frozenset()) - said).isdisjoint(own)
-            if question_id not in assignment.needs[id_] or _are_methods_of(target, own)
+            if question_id not in assignment.needs[id_]
+            or (target.member == "__init__" and {one.owner for one in own} == {target.owner})
         }
         more = {need for id_ in wanted for need in assignment.needs[id_]}
         wanted |= {id_ for id_ in more if question_id not in assignment.needs[id_]}
@@ -88,29 +89,16 @@ def _reads_more(assignment: Assignment, study: Study, targets: Collection[Target
 
 def _prepared_by(assignment: Assignment, code: Iterable[str]) -> set[Target]:
     """Return the targets that provided code uses which the code of checks names."""
-    waiting = [
-        (module, segment)
-        for names in map(names_used, code)
-        for module in assignment.reference
-        for segment in module.provided
-        if segment.name in names
-    ]
-    found: set[Target] = set()
-    seen = set()
+    waiting = [name for text in code for name in names_used(text)]
+    found, seen = set[Target](), set[str]()
     while waiting:
-        module, segment = waiting.pop()
-        if segment in seen:
-            continue
-        seen.add(segment)
-        for of, name in uses(module, segment):
-            found.add(Target(of, name))
-            waiting += [(m, s) for m in assignment.reference for s in m.provided if s.name == name]
+        seen.add(name := waiting.pop())
+        for module in assignment.reference:
+            for segment in module.provided:
+                if segment.name == name:
+                    found |= {Target(*pair) for pair in uses(module, segment)}
+        waiting += {target.name for target in found} - seen
     return found
-
-
-def _are_methods_of(maker: Target, targets: Collection[Target]) -> bool:
-    """Tell whether a target is a constructor, and others are methods of its class."""
-    return maker.member == "__init__" and {one.owner for one in targets} == {maker.owner}
 
 
 def _declared(assignment: Assignment, question_id: str) -> set[str]:

@@ -133,17 +133,18 @@ def lending_sets(
     """Yield larger and larger sets of targets to lend to a question that fails as submitted.
 
     The sets add to ``lent``, the targets lent as submitted, in turn: needed targets that are wrong
-    on their own; only the constructors among these; those that failed as submitted; all needed
-    targets but constructors; all of them. A method that was written for the attributes of its own
-    class works only with the constructor that sets them. When all needed questions were right, the
-    last set is left out: it would hide a mistake of this question, such as a shared list.
+    on their own; these without their constructors, then only these; those that failed as submitted;
+    all needed targets but constructors; all of them. A method that was written for the attributes
+    of its own class works only with the constructor that sets them. When all needed questions were
+    right, the last set is left out: it would hide a mistake of this question, such as a shared list.
     """
     assignment = judge.assignment
     needed, others = assignment.needed(question.id), assignment.needs[question.id]
     needs = [assignment.targets[other] for other in others]
     makers = {t for ts in needs for t in ts if t.member == "__init__"}
     wrong, failed = judge.targets_of(judge.wrong), judge.targets_of(judge.failed)
-    candidates = [needed & wrong, needed & wrong & makers, needed & failed, needed - makers]
+    bad = needed & wrong
+    candidates = [bad, bad - makers, bad & makers, needed & failed, needed - makers]
     if not judge.right.issuperset(others):
         candidates.append(needed)
     tried = {lent}

@@ -143,7 +143,7 @@ def test_a_check_that_the_reference_fails_is_refused_with_its_line(
     check: str, reference: str, parts: list[str], tmp_path: Path
 ) -> None:
     told = course(tmp_path, check, reference)
-    assert "specs/tp.yaml:15: " in told
+    assert "specs/tp.yaml:14: " in told
     for part in parts:
         assert part in told
 
@@ -152,8 +152,8 @@ def test_all_such_checks_are_told_at_once(tmp_path: Path) -> None:
     wrong = "call: base(1), returns: 3}"
     more = wrong + "\n" + BEFORE.replace("essai", "autre") + wrong
     told = course(tmp_path, more, REFERENCE)
-    assert "specs/tp.yaml:15: base.essai" in told
-    assert "specs/tp.yaml:16: base.autre" in told
+    assert "specs/tp.yaml:14: base.essai" in told
+    assert "specs/tp.yaml:15: base.autre" in told
 
 
 @pytest.mark.parametrize(

@@ -20,6 +20,7 @@ from tests.command_line import ROOT
 from tests.tiny_course import best_sandbox
 
 pytestmark = pytest.mark.xdist_group("private-state")
+SHOP_COURSE = ROOT / "tests" / "courses" / "shop"
 COURSE = Path(__file__).parents[1] / "courses" / "account"
 ACCOUNT = """\
 class BankAccount:
@@ -259,6 +260,64 @@ def test_no_lent_method_hides_what_a_wrong_one_does_outside_of_its_object(tmp_pa
     told = graded_alone(tmp_path / "wrong", wrong)["withdraw"]
     assert {c["id"]: c["verdict"] for c in told["checks"]}["refused"] != "correct"
     assert graded_alone(tmp_path / "right", right)["withdraw"]["verdict"] == "correct"
+
+
+SHOP = """\
+from product import Product
+
+class Shop:
+    def __init__(self):
+        self.products = ()
+
+    {receive}
+
+    def sell(self, name, number):
+        for one in self.products:
+            if one.get_name() == name:
+                try:
+                    one.add(-number)
+                except ValueError:
+                    return False
+                return {sold}
+        return False
+
+    def total(self):
+        return sum(one.value() for one in self.products)
+"""
+
+
+RECEIVE = """\
+def receive(self, name, price, number):
+        for one in self.products:
+            if one.get_name() == name:
+                return one.add(number)
+        self.products += (Product(name, price, number),)
+"""
+
+
+@pytest.mark.parametrize(
+    ("receive", "init"),
+    [
+        ("pass", "__init__"),
+        ("def receive(self, *given): return '9'", "__init__"),
+        (RECEIVE, "open"),
+    ],
+)
+def test_an_attribute_of_the_references_name_may_hold_something_else(
+    receive: str, init: str, tmp_path: Path
+) -> None:
+    source = SHOP.format(receive=receive, sold=True).replace("__init__", init)
+
+    sell = graded_alone(tmp_path, source, "shop", SHOP_COURSE)["sell"]
+    assert sell["verdict"] in ("correct", "to-review")
+
+
+def test_a_wrong_answer_over_an_attribute_that_holds_something_else_is_wrong(
+    tmp_path: Path,
+) -> None:
+    source = SHOP.format(receive=RECEIVE, sold=None)
+
+    assert graded_alone(tmp_path, source, "shop", SHOP_COURSE)["sell"]["verdict"] == "wrong"
 
 
 def graded_alone(

@@ -74,8 +74,7 @@ class Names:
                 if name in private:
                     state = None if name in part["readers"] else part["state"]
                     twins = self._twins.get((module.name, name.partition(".")[0]))
-                    transfer = twins.call if twins else None
-                    lent = watched(lent, private[name], self._meet_foreign_state, state, transfer)
+                    lent = watched(lent, private[name], self._meet_foreign_state, state, twins)
                 module.lent[name] = lent
             self._serve_classes(module, part.get("tellers", ()))
             for name, source in part.get("classes", ()):

@@ -15,15 +15,15 @@ def watched(
     attributes: Sequence[str],
     meet: Callable[[], None],
     state: Sequence[str] | None = None,
-    transfer: Callable[..., Any] | None = None,
+    transfer: Any = None,
 ) -> Any:
     """Return a lent method that calls `meet` when it does not fit the state of its object.
 
     An object of a student's class may lack some of the ``attributes`` of the reference's own that
     the method uses. One that has attributes which the reference does not know keeps them as they
     were where the method changes the others: ``state`` are all that the reference knows, for a
-    method that changes some. ``transfer`` calls the method for an object that lacks attributes. A
-    value that is no function or property is returned as it is.
+    method that changes some. ``transfer`` calls the method for an object that lacks attributes, or
+    whose attributes hold something else. A value that is no function or property is kept.
     """
     if type(method) is property:
         rest = (attributes, meet, state, transfer)
@@ -36,11 +36,14 @@ def watched(
 
     @functools.wraps(method)
     def call(*args: Any, **named: Any) -> Any:
-        is_lacking = args and any(lacks(args[0], name) for name in attributes)
+        is_lacking = args and (
+            any(lacks(args[0], name) for name in attributes)
+            or (transfer is not None and transfer.is_other(args[0], attributes))
+        )
         if is_lacking or (args and known is not None and not known.issuperset(_held(args[0]))):
             meet()
         if is_lacking and transfer is not None:
-            return transfer(method, *args, **named)
+            return transfer.call(method, *args, **named)
         return method(*args, **named)
 
     return call

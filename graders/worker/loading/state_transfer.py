@@ -78,6 +78,14 @@ class StateTransfer:
 
         set_member(cls, "__new__", staticmethod(make))
 
+    def is_other(self, made: Any, attributes: Sequence[str]) -> bool:
+        """Tell whether attributes of a student's object hold other kinds than the reference's."""
+        if (followed := self._followed.get(id(made))) is None:
+            return False
+        theirs, ours = _attributes(made), _attributes(self._twin(followed.arguments))
+        pairs = [{_kind(theirs.get(name)), _kind(ours.get(name))} for name in attributes]
+        return any(len(pair - {type(None)}) == 2 for pair in pairs)
+
     def call(self, method: Callable[..., Any], made: Any, *given: Any, **named: Any) -> Any:
         """Call a lent method on a twin; without one that is sure, on the object itself."""
         followed = self._followed.get(id(made))
@@ -107,17 +115,13 @@ class StateTransfer:
         other = ({**first, name: n} for name, value in first.items() for n in _others(value))
         for likely in ([first, *other], self._likely(first, _attributes(followed.made))):
             for arguments in likely:
-                if (twin := self._twin_like(followed, state, arguments)) is not None:
+                fresh = bare_object(type(followed.made))
+                is_like = self._constructs(fresh, arguments) and _state(fresh) == state
+                if is_like and (twin := self._twin(arguments)) is not None:
                     found.setdefault(repr(_state(twin)), twin)
             if found:
                 break
         return list(found.values())
-
-    def _twin_like(self, followed: _Followed, state: Any, arguments: Mapping[str, Any]) -> Any:
-        """Return a twin made with arguments from which the student's object has a state."""
-        fresh = bare_object(type(followed.made))
-        is_like = self._constructs(fresh, arguments) and _state(fresh) == state
-        return self._twin(arguments) if is_like else None
 
     def _twin(self, arguments: Mapping[str, Any]) -> Any:
         """Return an object of the reference; None where it refuses the arguments."""
@@ -173,6 +177,10 @@ class StateTransfer:
         for values in islice(product(*each), max(0, min(_TRIES, self._tries_left))):
             self._tries_left -= 1
             yield dict(zip(first, values, strict=True))
+
+
+def _kind(value: Any) -> type[Any]:
+    return float if isinstance(value, (int, float)) else type(value)
 
 
 def _others(value: Any) -> list[Any]:

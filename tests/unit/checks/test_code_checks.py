@@ -213,3 +213,19 @@ def test_a_value_that_is_printed_and_not_returned_is_explained() -> None:
     changed = Observation(None, before={"n": 1}, unchanged={"n": 2}, printed="2\n")
     checked = make("call", returns=2, unchanged=["n"]).judge(run_result([changed]))
     assert checked.explanation is None
+
+
+@pytest.mark.parametrize(
+    ("fields", "follows"),
+    [
+        ({}, True),
+        ({"unchanged": ["g"]}, False),
+        ({"returns": None}, False),
+        ({"validator": "v"}, False),
+    ],
+    ids=str,
+)
+def test_the_reference_is_judged_where_it_may_be_wrong(
+    fields: dict[str, Any], follows: bool
+) -> None:
+    assert make("call", **fields).follows_reference is follows

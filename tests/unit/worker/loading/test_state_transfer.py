@@ -241,3 +241,20 @@ def test_what_cannot_be_compared_equals_nothing(held: str, transfer: StateTransf
 
     with pytest.raises(AttributeError):
         transfer.call(Account.deposit, Box("a", 1), 5)
+
+
+@pytest.mark.parametrize(("held", "is_other"), [("(balance,)", True), ("balance / 2", False)])
+def test_an_attribute_of_the_same_name_may_be_of_another_kind(
+    held: str, is_other: bool, transfer: StateTransfer
+) -> None:
+    kind = written(f"""\
+class BankAccount:
+    def __init__(self, owner, balance=0):
+        self.owner, self.balance = owner, {held}
+""")
+    transfer.follow(kind)
+    account = kind("a", 10)
+
+    assert transfer.is_other(account, ["owner", "balance"]) is is_other
+    assert transfer.call(Account.deposit, account, 5) == 15
+    assert account.balance == ((15,) if is_other else 7.5)
