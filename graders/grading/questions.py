@@ -136,7 +136,7 @@ def lending_sets(
     on their own; these without their constructors, then only these; those that failed as submitted;
     all needed targets but constructors; all of them. A method that was written for the attributes
     of its own class works only with the constructor that sets them. When all needed questions were
-    right, the last set is left out: it would hide a mistake of this question, such as a shared list.
+    right, the last set is left out: it would hide a mistake of this question, as a shared list is.
     """
     assignment = judge.assignment
     needed, others = assignment.needed(question.id), assignment.needs[question.id]
