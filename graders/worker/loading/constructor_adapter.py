@@ -249,7 +249,7 @@ class Adopter:
         # If it raises, the attributes set before count as well.
         given_too = map(_other_list, list(given.values())[1:])
         self._is_whole, _ = outcome_of(self._theirs, (aside, *given_too))
-        # An attribute with a name of ours means that one, and no other does.
+        # An attribute that has the name of one of ours stands for that one alone.
         ours = {
             name: encode(value, nodes=_NODES)
             for name, value in vars(made).items()

@@ -77,9 +77,10 @@ def body_of(node: ast.AST) -> list[ast.stmt]:
 def is_stub(node: ast.AST, skeletons: Mapping[str, frozenset[str]]) -> bool:
     """Tell whether the definition of a function or a class is a stub.
 
-    A class is one when all its methods are. One that inherits, or that a decorator completes, may
-    answer without methods of its own: it is one only as long as it has the skeleton's.
-    ``skeletons`` are, by last name, the :func:`fingerprint` of the skeleton's definitions.
+    A class is a stub when all its methods are stubs. A class that inherits, or that a decorator
+    completes, may answer without methods of its own: it is a stub only while its methods are those
+    of the skeleton. ``skeletons`` are, by last name, the :func:`fingerprint` of the skeleton's
+    definitions.
     """
     body = body_of(node)
     if isinstance(node, ast.ClassDef):
