@@ -254,7 +254,7 @@ REAL: Mapping[str, str] = {
 
 def _harder(questions: list[dict[str, Any]]) -> str:
     """Change the first check of the second question that code answers; return its id."""
-    question = [q for q in questions if q["checks"][0]["kind"] != "manual"][1]
+    question = [q for q in questions if "rubric" not in q["checks"][0]][1]
     question["checks"][0]["weight"] = 7
     question["checks"][0]["hint"] = "a new hint"
     return str(question["id"])

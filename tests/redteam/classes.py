@@ -39,17 +39,20 @@ MORE_CHECKS = f"""
         weight: 0.01
         detail: verdict-only
         inputs: [{{secret: {CANARY}-input, n: 2}}]
+        setup: ""
         call: Moutons(n).destination(len(secret) - {len(CANARY)} - 5)
       - id: unshown
         title: kept out of kits
         weight: 0.01
         public: false
         inputs: [{{secret: none, n: 2}}, {{secret: {CANARY}-unshown, n: 2}}]
+        setup: ""
         call: Moutons(n).destination(len(secret[:1]))
       - id: quick
         title: as quick as the reference
         weight: 0.01
         inputs: [{{n: 1}}, {{n: 2}}, {{n: 3}}, {{n: 4}}, {{n: 5}}, {{n: 6}}, {{n: 7}}, {{n: 8}}]
+        setup: ""
         call: Moutons(n).destination(n + 1)
         measure: cpu
         at_most: 2"""
