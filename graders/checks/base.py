@@ -35,7 +35,7 @@ Slug = Annotated[str, Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9_.-]*$", max_length=
 # The key of the JSON Schema that holds the unit of a number.
 UNIT = "x-unit"
 TOO_LARGE = Message(N_("the answer is too large to look at"))
-# What code of the course raises over an answer of another shape than it expects: any can be wrong.
+# Exceptions of the course's code over an answer of another shape: the answer is wrong then.
 SHAPE_ERRORS = (
     TypeError, LookupError, ValueError, AttributeError, ArithmeticError, RecursionError
 )  # fmt: skip

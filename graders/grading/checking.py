@@ -186,7 +186,7 @@ def _result(
     is_right = judgement.verdict is Verdict.CORRECT
     if is_right:
         judgement = _refuse_unproved(judge.assignment, key[0], lent, run.bound) or judgement
-    # What is lent in the place of what is right, and meets another state, may hide a mistake.
+    # A lent method that replaces a right one, and meets another state, may hide a mistake.
     if is_right is not lent.isdisjoint(judge.sound) and (names := _unfit(judge, lent, run)):
         return undecided(check, UNFIT, names)
     shown, provenance = judgement, judge.provenance_of(key[0], run.bound)

@@ -95,7 +95,7 @@ class ItemGraders:
         for stage in stages:
             run = stage(run)
         assert run.assignment is not None and run.context is not None  # noqa: S101, PT018 - isolated
-        # What is timed again runs alone: it waits for the other processes of the run.
+        # A check that is timed again runs alone: it waits for the other processes of the run.
         folder = self.results / "turns"
         folder.mkdir(exist_ok=True)
         context = replace(run.context, run_lock=RunLock(str(folder), self.processes))

@@ -23,7 +23,7 @@ _APART = {
     "prints": {"returns", "raises", "validator", "together", "after"},
     "validator": {"returns", "raises", "prints", "value", "printed", *ComparedValues.model_fields},
 }
-# What checks inherit, and the path where it is written; the nearest comes first.
+# The keys that checks inherit, each group with the path where it is written, nearest first.
 _Layers = Sequence[tuple[Mapping[str, Any], Path]]
 
 

@@ -217,7 +217,7 @@ def _owner(key: str | int) -> type[Check] | None:
     return owners[0] if len(owners) == 1 and owners[0] in TOLD_BY.values() else None
 
 
-# What a check says in place of a kind, where its keys did not tell it.
+# Keys that tell a kind, listed in the error for a check whose keys tell none.
 _INSTEAD: Mapping[str, str] = {
     "manual": ", and write rubric: null, or what the teacher reads beside the answer",
     "session": ", and write events: [...], what is typed",
