@@ -8,8 +8,14 @@ from typing import Any, ClassVar, Self
 from pydantic import model_validator
 
 from graders.checks.base import Identifier, RunResult
-from graders.checks.code_checks import ComparingCheck, judge_printed, refuse_compared
-from graders.checks.comparing import against_reference, judge_exception, judge_value
+from graders.checks.comparing import (
+    ComparingCheck,
+    against_reference,
+    judge_exception,
+    judge_printed,
+    judge_value,
+    refuse_compared,
+)
 from graders.checks.host_code import answer, find_fault, judge_answer
 from graders.judging.outcome import describe
 from graders.judging.text import Printed

@@ -15,8 +15,7 @@ from typing import Annotated, Any, ClassVar, Literal, Self
 from pydantic import Field, model_validator
 
 from graders.checks.base import UNIT, Identifier, Model, RunResult
-from graders.checks.code_checks import ComparingCheck, refuse_compared
-from graders.checks.comparing import against_reference
+from graders.checks.comparing import ComparingCheck, against_reference, refuse_compared
 from graders.checks.host_code import judge_answer
 from graders.errors import InternalError
 from graders.i18n import N_

@@ -9,7 +9,8 @@ from typing import Annotated, Any, ClassVar
 from pydantic import Field
 
 from graders.checks.base import Identifier, RunResult
-from graders.checks.code_checks import ComparedValues, PreparedCheck
+from graders.checks.code_checks import PreparedCheck
+from graders.checks.comparing import ComparedValues
 from graders.checks.host_code import answer, find_fault
 from graders.i18n import N_
 from graders.judging.compare import Rules, difference

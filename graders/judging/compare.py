@@ -16,7 +16,7 @@ from graders.codec import Cut, Opaque, Pairs
 
 @dataclass(frozen=True)
 class Rules:
-    """The rules of equality; :class:`graders.checks.code_checks.ComparedValues` explains them.
+    """The rules of equality; :class:`graders.checks.comparing.ComparedValues` explains them.
 
     The codec does not carry objects and very large values whole. With ``same_objects``, two of them
     are equal when they have the same name, as before and after a call; else they equal nothing.
@@ -30,7 +30,7 @@ class Rules:
 
 
 _SMALL = 1 << 63
-# The strictest rules. A spec's defaults are those of ``graders.checks.code_checks.ComparedValues``.
+# The strictest rules. A spec's defaults are those of ``graders.checks.comparing.ComparedValues``.
 EXACT = Rules()
 
 

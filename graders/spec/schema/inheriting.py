@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from graders.checks import KINDS, TOLD_BY, kind_of, kinds_by_name
-from graders.checks.code_checks import ComparedValues
+from graders.checks.comparing import ComparedValues
 from graders.errors import Problem, did_you_mean
 from graders.spec.yaml.nodes import Document, Path
 
