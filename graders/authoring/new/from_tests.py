@@ -87,8 +87,8 @@ def _of_rows(file: Path, rows: Sequence[Mapping[str, Any]]) -> Iterator[KnownTes
             what = f"--tests {file}: row {number}: `call` is {call!r}, not an expression"
             raise UsageError(what, "write a call, such as f(2)")
         value = row.get("returns", NOTHING)
-        if file.suffix.lower() == ".csv" and value is not NOTHING:
-            value = read_literal(value)
+        if file.suffix.lower() == ".csv":
+            value = _cell(file, number, str(value or "")) if value is not NOTHING else value
         shown = Example(
             call,
             str(row.get("setup") or ""),
@@ -102,9 +102,26 @@ def _of_rows(file: Path, rows: Sequence[Mapping[str, Any]]) -> Iterator[KnownTes
             f"{file.name}:{number}",
             str(row.get("title") or ""),
             (shown,),
-            float(points) if points else None,
+            _number(file, number, points) if points else None,
             is_hidden=str(row.get("hidden") or "").lower() in ("true", "1", "yes"),
         )
+
+
+def _cell(file: Path, number: int, text: str) -> object:
+    """Read the value in a cell; an empty one leaves it to the reference to tell."""
+    value = read_literal(text) if text.strip() else NOTHING
+    if value is None and text.strip() != "None":
+        what = f"--tests {file}: row {number}: `returns` is {text!r}, not a value of Python"
+        raise UsageError(what, "put a text between quotes, as in Python")
+    return value
+
+
+def _number(file: Path, number: int, points: object) -> float:
+    try:
+        return float(str(points))
+    except ValueError:
+        what = f"--tests {file}: row {number}: `points` is {points!r}, not a number"
+        raise UsageError(what, "write a number of points, such as 2 or 0.5") from None
 
 
 def share(known: KnownTests, parts: Sequence[Part], uses: Mapping[str, Set[str]]) -> TestedParts:

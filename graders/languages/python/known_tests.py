@@ -132,15 +132,23 @@ def _read_function(
     if helpers := scope.helpers_used(function):
         found.left.append(f"{place}: {function.name} calls the helper {', '.join(helpers)}")
         return
+    rows = _parametrized(function)
+    if rows is None:
+        found.left.append(f"{place}: {function.name} is parametrized by no literal list")
+        return
     told = (ast.get_docstring(function) or "").strip().split("\n")[0]
     worth = _decorator(function, "test_case", "weight", "points")
     given = _literals(worth.keywords) if worth else {}
     points = given.get("points", given.get("weight"))
     if worth and worth.args and isinstance(worth.args[0], ast.Constant):
         points = worth.args[0].value
+    unknown = [a.arg for a in function.args.args if not worth and a.arg not in {"self", *rows[0]}]
+    if others := [name for name in unknown if name not in scope.fixtures]:
+        found.left.append(f"{place}: {function.name} takes {', '.join(others)}, defined elsewhere")
+        return
     before = [*scope.setup(function), *setup]
     asserted = Asserted()
-    for row in _parametrized(function):
+    for row in rows:
         asserted.read([with_values(s, row) if row else s for s in function.body], before)
     test = KnownTest(
         function.name,
@@ -152,8 +160,11 @@ def _read_function(
     found.add(test, asserted)
 
 
-def _parametrized(function: _Function) -> Sequence[Mapping[str, ast.expr]]:
-    """Return the rows of a parametrized test; one row without names for any other."""
+def _parametrized(function: _Function) -> Sequence[Mapping[str, ast.expr]] | None:
+    """Return the rows of a parametrized test, None where they are no literals.
+
+    Any other test has one row, without names.
+    """
     call = _decorator(function, "parametrize")
     if call is None or len(call.args) < 2:
         return [{}]
@@ -162,7 +173,7 @@ def _parametrized(function: _Function) -> Sequence[Mapping[str, ast.expr]]:
     names = [name for name in re.split(r"[,\s]+", str(words)) if name]
     if isinstance(given, ast.List | ast.Tuple):
         names = [str(one.value) for one in given.elts if isinstance(one, ast.Constant)]
-    return rows_of(names, call.args[1]) or [{}]
+    return rows_of(names, call.args[1]) or None
 
 
 def _decorator(function: _Function, *names: str) -> ast.Call | None:

@@ -117,6 +117,12 @@ def test_a_list_of_calls(tmp_path: Path) -> None:
     assert [c.get("public", True) for c in only["checks"]] == [True, False]
 
 
+def test_an_empty_result_is_left_to_the_reference(tmp_path: Path) -> None:
+    questions, _ = written(tmp_path, {"calls.csv": "call,returns\n\"cheapest({'a': 1})\",\n"})
+
+    assert "returns" not in questions["cheapest"]["checks"][0]
+
+
 def test_a_list_of_calls_in_json(tmp_path: Path) -> None:
     rows = '[{"call": "cheapest({\'a\': 1})", "returns": ["a"], "name": "one", "title": "One"}]'
     (check,) = written(tmp_path, {"calls.json": rows})[0]["cheapest"]["checks"]
@@ -131,6 +137,8 @@ def test_a_list_of_calls_in_json(tmp_path: Path) -> None:
         ("a.py", "def f(", "not Python"),
         ("a.json", "{}", "not a list of rows"),
         ("a.json", "{", "Expecting"),
+        ("a.csv", "call,returns\nf(1),abc\n", "row 1: `returns` is 'abc'"),
+        ("a.csv", "call,points\nf(1),two\n", "row 1: `points` is 'two'"),
         ("a.csv", "call\nf(\n", "row 1: `call` is 'f('"),
         ("test_a.py", "def test_a():\n    assert 1 == 1\n", "no test that calls"),
     ],

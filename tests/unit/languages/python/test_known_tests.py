@@ -36,6 +36,16 @@ def test_with_help():
     assert f(1) == helper()
 
 
+@pytest.mark.parametrize("n", range(3))
+def test_of_no_rows(n):
+    assert f(n) == n
+
+
+def test_printed(capsys):
+    f(1)
+    assert capsys.readouterr().out == "1"
+
+
 def test_of_nothing():
     f(1)
 '''
@@ -84,7 +94,9 @@ def test_functions_of_pytest_with_their_fixtures_and_rows() -> None:
 def test_what_is_not_carried_is_told() -> None:
     assert read_script("test_lab.py", PYTEST).left == [
         "test_lab.py:27: test_with_help calls the helper helper",
-        "test_lab.py:31: test_of_nothing asserts nothing",
+        "test_lab.py:32: test_of_no_rows is parametrized by no literal list",
+        "test_lab.py:36: test_printed takes capsys, defined elsewhere",
+        "test_lab.py:41: test_of_nothing asserts nothing",
     ]
 
 
