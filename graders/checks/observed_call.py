@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Annotated, Any
 
-from pydantic import Field
+from pydantic import BeforeValidator, Field
 
 from graders.checks.base import Identifier, RunResult
 from graders.checks.comparing import ComparingCheck
@@ -27,7 +27,21 @@ _MOST = 1_000_000_000
 _SAME = replace(EXACT, same_objects=True)
 # The mark of a part to which no expression leads, such as an item of a set.
 _SOMEWHERE = "…"
-_Most = Annotated[int, Field(ge=0, le=_MOST)] | str
+
+
+def _as_most(value: object) -> object:
+    """Refuse what is neither a number of calls nor an expression."""
+    is_number = type(value) is int and 0 <= value <= _MOST
+    if is_number or isinstance(value, str):
+        return value
+    what = f"expected a number of calls or an expression of the inputs, got {value!r:.60}"
+    raise ValueError(what, "write a number, 0 or more, or an expression such as 2 * n")
+
+
+_Most = Annotated[
+    int | str,
+    BeforeValidator(_as_most, json_schema_input_type=Annotated[int, Field(ge=0)] | str),
+]
 
 
 class ObservedCall(ComparingCheck):
@@ -114,7 +128,7 @@ class ObservedCall(ComparingCheck):
         if not most:
             words = N_("{name} is called, which must not be")
         told: dict[str, str | int] = {"name": seen.beyond, "most": most}
-        return Judgement(Verdict.TIME_LIMIT, Message(words, told))
+        return Judgement(Verdict.TIME_LIMIT, Message(words, told), is_counted=True)
 
     def _changed_meanwhile(self, seen: Observation) -> Judgement | None:
         """Judge what was not as before the call when an item was given."""

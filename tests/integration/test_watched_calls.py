@@ -36,6 +36,13 @@ questions:
     points: 2
     checks:
       - {id: appels, title: few calls, inputs: [{n: 6}, {n: 12}], call: fib(n), calls_at_most: {fib: 2 * n}}
+      - {id: valeurs, title: values, inputs: [{n: 6}, {n: 12}], call: fib(n)}
+  - id: triple
+    title: three times
+    points: 2
+    needs: [fib]
+    checks:
+      - {id: valeurs, title: values, inputs: [{n: 6}], call: triple(n)}
   - id: voisins
     title: neighbours
     points: 2
@@ -109,6 +116,10 @@ def fib(n):
     while len(known) <= n:
         known.append(known[-1] + known[-2])
     return known[n]
+
+
+def triple(n):
+    return 3 * fib(n)
 
 
 def coups(cases):
@@ -240,7 +251,7 @@ RIGHT: dict[str, tuple[str, str]] = {
 @pytest.fixture(scope="module")
 def watched(tmp_path_factory: pytest.TempPathFactory) -> Assignment:
     """Return an assignment whose checks watch calls."""
-    names = ("suites", "fib", "cherche", "coups", "vide", "double")
+    names = ("suites", "fib", "triple", "cherche", "coups", "vide", "double")
     skeleton = "".join(f"def {name}(x):\n    pass\n\n\n" for name in names)
     files = {"specs/tp.yaml": SPEC, "reference/tp.py": REFERENCE, "skeletons/tp.py": skeleton}
     return write_course(tmp_path_factory.mktemp("watched"), files)
@@ -279,3 +290,13 @@ def test_another_way_to_do_right_is_right(graded: Callable[..., Record], case: s
     question_id, check_id = place.split(".")
 
     assert check(graded(change, question_id), question_id, check_id).verdict == "correct"
+
+
+def test_too_many_calls_are_no_reason_to_run_no_more(graded: Callable[..., Record]) -> None:
+    """The function ends: other checks run it, and later questions use it."""
+    record = graded(SLOW_FIB)
+
+    assert check(record, "fib", "valeurs").verdict == "correct"
+    used = check(record, "triple", "valeurs")
+    assert used.verdict == "correct"
+    assert used.graded["fib"].startswith("student")
