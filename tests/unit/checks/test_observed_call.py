@@ -143,7 +143,10 @@ def test_what_a_call_always_tells_must_be_there(fields: dict[str, Any]) -> None:
 def test_the_reference_is_looked_at_too() -> None:
     """Whatever it returns, it may share, or call too often: such a check is refused."""
     assert make("call").follows_reference
-    for fields in ({"apart": []}, {"calls_at_most": {"f": 1}}, {"unchanged": ["len(n)"]}):
+    watched: list[dict[str, Any]] = [
+        {"apart": []}, {"calls_at_most": {"f": 1}}, {"unchanged": ["len(n)"]},
+    ]  # fmt: skip
+    for fields in watched:
         assert not make("call", **fields).follows_reference
 
 
