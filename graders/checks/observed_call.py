@@ -11,9 +11,10 @@ from typing import Annotated, Any
 
 from pydantic import BeforeValidator, Field
 
-from graders.checks.base import Identifier, RunResult
+from graders.checks.base import RunResult
 from graders.checks.comparing import ComparingCheck
 from graders.checks.cost import Name, number_of
+from graders.checks.fields import Identifier
 from graders.errors import InternalError
 from graders.i18n import N_
 from graders.judging.compare import EXACT, difference
