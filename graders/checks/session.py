@@ -11,7 +11,8 @@ from pydantic import Field, model_validator
 
 from graders.checks.base import TOO_LARGE, Identifier, Model, RunResult
 from graders.checks.code_checks import RunningCheck
-from graders.checks.host_code import answer, find_fault
+from graders.checks.comparing import RightAnswers
+from graders.checks.host_code import answer, find_fault, right_fault
 from graders.course import replies
 from graders.i18n import N_
 from graders.judging.text import Printed, explain_text, text_difference
@@ -53,7 +54,7 @@ class End(Model):
 Event = Annotated[str | Key | End, Field(description="a line typed, {key: ^C} or {end: true}")]
 
 
-class SessionCheck(RunningCheck):
+class SessionCheck(RightAnswers, RunningCheck):
     """Play a session and look at what was printed.
 
     Attributes
@@ -154,17 +155,19 @@ class SessionCheck(RunningCheck):
             judgement = self.exception(seen.raised, expected)
             return replace(judgement, dialogue=up_to(seen.dialogue))
         return (
-            self._judge_validator(run, case)
+            self._judge_right(run, case)
             or self._judge_found(seen)
             or self._judge_exact(seen)
             or self._judge_transcript(seen, expected)
             or self._judge_exit(seen)
         )
 
-    def _judge_validator(self, run: RunResult, case: int) -> Judgement | None:
-        if not self.validator:
-            return None
-        words, reply = find_fault(run, self.validator, answer(run, case))
+    def _judge_right(self, run: RunResult, case: int) -> Judgement | None:
+        words, reply = None, None
+        if self.validator:
+            words, reply = find_fault(run, self.validator, answer(run, case))
+        elif self.right:
+            words, reply = right_fault(run, case, self.right, self.title)
         return _wrong(run.seen[case], words, reply) if words else None
 
     def _judge_found(self, seen: Observation) -> Judgement | None:

@@ -21,6 +21,7 @@ from graders.spec.check_rules import check_packages, check_patterns
 from graders.spec.course_code import CourseModuleError, load_code_once
 from graders.spec.courses import no_such_assignment, stand_in_file
 from graders.spec.expressions import check_expressions, check_functions, inputs_of
+from graders.spec.judging_rules import check_judging
 from graders.spec.kit.load import from_kit
 from graders.spec.kit.model import is_kit, kit_file, read_kit, refuse_kit
 from graders.spec.lending_rules import check_lending
@@ -38,6 +39,7 @@ _RULES = (
     check_functions,
     check_expressions,
     check_patterns,
+    check_judging,
 )
 
 
