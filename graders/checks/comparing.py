@@ -8,8 +8,9 @@ from typing import Any, Literal
 
 from pydantic import Field
 
-from graders.checks.base import TOO_LARGE, Model, RunResult
+from graders.checks.base import TOO_LARGE, RunResult
 from graders.checks.code_checks import RunningCheck
+from graders.checks.fields import Model
 from graders.checks.host_code import TooLargeError, judging_extra
 from graders.i18n import N_
 from graders.judging.compare import Rules, difference
