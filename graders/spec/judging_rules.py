@@ -32,10 +32,10 @@ def check_judging(parsed: ParsedSpec) -> Iterator[Problem]:
 
 
 def course_names(check: Check, inputs: Collection[Mapping[str, Any]]) -> frozenset[str]:
-    """Return the names that the judging of a check takes from the spec's module."""
+    """Return the names that the judging of a check takes from the spec's module, or of Python."""
     names: set[str] = set()
     for field, code in check.judging_code().items():
-        names |= names_used(code.strip(), "eval") - BUILTINS - _own(field, code, check, inputs)
+        names |= names_used(code.strip(), "eval") - _own(field, code, check, inputs)
     return frozenset(names)
 
 
