@@ -221,7 +221,7 @@ def _said(
 
 
 def _raised(who: str, problem: Exception) -> InternalError:
-    return InternalError(f"{who} raised {type(problem).__name__}: {problem}", _MEND)
+    return InternalError(f"judging by {who} raised {type(problem).__name__}: {problem}", _MEND)
 
 
 def _endless(

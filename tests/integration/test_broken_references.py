@@ -94,7 +94,7 @@ CASES = [
     pytest.param(
         "call: base(1), right: len(actual) > 2}",
         REFERENCE,
-        ["specs/tp.yaml:14: base.essai: right raised TypeError"],
+        ["specs/tp.yaml:14: base.essai: judging by right raised TypeError"],
         id="right-raises",
     ),
     pytest.param(
