@@ -28,6 +28,7 @@ from graders.judging.outcome import describe
 from graders.judging.text import Printed
 from graders.languages.python.reproducer import shown
 from graders.languages.python.show import show
+from graders.languages.python.syntax import literal_of
 from graders.model import Judgement, Verdict, Words
 from graders.probe import Observation
 
@@ -41,8 +42,9 @@ class CallCheck(ComparingCheck):
     Attributes
     ----------
     returns : plain data
-        The value expected. With none of `returns`, `raises`, `prints`, `right` and `together`: as
-        the reference.
+        The value expected. Where the reference returns no text, a text is a Python literal:
+        ``"(1, 2)"``. With none of `returns`, `raises`, `prints`, `right` and `together`: as the
+        reference.
     raises : str
         The name of the exception expected (a subclass will do).
     prints : str
@@ -130,7 +132,8 @@ class CallCheck(ComparingCheck):
     def show_expected(self, expected: Observation) -> str:
         if self._judge:
             return ""
-        return show(self.returns) if "returns" in self.model_fields_set else describe(expected)
+        is_written = "returns" in self.model_fields_set
+        return show(self.wanted(expected)) if is_written else describe(expected)
 
     def compared(self, case: Mapping[str, Any]) -> Any:
         return None if self._judge else super().compared(case)
@@ -162,7 +165,10 @@ class CallCheck(ComparingCheck):
         return find_fault(run, self.validator or "", answers)[0]
 
     def wanted(self, expected: Observation) -> Any:
-        return self.returns if "returns" in self.model_fields_set else expected.value
+        if "returns" not in self.model_fields_set:
+            return expected.value
+        is_literal = isinstance(self.returns, str) and not isinstance(expected.value, str)
+        return literal_of(self.returns) if is_literal else self.returns
 
     def judge_case(self, run: RunResult, case: int) -> Judgement | None:
         if self.validator:
@@ -176,4 +182,5 @@ class CallCheck(ComparingCheck):
             return judge_right(run, case, self.right, self.title, self.call)
         if "returns" not in self.model_fields_set:
             return against_reference(self, run, case)
-        return self.misprint(expected, seen) or compare_value(self, run, case, self.returns)
+        misprint = self.misprint(expected, seen)
+        return misprint or compare_value(self, run, case, self.wanted(expected))
