@@ -18,7 +18,7 @@ from graders.i18n import N_
 from graders.judging.outcome import describe
 from graders.judging.timing import ANSWER_SHARE, EndlessError, patience
 from graders.languages.python.show import cut, show
-from graders.languages.python.syntax import names_used
+from graders.languages.python.syntax import names_used, with_tests
 from graders.model import Judgement, Message, Text, Verdict, Words
 
 # The names that expressions about one answer may use, beside the inputs and the names of `after`.
@@ -134,7 +134,8 @@ def _names(code: str, run: RunResult, values: Mapping[str, Any]) -> dict[str, An
 @cache
 def _compiled(code: str) -> tuple[CodeType, frozenset[str]]:
     text = code.strip()
-    return compile(text, "<spec>", "eval"), names_used(text, "eval")
+    # None says that an answer is right: `actual and f(actual)` must not say it of None.
+    return compile(with_tests(text), "<spec>", "eval"), names_used(text, "eval")
 
 
 def _values(given: Answer) -> dict[str, Any]:

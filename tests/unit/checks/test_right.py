@@ -82,6 +82,19 @@ def test_any_other_fault_is_ours(right: str) -> None:
         judged(right, 3, boom=boom)
 
 
+@pytest.mark.parametrize("actual", [None, 0, [], ""], ids=repr)
+@pytest.mark.parametrize(
+    "right", ["actual and f(actual)", "f(1) if not n else (actual and n and f(n))"]
+)
+def test_what_is_false_before_an_and_is_wrong(right: str, actual: Any) -> None:
+    found = make("call", right=right).judge(
+        run_result(values(actual), values(4), [{"n": 1}], f=lambda value: None)
+    )
+
+    assert found.verdict is Verdict.WRONG
+    assert judged(right, 3, f=lambda value: None).verdict is Verdict.CORRECT
+
+
 def test_what_does_not_end_is_ours_unless_the_answer_is_large(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
