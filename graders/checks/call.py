@@ -10,43 +10,52 @@ from pydantic import model_validator
 from graders.checks.base import RunResult
 from graders.checks.comparing import (
     against_reference,
+    compare_value,
     judge_after,
     judge_exception,
     judge_printed,
-    judge_value,
     refuse_compared,
 )
 from graders.checks.fields import Identifier
-from graders.checks.host_code import answer, find_fault, judge_answer
+from graders.checks.host_code import (
+    answer,
+    find_fault,
+    judge_answer,
+    judge_right,
+    together_fault,
+)
 from graders.checks.observed_call import ObservedCall
 from graders.judging.outcome import describe
 from graders.judging.text import Printed
 from graders.languages.python.reproducer import shown
 from graders.languages.python.show import show
 from graders.languages.python.syntax import literal_of
-from graders.model import Judgement, Verdict
+from graders.model import Judgement, Verdict, Words
 from graders.probe import Observation
 
-_EXPECTATIONS = ("returns", "raises", "prints", "validator")
+_WRITTEN = ("returns", "raises", "prints")
+_JUDGES = ("validator", "right", "together")
 
 
 class CallCheck(ObservedCall):
-    """Compare with what the spec writes, or ask its module; else compare with the reference.
+    """Compare with what the spec writes, or ask an expression; else compare with the reference.
 
     Attributes
     ----------
     returns : plain data
         The value expected. Where the reference returns no text, a text is a Python literal:
-        ``"(1, 2)"``. With none of `returns`, `raises`, `prints` and `validator`: as the reference.
+        ``"(1, 2)"``. With none of `returns`, `raises`, `prints`, `right` and `together`: as the
+        reference.
     raises : str
         The name of the exception expected (a subclass will do).
     prints : str
         The text expected, compared as `printed` says; without it, as `exact` does.
     validator : str or None
         A function of the spec's module that judges each answer.
-    together : bool
-        ``true`` to ask the validator once about the answers to all the cases, as a tuple: for what
-        holds of them as a whole, such as properties over several seeds.
+    together : str
+        A Python expression over `answers` and `cases`, what the calls returned and their inputs, in
+        one order: for what holds of them as a whole, such as properties over several seeds. With a
+        validator, ``true``: it is asked once, about the tuple of all the answers.
 
     Examples
     --------
@@ -65,7 +74,7 @@ class CallCheck(ObservedCall):
         - id: between
           title: neither the least nor the most
           call: mean([1, 5])
-          validator: is_between
+          right: 1 < actual < 5
     """
 
     kind: ClassVar[str] = "call"
@@ -73,19 +82,20 @@ class CallCheck(ObservedCall):
     raises: Identifier | None = None
     prints: str | None = None
     validator: Identifier | None = None
-    together: bool = False
+    together: bool | str = False
 
     @model_validator(mode="after")
     def _one_expectation(self) -> Self:
-        given = [name for name in _EXPECTATIONS if name in self.model_fields_set]
+        given = [*self._expectations, *self._judges]
         if len(given) > 1:
-            what = f"only one of {', '.join(_EXPECTATIONS)}, not {' and '.join(given)}"
+            names = (*_WRITTEN, *_JUDGES[1:])
+            what = f"only one of {', '.join(names)}, not {' and '.join(given)}"
             raise ValueError(what, "keep the one that is to be looked at", given[1])
-        refuse_compared(self)
-        if self.together and not self.validator:
-            what = "together is for a validator: there is none"
-            raise ValueError(what, "delete together, or add validator: a function", "together")
-        if given and self.after and not self.validator and self.raises is None:
+        refuse_compared(self, self._judge)
+        if self.together is True and not self.validator:
+            what = "together is an expression over answers and cases"
+            raise ValueError(what, "write what holds of all the answers, or delete it", "together")
+        if self._expectations and self.after and self.raises is None:
             what = f"after is compared with the reference: it cannot go with {given[0]}"
             raise ValueError(what, f"delete after, or {given[0]}", "after")
         if self.raises is not None and self.apart is not None:
@@ -97,9 +107,23 @@ class CallCheck(ObservedCall):
         return self
 
     @property
+    def _expectations(self) -> list[str]:
+        return [name for name in _WRITTEN if name in self.model_fields_set]
+
+    @property
+    def _judges(self) -> list[str]:
+        """Name the fields by which the course judges: one at most, once the check is made."""
+        given = {**self.judging_code(), "validator": self.validator}
+        return [name for name in _JUDGES if given.get(name)]
+
+    @property
+    def _judge(self) -> str | None:
+        return next(iter(self._judges), None)
+
+    @property
     def follows_reference(self) -> bool:
         watched = self.unchanged or self.calls_at_most or self.apart is not None
-        return not (watched or self.model_fields_set & set(_EXPECTATIONS))
+        return not (watched or self._expectations or self.asks_course)
 
     @property
     def exception_name(self) -> str | None:
@@ -108,38 +132,42 @@ class CallCheck(ObservedCall):
     def may_raise(self, expected: Observation) -> bool:
         if self.raises is not None:
             return True
-        is_written = {"returns", "prints"} & self.model_fields_set
-        return not is_written and super().may_raise(expected)
+        return not self._expectations and super().may_raise(expected)
 
     def show_expected(self, expected: Observation) -> str:
-        if self.validator:
+        if self._judge:
             return ""
         is_written = "returns" in self.model_fields_set
         return show(self.wanted(expected)) if is_written else describe(expected)
 
     def compared(self, case: Mapping[str, Any]) -> Any:
-        return None if self.validator else super().compared(case)
+        return None if self._judge else super().compared(case)
 
     def body(self, look: str = "") -> str:
-        """Print all that a validator may have looked at, when nothing else is asked for."""
-        is_judged = self.validator and not look
+        """Print all that a judge may have looked at, when nothing else is asked for."""
+        is_judged = self._judge and not look
         looks = [shown(code) for code in self.after.values()] if is_judged else []
         return "\n".join([super().body(look), *looks])
 
     def judge(self, run: RunResult) -> Judgement:
-        if not self.validator or not self.together:
+        if not self.together:
             return super().judge(run)
         # All the answers are looked at, once each of them is one.
         failed = self.first_failure(run, lambda _: None)
         if failed.case is not None or len(run.seen) < len(run.inputs):
             return failed
-        answers = tuple(answer(run, case) for case in range(len(run.seen)))
-        words, _ = find_fault(run, self.validator, answers)
+        words = self._fault_of_all(run)
         if words is None:
             return failed
         alike = all(inputs == run.inputs[0] for inputs in run.inputs)
         case = self.show_input(run.inputs[0] if alike else {})
         return Judgement(Verdict.WRONG, words, hint=self.hint, input=case)
+
+    def _fault_of_all(self, run: RunResult) -> Words | None:
+        if isinstance(self.together, str):
+            return together_fault(run, self.together, self.title)
+        answers = tuple(answer(run, case) for case in range(len(run.seen)))
+        return find_fault(run, self.validator or "", answers)[0]
 
     def wanted(self, expected: Observation) -> Any:
         if "returns" not in self.model_fields_set:
@@ -155,7 +183,9 @@ class CallCheck(ObservedCall):
             return judge_exception(self.raises, seen) or judge_after(self, expected, seen)
         if self.prints is not None:
             return judge_printed(self.prints, seen, self.printed or Printed.EXACT)
+        if self.right and not expected.raised:
+            return judge_right(run, case, self.right, self.title, self.call)
         if "returns" not in self.model_fields_set:
-            return against_reference(self, expected, seen)
+            return against_reference(self, run, case)
         misprint = self.misprint(expected, seen)
-        return misprint or judge_value(self.wanted(expected), seen, self.rules())
+        return misprint or compare_value(self, run, case, self.wanted(expected))

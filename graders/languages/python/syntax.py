@@ -60,6 +60,28 @@ def on_one_line(expression: str) -> str:
     return ast.unparse(ast.parse(expression, mode="eval"))
 
 
+def with_tests(expression: str) -> str:
+    """Write an expression again so that what is false before an ``and`` gives False, not itself.
+
+    So None comes from the last operand alone: that of ``x and f(x)`` is what the function returns.
+    """
+    tree = ast.parse(expression, mode="eval")
+    _test(tree.body)
+    return ast.unparse(tree)
+
+
+def _test(node: ast.expr) -> None:
+    if isinstance(node, ast.IfExp):
+        _test(node.body)
+        _test(node.orelse)
+    elif isinstance(node, ast.BoolOp):
+        for operand in node.values:
+            _test(operand)
+        if isinstance(node.op, ast.And):
+            first = [ast.UnaryOp(ast.Not(), operand) for operand in node.values[:-1]]
+            node.values[:-1] = [ast.UnaryOp(ast.Not(), negated) for negated in first]
+
+
 def is_name(text: str) -> bool:
     """Tell whether a text can name a variable."""
     return text.isidentifier() and not keyword.iskeyword(text)
