@@ -17,6 +17,13 @@ from graders.checks.comparing import (
     refuse_compared,
 )
 from graders.checks.host_code import answer, find_fault, judge_answer
+from graders.checks.property import (
+    HeldProperty,
+    evaluated,
+    given_names,
+    judge_property,
+    to_paste,
+)
 from graders.judging.outcome import describe
 from graders.judging.text import Printed
 from graders.languages.python.reproducer import shown
@@ -24,17 +31,23 @@ from graders.languages.python.show import show
 from graders.model import Judgement, Verdict
 from graders.probe import Observation
 
-_EXPECTATIONS = ("returns", "raises", "prints", "validator")
+_EXPECTATIONS = ("returns", "raises", "prints", "validator", "property")
+
+_BESIDE_NO_PROPERTY = {"call", "after", "together", "value", "printed"}
+ADD_CALL = "call: the expression to evaluate; or must, steps or rubric, of other kinds of check"
 
 
-class CallCheck(ComparingCheck):
+class CallCheck(HeldProperty, ComparingCheck):
     """Compare with what the spec writes, or ask its module; else compare with the reference.
 
     Attributes
     ----------
+    call : str
+        The Python expression whose outcome is judged; shown to the student. Left out where there
+        is a `property`.
     returns : plain data
-        The value expected. With none of `returns`, `raises`, `prints` and `validator`: as the
-        reference.
+        The value expected. With none of `returns`, `raises`, `prints`, `validator` and `property`:
+        as the reference.
     raises : str
         The name of the exception expected (a subclass will do).
     prints : str
@@ -63,9 +76,14 @@ class CallCheck(ComparingCheck):
           title: neither the least nor the most
           call: mean([1, 5])
           validator: is_between
+        - id: in-any-order
+          title: the order of the numbers does not matter
+          inputs: [{numbers: [7]}, {numbers: [1, 2]}]
+          property: mean(numbers) == mean(numbers[::-1])
     """
 
     kind: ClassVar[str] = "call"
+    call: str = ""
     returns: Any = None
     raises: Identifier | None = None
     prints: str | None = None
@@ -75,10 +93,13 @@ class CallCheck(ComparingCheck):
     @model_validator(mode="after")
     def _one_expectation(self) -> Self:
         given = [name for name in _EXPECTATIONS if name in self.model_fields_set]
+        if "call" not in self.model_fields_set and self.property is None:
+            raise ValueError("the key 'call' is missing", f"add {ADD_CALL}")
         if len(given) > 1:
             what = f"only one of {', '.join(_EXPECTATIONS)}, not {' and '.join(given)}"
             raise ValueError(what, "keep the one that is to be looked at", given[1])
         refuse_compared(self)
+        self._refuse_beside_property()
         if self.together and not self.validator:
             what = "together is for a validator: there is none"
             raise ValueError(what, "delete together, or add validator: a function", "together")
@@ -89,6 +110,28 @@ class CallCheck(ComparingCheck):
             what = "what is printed is not compared where an exception is expected"
             raise ValueError(what, "delete printed, or raises", "printed")
         return self
+
+    def _refuse_beside_property(self) -> None:
+        """Refuse the keys that say what else is looked at beside a property."""
+        beside = sorted(_BESIDE_NO_PROPERTY & self.model_fields_set)
+        if self.property is not None and beside:
+            what = f"a property is evaluated in place of a call: {beside[0]} cannot go with it"
+            raise ValueError(what, f"delete property, or {beside[0]}", beside[0])
+
+    @property
+    def written(self) -> str:
+        return self.call if self.property is None else self.property
+
+    @property
+    def evaluated(self) -> str:
+        return self.call if self.property is None else evaluated(self.property)
+
+    def expressions(self) -> Mapping[str, tuple[str, str]]:
+        found = dict(super().expressions())
+        if self.property is not None:
+            found |= {"property": ("eval", self.property)}
+            del found["call"]
+        return found
 
     @property
     def follows_reference(self) -> bool:
@@ -101,11 +144,11 @@ class CallCheck(ComparingCheck):
     def may_raise(self, expected: Observation) -> bool:
         if self.raises is not None:
             return True
-        is_written = {"returns", "prints"} & self.model_fields_set
+        is_written = {"returns", "prints", "property"} & self.model_fields_set
         return not is_written and super().may_raise(expected)
 
     def show_expected(self, expected: Observation) -> str:
-        if self.validator:
+        if self.validator or self.property is not None:
             return ""
         return show(self.returns) if "returns" in self.model_fields_set else describe(expected)
 
@@ -114,6 +157,8 @@ class CallCheck(ComparingCheck):
 
     def body(self, look: str = "") -> str:
         """Print all that a validator may have looked at, when nothing else is asked for."""
+        if self.property is not None:
+            return "\n".join(filter(None, [to_paste(self.property), look and shown(look)]))
         is_judged = self.validator and not look
         looks = [shown(code) for code in self.after.values()] if is_judged else []
         return "\n".join([super().body(look), *looks])
@@ -140,6 +185,9 @@ class CallCheck(ComparingCheck):
         if self.validator:
             return judge_answer(run, case, self.validator)
         expected, seen = run.expected[case], run.seen[case]
+        if self.property is not None:
+            given = given_names(run.inputs[case], self.setup)
+            return judge_property(self.property, given, expected.value, seen.value, self.rules())
         if self.raises is not None:
             return judge_exception(self.raises, seen)
         if self.prints is not None:

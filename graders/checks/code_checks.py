@@ -265,8 +265,18 @@ class RunningCheck(PreparedCheck):
     after: dict[Identifier, str] = Field(default_factory=dict)
     patterns: tuple[Pattern, ...] = Field(default=(), max_length=20, strict=False)
 
+    @property
+    def written(self) -> str:
+        """Return the expression as the spec writes it, for students to read."""
+        return self.call
+
+    @property
+    def evaluated(self) -> str:
+        """Return the expression that the box evaluates."""
+        return self.call
+
     def probe(self, inputs: tuple[dict[str, Any], ...]) -> Probe:
-        return replace(super().probe(inputs), call=self.call, after=dict(self.after))
+        return replace(super().probe(inputs), call=self.evaluated, after=dict(self.after))
 
     def expressions(self) -> Mapping[str, tuple[str, str]]:
         return {
@@ -280,7 +290,7 @@ class RunningCheck(PreparedCheck):
             return True
         return (
             seen.exit is None
-            and fits(seen.value, shapes_of(self.call, self.setup))
+            and fits(seen.value, shapes_of(self.evaluated, self.setup))
             and self.has_each(self.after, seen.after)
         )
 
@@ -307,7 +317,7 @@ class RunningCheck(PreparedCheck):
         return explain_printed(seen, self.wanted(run.expected[case]))
 
     def show_input(self, inputs: Mapping[str, Any]) -> str:
-        return "\n".join(filter(None, [super().show_input(inputs), self.call]))
+        return "\n".join(filter(None, [super().show_input(inputs), self.written]))
 
     def body(self, look: str = "") -> str:
         called = shown(self.call) if self.judges_value else self.call.strip()

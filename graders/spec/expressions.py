@@ -236,7 +236,7 @@ class _Scope:
                 return  # str(p), p == q...: the language calls it
             what = f"the code never uses the target '{targets[0].name}'"
             mend = "call the target, or move the check to the question that it grades"
-            place = "call" if "call" in self.code else "steps"
+            place = next((name for name in ("call", "property") if name in self.code), "steps")
             yield self.parsed.problem(self.place(place), what, mend)
 
     def reached(self, names: set[str]) -> set[Target]:

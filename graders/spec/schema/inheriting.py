@@ -18,10 +18,30 @@ from graders.spec.yaml.nodes import Document, Path
 _KEYS = {name for kind in KINDS for name in kind.model_fields} - {"id"}
 # Keys that a check does not inherit where it says another one: it says itself what is right.
 _APART = {
-    "returns": {"raises", "prints", "validator", "together", "after"},
-    "raises": {"returns", "prints", "validator", "together", "after", "printed"},
-    "prints": {"returns", "raises", "validator", "together", "after"},
-    "validator": {"returns", "raises", "prints", "value", "printed", *ComparedValues.model_fields},
+    "call": {"property"},
+    "returns": {"raises", "prints", "validator", "together", "after", "property"},
+    "raises": {"returns", "prints", "validator", "together", "after", "printed", "property"},
+    "prints": {"returns", "raises", "validator", "together", "after", "property"},
+    "validator": {
+        "returns",
+        "raises",
+        "prints",
+        "property",
+        "value",
+        "printed",
+        *ComparedValues.model_fields,
+    },
+    "property": {
+        "call",
+        "returns",
+        "raises",
+        "prints",
+        "validator",
+        "together",
+        "after",
+        "value",
+        "printed",
+    },
 }
 # The keys that checks inherit, each group with the path where it is written, nearest first.
 _Layers = Sequence[tuple[Mapping[str, Any], Path]]
