@@ -23,7 +23,8 @@ class Probe:
     first and after each. ``events`` feed the console: a line of text, ``{"key": "^C"}`` or
     ``{"end": true}``. ``measure`` asks for the work: ``cpu`` (read from outside, from when an input
     is handed over to its answer), ``steps`` of the call, ``calls`` of the names ``counted``, or
-    whether there was ``recursion``. All code here is the course's.
+    whether there was ``recursion``. With ``is_clock_fake``, clocks tell the same at each run. All
+    code here is the course's.
     """
 
     setup: str = ""
@@ -37,6 +38,7 @@ class Probe:
     view: dict[str, str] = field(default_factory=dict)
     measure: str = ""
     counted: tuple[str, ...] = ()
+    is_clock_fake: bool = False
 
     @property
     def is_timed(self) -> bool:

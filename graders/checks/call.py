@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, Self
+from math import prod
+from typing import Annotated, Any, ClassVar, Self
 
-from pydantic import model_validator
+from pydantic import Field, model_validator
 
 from graders.checks.base import Identifier, RunResult
 from graders.checks.comparing import (
@@ -16,6 +17,7 @@ from graders.checks.comparing import (
     judge_value,
     refuse_compared,
 )
+from graders.checks.conventions import is_enough, judge_again, judge_by_choice
 from graders.checks.host_code import answer, find_fault, judge_answer
 from graders.checks.property import (
     HeldProperty,
@@ -33,6 +35,7 @@ from graders.probe import Observation
 
 _EXPECTATIONS = ("returns", "raises", "prints", "validator", "property")
 
+Choices = Annotated[tuple[Any, ...], Field(strict=False)]
 _BESIDE_NO_PROPERTY = {"call", "after", "together", "value", "printed"}
 ADD_CALL = "call: the expression to evaluate; or must, steps or rubric, of other kinds of check"
 
@@ -57,6 +60,13 @@ class CallCheck(HeldProperty, ComparingCheck):
     together : bool
         ``true`` to ask the validator once about the answers to all the cases, as a tuple: for what
         holds of them as a whole, such as properties over several seeds.
+    again : bool
+        ``true``: each case is run twice in a row in the same process, its setup too, and both
+        answers must be right.
+    either : mapping of str to list
+        Conventions that students may choose: values for names, which the code uses like inputs.
+        One value, the same for all cases, must make all of them right; of several names, one
+        combination. The first is the reference's, and the one of the failure that is shown.
 
     Examples
     --------
@@ -80,6 +90,12 @@ class CallCheck(HeldProperty, ComparingCheck):
           title: the order of the numbers does not matter
           inputs: [{numbers: [7]}, {numbers: [1, 2]}]
           property: mean(numbers) == mean(numbers[::-1])
+        - id: none
+          title: of no number, the mean is 0 or None, the second time as well
+          either: {nothing: [0, null]}
+          call: mean([]) == nothing
+          returns: true
+          again: true
     """
 
     kind: ClassVar[str] = "call"
@@ -89,6 +105,8 @@ class CallCheck(HeldProperty, ComparingCheck):
     prints: str | None = None
     validator: Identifier | None = None
     together: bool = False
+    again: bool = False
+    either: dict[Identifier, Choices] = Field(default_factory=dict)
 
     @model_validator(mode="after")
     def _one_expectation(self) -> Self:
@@ -135,7 +153,8 @@ class CallCheck(HeldProperty, ComparingCheck):
 
     @property
     def follows_reference(self) -> bool:
-        return not (self.unchanged or self.model_fields_set & set(_EXPECTATIONS))
+        judged = self.model_fields_set & set(_EXPECTATIONS)
+        return not (self.unchanged or judged or self.again or self.either)
 
     @property
     def exception_name(self) -> str | None:
@@ -163,7 +182,30 @@ class CallCheck(HeldProperty, ComparingCheck):
         looks = [shown(code) for code in self.after.values()] if is_judged else []
         return "\n".join([super().body(look), *looks])
 
+    @property
+    def times(self) -> int:
+        return 2 if self.again else 1
+
+    @property
+    def ways(self) -> int:
+        return prod(map(len, self.either.values()))
+
+    @property
+    def first_choice(self) -> Mapping[str, Any]:
+        return {name: values[0] for name, values in self.either.items()}
+
+    def is_enough(self, run: RunResult) -> bool:
+        return is_enough(run, self.either)
+
     def judge(self, run: RunResult) -> Judgement:
+        return judge_by_choice(run, self.either, self._judge_way)
+
+    def _judge_way(self, run: RunResult) -> Judgement:
+        if self.again:
+            return judge_again(run, self._judge_cases)
+        return self._judge_cases(run)
+
+    def _judge_cases(self, run: RunResult) -> Judgement:
         if not self.validator or not self.together:
             return super().judge(run)
         # All the answers are looked at, once each of them is one.
@@ -186,7 +228,7 @@ class CallCheck(HeldProperty, ComparingCheck):
             return judge_answer(run, case, self.validator)
         expected, seen = run.expected[case], run.seen[case]
         if self.property is not None:
-            given = given_names(run.inputs[case], self.setup)
+            given = given_names(run.inputs[case], self.setup) - self.either.keys()
             return judge_property(self.property, given, expected.value, seen.value, self.rules())
         if self.raises is not None:
             return judge_exception(self.raises, seen)

@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field
 
@@ -70,6 +70,9 @@ class PreparedCheck(Check):
         Number of inputs to draw from a strategy; a failing input is shrunk.
     seeds : int or list of int
         Seeds of `random`, or how many from 0 on: each input is run once for each.
+    clock : str
+        ``fake``: the clocks of the module `time` begin at 1000.03125 s for each case, and advance
+        by an eighth of a second whenever one of them is looked at.
     """
 
     setup: str = ""
@@ -77,19 +80,26 @@ class PreparedCheck(Check):
     inputs: Inputs | None = None
     examples: int = Field(default=40, ge=1, le=2000, json_schema_extra={UNIT: "inputs"})
     seeds: Seeds = (0,)
+    clock: Literal["real", "fake"] = "real"
 
     def probe(self, inputs: tuple[dict[str, Any], ...]) -> Probe:
-        cases = [(one, seed) for one in inputs for seed in self.seeds]
+        cases = [(one, seed) for one in inputs for seed in self.seeds for _ in range(self.times)]
         return Probe(
             setup=self.setup,
             unchanged=self.unchanged,
             inputs=tuple(one for one, _ in cases),
             seeds=tuple(seed for _, seed in cases),
+            is_clock_fake=self.clock == "fake",
         )
 
     def code_names(self) -> Mapping[str, str]:
         named = {field: getattr(self, field, None) for field in ("inputs", "validator")}
         return {field: name for field, name in named.items() if isinstance(name, str)}
+
+    @property
+    def ways(self) -> int:
+        """Return how many ways there are to choose values that students may choose."""
+        return 1
 
     def expressions(self) -> Mapping[str, tuple[str, str]]:
         return {"setup": ("exec", self.setup)}

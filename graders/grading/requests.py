@@ -218,6 +218,7 @@ def describe(item: Probe) -> dict[str, Any]:
         "seeds": list(item.seeds),
         "measure": item.measure,
         "counted": list(item.counted),
+        "is_clock_fake": item.is_clock_fake,
     }
 
 
