@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar, Self
 
 from pydantic import Field, model_validator
 
-from graders.checks.base import Identifier, RunResult
+from graders.checks.base import RunResult
 from graders.checks.comparing import (
     ComparingCheck,
     against_reference,
@@ -18,6 +18,7 @@ from graders.checks.comparing import (
     refuse_compared,
 )
 from graders.checks.conventions import is_enough, judge_again, judge_by_choice
+from graders.checks.fields import Identifier
 from graders.checks.host_code import answer, find_fault, judge_answer
 from graders.checks.property import (
     HeldProperty,
@@ -30,6 +31,7 @@ from graders.judging.outcome import describe
 from graders.judging.text import Printed
 from graders.languages.python.reproducer import shown
 from graders.languages.python.show import show
+from graders.languages.python.syntax import literal_of
 from graders.model import Judgement, Verdict
 from graders.probe import Observation
 
@@ -49,8 +51,9 @@ class CallCheck(HeldProperty, ComparingCheck):
         The Python expression whose outcome is judged; shown to the student. Left out where there
         is a `property`.
     returns : plain data
-        The value expected. With none of `returns`, `raises`, `prints`, `validator` and `property`:
-        as the reference.
+        The value expected. Where the reference returns no text, a text is a Python literal:
+        ``"(1, 2)"``. With none of `returns`, `raises`, `prints`, `validator` and `property`: as the
+        reference.
     raises : str
         The name of the exception expected (a subclass will do).
     prints : str
@@ -169,7 +172,8 @@ class CallCheck(HeldProperty, ComparingCheck):
     def show_expected(self, expected: Observation) -> str:
         if self.validator or self.property is not None:
             return ""
-        return show(self.returns) if "returns" in self.model_fields_set else describe(expected)
+        is_written = "returns" in self.model_fields_set
+        return show(self.wanted(expected)) if is_written else describe(expected)
 
     def compared(self, case: Mapping[str, Any]) -> Any:
         return None if self.validator else super().compared(case)
@@ -221,7 +225,10 @@ class CallCheck(HeldProperty, ComparingCheck):
         return Judgement(Verdict.WRONG, words, hint=self.hint, input=case)
 
     def wanted(self, expected: Observation) -> Any:
-        return self.returns if "returns" in self.model_fields_set else expected.value
+        if "returns" not in self.model_fields_set:
+            return expected.value
+        is_literal = isinstance(self.returns, str) and not isinstance(expected.value, str)
+        return literal_of(self.returns) if is_literal else self.returns
 
     def judge_case(self, run: RunResult, case: int) -> Judgement | None:
         if self.validator:
@@ -237,4 +244,4 @@ class CallCheck(HeldProperty, ComparingCheck):
         if "returns" not in self.model_fields_set:
             return against_reference(self, expected, seen)
         misprint = self.misprint(expected, seen)
-        return misprint or judge_value(self.returns, seen, self.rules())
+        return misprint or judge_value(self.wanted(expected), seen, self.rules())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from graders.checks.base import Model
+from graders.checks.fields import Model
 from graders.i18n import N_
 from graders.judging.compare import Rules, difference
 from graders.judging.forms import forms

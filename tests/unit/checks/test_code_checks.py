@@ -86,7 +86,7 @@ def test_the_reference_says_what_is_right(case: str) -> None:
 
 
 def test_the_first_failure_is_shown_with_its_input() -> None:
-    check = make("call", setup="g = L(g)\n", call="f(g, n)", hint="pensez au vide")
+    check = make("call", setup="g = L(g)\n", call="f(g, n)", hints=["pensez au vide"])
     inputs = [{"g": [], "n": 0}, {"g": [[0]], "n": 1}, {"g": [], "n": 2}]
 
     found = check.judge(run_result(values(1, 5, 6), values(1, 2, 3), inputs))
@@ -170,7 +170,7 @@ def test_a_probe_says_what_the_box_is_to_do() -> None:
 
 
 def test_what_is_expected_never_enters_a_probe() -> None:
-    check = make("call", returns="SECRET", hint="SECRET", order="any")
+    check = make("call", returns="SECRET", hints=["SECRET"], order="any")
 
     assert "SECRET" not in repr(check.probe(({},)))
 
@@ -229,3 +229,22 @@ def test_the_reference_is_judged_where_it_may_be_wrong(
     fields: dict[str, Any], follows: bool
 ) -> None:
     assert make("call", **fields).follows_reference is follows
+
+
+@pytest.mark.parametrize(
+    ("returns", "reference", "answer", "verdict"),
+    [
+        ("(1, 2)", (1, 2), (1, 2), Verdict.CORRECT),
+        ("(1, 2)", (1, 2), "(1, 2)", Verdict.WRONG),
+        ("{1, 2}", {1, 2}, {2, 1}, Verdict.CORRECT),
+        ("(1, 2)", "(1, 2)", "(1, 2)", Verdict.CORRECT),
+        ("(1, 2)", "(1, 2)", (1, 2), Verdict.WRONG),
+        ("no literal", None, "no literal", Verdict.CORRECT),
+    ],
+)
+def test_a_text_is_a_literal_where_the_reference_returns_no_text(
+    returns: str, reference: Any, answer: Any, verdict: Verdict
+) -> None:
+    check = make("call", returns=returns)
+
+    assert check.judge(run_result(values(answer), values(reference))).verdict is verdict
