@@ -46,7 +46,7 @@ _APART = {
     },
 }
 # Keys of code: a check without a title has the first that it has.
-_TITLES = ("call", "steps")
+_TITLES = ("call", "property", "steps")
 # The keys that checks inherit, each group with the path where it is written, nearest first.
 _Layers = Sequence[tuple[Mapping[str, Any], Path]]
 
