@@ -17,7 +17,7 @@ from pydantic import BaseModel
 from graders.checks import KINDS, kinds_by_name
 from graders.checks.base import Check
 from graders.checks.code_checks import PreparedCheck, RunningCheck
-from graders.checks.comparing import ComparedValues, ComparingCheck
+from graders.checks.comparing import ComparedValues, ComparingCheck, RightAnswers
 from graders.checks.fields import UNIT
 from graders.checks.property import HeldProperty
 from graders.spec.schema.json_schema import FILES, example_of, parts_of, schema_of
@@ -202,6 +202,7 @@ _SHARED: Mapping[type[Any], str] = {
     ComparedValues: "Checks that compare",
     ComparingCheck: "Calls that compare",
     HeldProperty: "Properties",
+    RightAnswers: "Checks that ask an expression",
 }
 
 

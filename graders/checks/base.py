@@ -226,6 +226,10 @@ class Check(Model):
         """Name the functions that the check takes from the spec's module, by field."""
         return {}
 
+    def judging_code(self) -> Mapping[str, str]:
+        """Return the expressions that are evaluated on the host to judge answers, by field."""
+        return {}
+
     def expressions(self) -> Mapping[str, tuple[str, str]]:
         """Return the Python code of the check: field → (mode ``eval`` or ``exec``, code)."""
         return {}

@@ -12,14 +12,20 @@ from graders.checks.base import RunResult
 from graders.checks.comparing import (
     ComparingCheck,
     against_reference,
+    compare_value,
     judge_exception,
     judge_printed,
-    judge_value,
     refuse_compared,
 )
 from graders.checks.conventions import is_enough, judge_again, judge_by_choice
 from graders.checks.fields import Identifier
-from graders.checks.host_code import answer, find_fault, judge_answer
+from graders.checks.host_code import (
+    answer,
+    find_fault,
+    judge_answer,
+    judge_right,
+    together_fault,
+)
 from graders.checks.property import (
     HeldProperty,
     evaluated,
@@ -32,18 +38,19 @@ from graders.judging.text import Printed
 from graders.languages.python.reproducer import shown
 from graders.languages.python.show import show
 from graders.languages.python.syntax import literal_of
-from graders.model import Judgement, Verdict
+from graders.model import Judgement, Verdict, Words
 from graders.probe import Observation
 
-_EXPECTATIONS = ("returns", "raises", "prints", "validator", "property")
+_WRITTEN = ("returns", "raises", "prints", "property")
+_JUDGES = ("validator", "right", "together")
 
 Choices = Annotated[tuple[Any, ...], Field(strict=False)]
-_BESIDE_NO_PROPERTY = {"call", "after", "together", "value", "printed"}
+_BESIDE_NO_PROPERTY = {"call", "after", "value", "printed", "extra"}
 ADD_CALL = "call: the expression to evaluate; or must, steps or rubric, of other kinds of check"
 
 
 class CallCheck(HeldProperty, ComparingCheck):
-    """Compare with what the spec writes, or ask its module; else compare with the reference.
+    """Compare with what the spec writes, or ask an expression; else compare with the reference.
 
     Attributes
     ----------
@@ -52,17 +59,18 @@ class CallCheck(HeldProperty, ComparingCheck):
         is a `property`.
     returns : plain data
         The value expected. Where the reference returns no text, a text is a Python literal:
-        ``"(1, 2)"``. With none of `returns`, `raises`, `prints`, `validator` and `property`: as the
-        reference.
+        ``"(1, 2)"``. With none of `returns`, `raises`, `prints`, `property`, `right` and
+        `together`: as the reference.
     raises : str
         The name of the exception expected (a subclass will do).
     prints : str
         The text expected, compared as `printed` says; without it, as `exact` does.
     validator : str or None
         A function of the spec's module that judges each answer.
-    together : bool
-        ``true`` to ask the validator once about the answers to all the cases, as a tuple: for what
-        holds of them as a whole, such as properties over several seeds.
+    together : str
+        A Python expression over `answers` and `cases`, what the calls returned and their inputs, in
+        one order: for what holds of them as a whole, such as properties over several seeds. With a
+        validator, ``true``: it is asked once, about the tuple of all the answers.
     again : bool
         ``true``: each case is run twice in a row in the same process, its setup too, and both
         answers must be right.
@@ -88,7 +96,7 @@ class CallCheck(HeldProperty, ComparingCheck):
         - id: between
           title: neither the least nor the most
           call: mean([1, 5])
-          validator: is_between
+          right: 1 < actual < 5
         - id: in-any-order
           title: the order of the numbers does not matter
           inputs: [{numbers: [7]}, {numbers: [1, 2]}]
@@ -107,24 +115,25 @@ class CallCheck(HeldProperty, ComparingCheck):
     raises: Identifier | None = None
     prints: str | None = None
     validator: Identifier | None = None
-    together: bool = False
+    together: bool | str = False
     again: bool = False
     either: dict[Identifier, Choices] = Field(default_factory=dict)
 
     @model_validator(mode="after")
     def _one_expectation(self) -> Self:
-        given = [name for name in _EXPECTATIONS if name in self.model_fields_set]
         if "call" not in self.model_fields_set and self.property is None:
             raise ValueError("the key 'call' is missing", f"add {ADD_CALL}")
+        given = [*self._written, *self._judges]
         if len(given) > 1:
-            what = f"only one of {', '.join(_EXPECTATIONS)}, not {' and '.join(given)}"
+            names = (*_WRITTEN, *_JUDGES[1:])
+            what = f"only one of {', '.join(names)}, not {' and '.join(given)}"
             raise ValueError(what, "keep the one that is to be looked at", given[1])
-        refuse_compared(self)
+        refuse_compared(self, self._judge)
         self._refuse_beside_property()
-        if self.together and not self.validator:
-            what = "together is for a validator: there is none"
-            raise ValueError(what, "delete together, or add validator: a function", "together")
-        if given and self.after and not self.validator:
+        if self.together is True and not self.validator:
+            what = "together is an expression over answers and cases"
+            raise ValueError(what, "write what holds of all the answers, or delete it", "together")
+        if self._written and self.after:
             what = f"after is compared with the reference: it cannot go with {given[0]}"
             raise ValueError(what, f"delete after, or {given[0]}", "after")
         if self.raises is not None and self.printed is not None:
@@ -155,9 +164,23 @@ class CallCheck(HeldProperty, ComparingCheck):
         return found
 
     @property
+    def _written(self) -> list[str]:
+        return [name for name in _WRITTEN if name in self.model_fields_set]
+
+    @property
+    def _judges(self) -> list[str]:
+        """Name the fields by which the course judges: one at most, once the check is made."""
+        given = {**self.judging_code(), "validator": self.validator}
+        return [name for name in _JUDGES if given.get(name)]
+
+    @property
+    def _judge(self) -> str | None:
+        return next(iter(self._judges), None)
+
+    @property
     def follows_reference(self) -> bool:
-        judged = self.model_fields_set & set(_EXPECTATIONS)
-        return not (self.unchanged or judged or self.again or self.either)
+        is_said = self._written or self.asks_course
+        return not (self.unchanged or is_said or self.again or self.either)
 
     @property
     def exception_name(self) -> str | None:
@@ -166,23 +189,22 @@ class CallCheck(HeldProperty, ComparingCheck):
     def may_raise(self, expected: Observation) -> bool:
         if self.raises is not None:
             return True
-        is_written = {"returns", "prints", "property"} & self.model_fields_set
-        return not is_written and super().may_raise(expected)
+        return not self._written and super().may_raise(expected)
 
     def show_expected(self, expected: Observation) -> str:
-        if self.validator or self.property is not None:
+        if self._judge or self.property is not None:
             return ""
         is_written = "returns" in self.model_fields_set
         return show(self.wanted(expected)) if is_written else describe(expected)
 
     def compared(self, case: Mapping[str, Any]) -> Any:
-        return None if self.validator else super().compared(case)
+        return None if self._judge else super().compared(case)
 
     def body(self, look: str = "") -> str:
-        """Print all that a validator may have looked at, when nothing else is asked for."""
+        """Print all that a judge may have looked at, when nothing else is asked for."""
         if self.property is not None:
             return "\n".join(filter(None, [to_paste(self.property), look and shown(look)]))
-        is_judged = self.validator and not look
+        is_judged = self._judge and not look
         looks = [shown(code) for code in self.after.values()] if is_judged else []
         return "\n".join([super().body(look), *looks])
 
@@ -210,19 +232,24 @@ class CallCheck(HeldProperty, ComparingCheck):
         return self._judge_cases(run)
 
     def _judge_cases(self, run: RunResult) -> Judgement:
-        if not self.validator or not self.together:
+        if not self.together:
             return super().judge(run)
         # All the answers are looked at, once each of them is one.
         failed = self.first_failure(run, lambda _: None)
         if failed.case is not None or len(run.seen) < len(run.inputs):
             return failed
-        answers = tuple(answer(run, case) for case in range(len(run.seen)))
-        words, _ = find_fault(run, self.validator, answers)
+        words = self._fault_of_all(run)
         if words is None:
             return failed
         alike = all(inputs == run.inputs[0] for inputs in run.inputs)
         case = self.show_input(run.inputs[0] if alike else {})
         return Judgement(Verdict.WRONG, words, hint=self.hint, input=case)
+
+    def _fault_of_all(self, run: RunResult) -> Words | None:
+        if isinstance(self.together, str):
+            return together_fault(run, self.together, self.title)
+        answers = tuple(answer(run, case) for case in range(len(run.seen)))
+        return find_fault(run, self.validator or "", answers)[0]
 
     def wanted(self, expected: Observation) -> Any:
         if "returns" not in self.model_fields_set:
@@ -241,7 +268,9 @@ class CallCheck(HeldProperty, ComparingCheck):
             return judge_exception(self.raises, seen)
         if self.prints is not None:
             return judge_printed(self.prints, seen, self.printed or Printed.EXACT)
+        if self.right and not expected.raised:
+            return judge_right(run, case, self.right, self.title, self.call)
         if "returns" not in self.model_fields_set:
-            return against_reference(self, expected, seen)
-        misprint = self.misprint(expected, seen)
-        return misprint or judge_value(self.wanted(expected), seen, self.rules())
+            return against_reference(self, run, case)
+        wanted = self.wanted(expected)
+        return self.misprint(expected, seen) or compare_value(self, run, case, wanted)

@@ -102,6 +102,10 @@ class PreparedCheck(Check):
         """Return how many ways there are to choose values that students may choose."""
         return 1
 
+    def judging_code(self) -> Mapping[str, str]:
+        given = {field: getattr(self, field, "") for field in ("right", "together", "extra")}
+        return {field: code for field, code in given.items() if code and isinstance(code, str)}
+
     def expressions(self) -> Mapping[str, tuple[str, str]]:
         return {"setup": ("exec", self.setup)}
 
@@ -161,8 +165,8 @@ class PreparedCheck(Check):
 
     @property
     def asks_course(self) -> bool:
-        """Tell whether a function of the course looks at the answers."""
-        return bool(getattr(self, "validator", None))
+        """Tell whether code of the course looks at the answers."""
+        return bool(getattr(self, "validator", None) or self.judging_code())
 
     def has_shape(self, seen: Observation, inputs: Mapping[str, Any]) -> bool:
         """Tell whether an observation has the parts that the check asks for."""

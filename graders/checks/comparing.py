@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, Literal
 
 from pydantic import Field
 
+from graders.checks.base import TOO_LARGE, RunResult
 from graders.checks.code_checks import RunningCheck
 from graders.checks.fields import Model
+from graders.checks.host_code import TooLargeError, judging_extra
 from graders.i18n import N_
 from graders.judging.compare import Rules, difference
 from graders.judging.forms import forms
@@ -26,8 +29,8 @@ class ComparedValues(Model):
     Attributes
     ----------
     order : str
-        ``same``: order matters; ``any``: the outer list, or what was turned into one, is compared
-        as a multiset.
+        ``same``: order matters; ``any``: the outer list, or what was turned into one, holds each
+        item once, in any order; ``set``: repetitions do not count either.
     sequences : str
         ``exact``: a list is not a tuple; ``alike``: lists and tuples are equal item by item, at
         every level.
@@ -37,7 +40,7 @@ class ComparedValues(Model):
         Absolute and relative difference allowed between floats.
     """
 
-    order: Literal["same", "any"] = "same"
+    order: Literal["same", "any", "set"] = "same"
     sequences: Literal["exact", "alike"] = "exact"
     numbers: Literal["exact", "by-value"] = "exact"
     tolerance: float = Field(default=0.0, ge=0, allow_inf_nan=False)
@@ -45,18 +48,37 @@ class ComparedValues(Model):
     def rules(self) -> Rules:
         """Return these rules in the form that :mod:`graders.judging.compare` takes."""
         return Rules(
-            any_order=self.order == "any",
+            any_order=self.order != "same",
+            as_set=self.order == "set",
             sequences_alike=self.sequences == "alike",
             numbers_by_value=self.numbers == "by-value",
             tolerance=self.tolerance,
         )
 
 
-class ComparingCheck(ComparedValues, RunningCheck):
+class RightAnswers(Model):
+    """An expression that says what is right, in place of the reference.
+
+    Attributes
+    ----------
+    right : str
+        A Python expression over `actual`, `expected`, `printed`, the inputs, the names of `after`,
+        `seed`, `replies`, `typed`, `exit`, `steps` and the functions of the spec's module. True or
+        None: right; False: wrong; a text: wrong, in these words.
+    """
+
+    right: str = ""
+
+
+class ComparingCheck(ComparedValues, RightAnswers, RunningCheck):
     """A check that compares what a call returns, what it prints, or both.
 
     Attributes
     ----------
+    extra : str
+        With ``order: any`` or ``set``, a Python expression over `item`, the names of `right` and
+        the functions of the spec's module: an item that the reference does not have is right where
+        it is true.
     value : bool
         ``false`` when what the call returns does not matter, as in functions that print.
     printed : Printed or None
@@ -65,6 +87,7 @@ class ComparingCheck(ComparedValues, RunningCheck):
         empty lines; ``tokens``, the lines too. Left out, what is printed does not matter.
     """
 
+    extra: str = ""
     value: bool = True
     printed: Printed | None = Field(default=None, strict=False)
 
@@ -80,32 +103,47 @@ class ComparingCheck(ComparedValues, RunningCheck):
         return judge_printed(expected.printed, seen, self.printed) if self.printed else None
 
 
-def refuse_compared(check: ComparingCheck) -> None:
-    """Refuse the fields that compare answers in a check that has a validator."""
-    compared = sorted(check.model_fields_set & {*ComparedValues.model_fields, "value", "printed"})
-    if check.asks_course and compared:
-        what = f"answers are compared or judged by a validator, not both: {compared[0]}"
+def refuse_compared(check: ComparingCheck, judge: str | None) -> None:
+    """Refuse the fields that compare answers in a check with a judge, the field named."""
+    named = {*ComparedValues.model_fields, "value", "printed", "extra"}
+    compared = sorted(name for name in check.model_fields_set & named if getattr(check, name) != "")
+    if judge and compared:
+        by = "a validator" if judge == "validator" else f"'{judge}'"
+        what = f"answers are compared or judged by {by}, not both: {compared[0]}"
         raise ValueError(what, "delete one of the two", compared[0])
+    if check.extra and (check.order == "same" or not check.value):
+        what = "extra is for the items of a value whose order does not matter"
+        raise ValueError(what, "write order: any, or order: set; or delete extra", "extra")
 
 
-def against_reference(
-    check: ComparingCheck, expected: Observation, seen: Observation
-) -> Judgement | None:
+def against_reference(check: ComparingCheck, run: RunResult, case: int) -> Judgement | None:
     """Judge one observation by the reference's; None when nothing is wrong."""
+    expected, seen = run.expected[case], run.seen[case]
     if expected.raised:
         return judge_exception(expected.raised.type, seen)
     misprint = check.misprint(expected, seen)
     if misprint:
         return misprint
-    rules = check.rules()
-    wrong = judge_value(expected.value, seen, rules)
-    if wrong and check.value:
+    wrong = check.value and compare_value(check, run, case, expected.value)
+    if wrong:
         return wrong
+    rules = check.rules()
     for name, value in expected.after.items():
         actual = seen.after.get(name)
         if name not in check.unchanged and difference(value, actual, rules):
             return _wrong_after(check, name, value, actual)
     return None
+
+
+def compare_value(
+    check: ComparingCheck, run: RunResult, case: int, wanted: Any
+) -> Judgement | None:
+    """Compare the value of a case with the one that is wanted, as the check compares values."""
+    try:
+        with judging_extra(run, case, check.extra) as accepts:
+            return judge_value(wanted, run.seen[case], replace(check.rules(), accepts=accepts))
+    except TooLargeError:
+        return Judgement(Verdict.WRONG, TOO_LARGE)
 
 
 def judge_value(wanted: Any, seen: Observation, rules: Rules) -> Judgement | None:

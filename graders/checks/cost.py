@@ -17,7 +17,7 @@ from pydantic import Field, model_validator
 from graders.checks.base import RunResult
 from graders.checks.comparing import ComparingCheck, against_reference, refuse_compared
 from graders.checks.fields import UNIT, Identifier, Model
-from graders.checks.host_code import judge_answer
+from graders.checks.host_code import judge_answer, judge_right
 from graders.errors import InternalError
 from graders.i18n import N_
 from graders.judging import growth as laws
@@ -70,8 +70,8 @@ class CostCheck(ComparingCheck):
     growth : str
         ``reference``: the work must not grow faster than the reference's by a clear class.
     validator : str or None
-        A function of the spec's module that judges the answers; without one they are compared
-        with the reference's.
+        A function of the spec's module that judges the answers. Without one, and without `right`,
+        they are compared with the reference's.
 
     Examples
     --------
@@ -104,8 +104,13 @@ class CostCheck(ComparingCheck):
         if self.growth == "reference" and not self.size:
             what = "growth: reference needs size, an expression of the inputs"
             raise ValueError(what, "add size, such as size: len(g)", "growth")
-        refuse_compared(self)
+        refuse_compared(self, self._judge)
         return self
+
+    @property
+    def _judge(self) -> str | None:
+        """Name the field by which the course judges the answers; None where they are compared."""
+        return "validator" if self.validator else "right" if self.right else None
 
     @property
     def unit(self) -> str:
@@ -133,10 +138,10 @@ class CostCheck(ComparingCheck):
         return {**super().expressions(), **size}
 
     def compared(self, case: Mapping[str, Any]) -> Any:
-        return None if self.validator else super().compared(case)
+        return None if self._judge else super().compared(case)
 
     def show_expected(self, expected: Observation) -> str:
-        return "" if self.validator else super().show_expected(expected)
+        return "" if self._judge else super().show_expected(expected)
 
     def judge(self, run: RunResult) -> Judgement:
         wrong = super().judge(run)
@@ -205,7 +210,9 @@ class CostCheck(ComparingCheck):
     def judge_case(self, run: RunResult, case: int) -> Judgement | None:
         if self.validator:
             return judge_answer(run, case, self.validator)
-        return against_reference(self, run.expected[case], run.seen[case])
+        if self.right and not run.expected[case].raised:
+            return judge_right(run, case, self.right, self.title, self.call)
+        return against_reference(self, run, case)
 
     # -- work ----------------------------------------------------------------------------
 

@@ -1,6 +1,13 @@
-"""Ask a trusted function of the course about any answer."""
+"""Ask trusted code of the course about any answer: its functions, and expressions of its spec."""
 
 from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from copy import deepcopy
+from functools import cache
+from types import CodeType
+from typing import Any
 
 from graders.checks.base import SHAPE_ERRORS, TOO_LARGE, RunResult
 from graders.codec.burden import is_heavy
@@ -9,8 +16,144 @@ from graders.errors import InternalError
 from graders.i18n import N_
 from graders.judging.outcome import describe
 from graders.judging.timing import ANSWER_SHARE, EndlessError, patience
-from graders.languages.python.show import show
+from graders.languages.python.show import cut, show
+from graders.languages.python.syntax import names_used
 from graders.model import Judgement, Message, Text, Verdict, Words
+
+# The names that expressions about one answer may use, beside the inputs and the names of `after`.
+NAMES = ("actual", "expected", "printed", "seed", "replies", "typed", "exit", "steps")
+# Those of an expression about the answers to all the cases.
+NAMES_TOGETHER = ("answers", "cases")
+_MEND = "make it hold for every right answer: it may only raise over one of another shape"
+_CALL_CHARS = 80
+
+
+class TooLargeError(Exception):
+    """Raised where the course's code does not end over an answer that is much too large."""
+
+
+# -- expressions ---------------------------------------------------------------------------------
+
+
+def right_fault(
+    run: RunResult, case: int, right: str, title: Text
+) -> tuple[Words | None, int | None]:
+    """Ask an expression about one answer: the fault found, and the reply that it is about.
+
+    Both are None when the answer is right, and both words and raising are as in :func:`find_fault`.
+    The expression works on copies of the values. False is told with the ``title`` of the check.
+    """
+    given = answer(run, case)
+    said = _said(run, "right", given, lambda: _evaluated(right, run, _values(given)), title)
+    return _fault("right", said, title)
+
+
+def judge_right(run: RunResult, case: int, right: str, title: Text, call: str) -> Judgement | None:
+    """Judge the answer to one case by an expression; None when it is right."""
+    words, _ = right_fault(run, case, right, title)
+    if words is None:
+        return None
+    actual = describe(run.seen[case])
+    if isinstance(words, Message) and words.template == _UNTRUE:
+        told = {"call": _code(call), "actual": show(run.seen[case].value, 120)}
+        template = N_("{call} gave {actual}, and this does not hold: {title}")
+        words = Message(template, {**told, "title": title})
+    return Judgement(Verdict.WRONG, words, actual=actual)
+
+
+def together_fault(run: RunResult, together: str, title: Text) -> Words | None:
+    """Ask an expression about the answers to all the cases; None when they are right."""
+    given = tuple(answer(run, case) for case in range(len(run.seen)))
+    values = {"answers": tuple(one.value for one in given), "cases": tuple(run.inputs)}
+    said = _said(run, "together", given, lambda: _evaluated(together, run, values), title)
+    return _fault("together", said, title)[0]
+
+
+@contextmanager
+def judging_extra(run: RunResult, case: int, extra: str) -> Iterator[Callable[[Any], bool] | None]:
+    """Give a function that tells whether an item beyond the reference's is right.
+
+    An item of another shape is not. All items have the time of one answer: past it, the answer is
+    too large, a ``TooLargeError``, or the course is at fault, an ``InternalError``. So is it when
+    the expression raises anything else, or is not true of the reference's own items.
+    """
+    if not extra:
+        yield None
+        return
+    given = answer(run, case)
+    names = cache(lambda: _names(extra, run, _values(given)))
+
+    def is_right(item: Any) -> bool:
+        try:
+            return bool(_value(extra, {**names(), "item": deepcopy(item)}))
+        except Exception as problem:
+            if isinstance(problem, SHAPE_ERRORS) and not run.is_of_reference:
+                return False
+            raise _raised("extra", problem) from problem
+
+    try:
+        with patience(ANSWER_SHARE):
+            if run.is_of_reference:
+                _refuse_false(is_right, given.expected)
+            yield is_right
+    except EndlessError as problem:
+        raise _endless("extra", given, problem) from problem
+
+
+def _refuse_false(is_right: Callable[[Any], bool], expected: Any) -> None:
+    for item in expected if isinstance(expected, list | tuple) else ():
+        if not is_right(item):
+            what = f"extra is false of {show(item, 120)}, an item of the reference's"
+            raise InternalError(what, "write what holds of every right item")
+
+
+_UNTRUE = N_("this does not hold: {title}")
+
+
+def _evaluated(code: str, run: RunResult, values: Mapping[str, Any]) -> Any:
+    return _value(code, _names(code, run, values))
+
+
+def _value(code: str, names: Mapping[str, Any]) -> Any:
+    return eval(_compiled(code)[0], dict(names))  # noqa: S307 - the course's own words
+
+
+def _names(code: str, run: RunResult, values: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what an expression uses, by name: functions of the course, and copies of values."""
+    _, used = _compiled(code)
+    own = deepcopy({name: values[name] for name in used if name in values})
+    ours = {name: run.code[name] for name in used - own.keys() if name in run.code}
+    return {**ours, **own}
+
+
+@cache
+def _compiled(code: str) -> tuple[CodeType, frozenset[str]]:
+    text = code.strip()
+    return compile(text, "<spec>", "eval"), names_used(text, "eval")
+
+
+def _values(given: Answer) -> dict[str, Any]:
+    """Return what an expression may look at, by name."""
+    return {
+        **given.inputs,
+        **given.after,
+        "actual": given.value,
+        "expected": given.expected,
+        "printed": given.printed,
+        "seed": given.seed,
+        "replies": given.replies,
+        "typed": tuple(text for who, text in given.dialogue if who == "in"),
+        "exit": given.exit,
+        "steps": given.steps,
+    }
+
+
+def _code(call: str) -> str:
+    """Write a call inside a sentence."""
+    return cut(" ".join(call.split()), _CALL_CHARS)
+
+
+# -- functions -----------------------------------------------------------------------------------
 
 
 def judge_answer(run: RunResult, case: int, validator: str) -> Judgement | None:
@@ -45,35 +188,79 @@ def find_fault(
     the validator raises anything else, returns no words, or does not end on an answer that is not
     large.
     """
+    who = f"validator {name}"
+    said = _said(run, who, given, lambda: run.code[name](given))
+    if said is False:
+        raise _no_words(who, said)
+    return _fault(who, said, None)
+
+
+# -- what both say -------------------------------------------------------------------------------
+
+
+def _said(
+    run: RunResult,
+    who: str,
+    given: Answer | Sequence[Answer],
+    ask: Callable[[], object],
+    title: Text | None = None,
+) -> object:
+    """Ask code of the course; words in place of what it says where an answer is too odd for it."""
     try:
         with patience(ANSWER_SHARE):
-            said = run.code[name](given)
+            return ask()
     except EndlessError as problem:
-        if _is_heavy(given):
-            return TOO_LARGE, None
-        raise InternalError(f"validator {name} {problem}", "make it end on any answer") from problem
+        failed = _endless(who, given, problem)
+        if isinstance(failed, TooLargeError):
+            return TOO_LARGE
+        raise failed from problem
     except Exception as problem:
         if isinstance(problem, SHAPE_ERRORS) and not run.is_of_reference:
-            return _misshapen(given), None
-        raise InternalError(
-            f"validator {name} raised {type(problem).__name__}: {problem}",
-            "mend the validator: it may only meet an answer of another shape than it expects",
-        ) from problem
+            return _misshapen(given, title)
+        raise _raised(who, problem) from problem
+
+
+def _raised(who: str, problem: Exception) -> InternalError:
+    return InternalError(f"judging by {who} raised {type(problem).__name__}: {problem}", _MEND)
+
+
+def _endless(
+    who: str, given: Answer | Sequence[Answer], problem: EndlessError
+) -> InternalError | TooLargeError:
+    if _is_heavy(given):
+        return TooLargeError()
+    return InternalError(f"{who} {problem}", "make it end on any answer")
+
+
+def _no_words(who: str, said: object) -> InternalError:
+    what = f"{who} returned {said!r:.200}"
+    return InternalError(what, "return None to accept, else a Text or a str")
+
+
+def _fault(who: str, said: object, title: Text | None) -> tuple[Words | None, int | None]:
+    """Read what code of the course said of an answer: words, and the reply that they are about."""
     if said is None or said is True:
         return None, None
     words, reply = (said.words, said.reply) if isinstance(said, Fault) else (said, None)
+    if title and (words is False or words == ""):
+        return Message(_UNTRUE, {"title": title}), reply
     if isinstance(words, Text | Message):
         return words, reply
     if isinstance(words, str):
         return Text(words, words), reply
-    raise InternalError(
-        f"validator {name} returned {words!r}", "return None to accept, else a Text or a str"
-    )
+    raise _no_words(who, words)
 
 
-def _misshapen(given: Answer | tuple[Answer, ...]) -> Message:
+def _misshapen(given: Answer | Sequence[Answer], title: Text | None) -> Message:
     """Say which part of an answer has a shape that cannot be looked at."""
-    if isinstance(given, tuple):
+    told = _part_told(given)
+    if title is None:
+        return told
+    return Message(N_("{what}: {title}"), {"what": told, "title": title})
+
+
+def _part_told(given: Answer | Sequence[Answer]) -> Message:
+    if not isinstance(given, Answer):
         return Message(N_("the answers have not the form that is asked for"))
     if given.steps:
         return Message(N_("what the calls give has not the form that is asked for"))
@@ -83,7 +270,7 @@ def _misshapen(given: Answer | tuple[Answer, ...]) -> Message:
     return Message(words, {"actual": show(given.value, 120)})
 
 
-def _is_heavy(given: Answer | tuple[Answer, ...]) -> bool:
+def _is_heavy(given: Answer | Sequence[Answer]) -> bool:
     """Tell whether answers are much larger than the reference's, whichever part of them."""
     answers = (given,) if isinstance(given, Answer) else given
     told = [(one.value, one.after, one.printed, one.dialogue) for one in answers]

@@ -10,9 +10,9 @@ from pydantic import Field
 
 from graders.checks.base import RunResult
 from graders.checks.code_checks import PreparedCheck
-from graders.checks.comparing import ComparedValues
+from graders.checks.comparing import ComparedValues, RightAnswers
 from graders.checks.fields import Identifier
-from graders.checks.host_code import answer, find_fault
+from graders.checks.host_code import answer, find_fault, right_fault
 from graders.i18n import N_
 from graders.judging.compare import Rules, difference
 from graders.judging.forms import forms
@@ -32,7 +32,7 @@ _TOLD = 3
 _WHOLE_CHARS = 60
 
 
-class ScenarioCheck(ComparedValues, PreparedCheck):
+class ScenarioCheck(ComparedValues, RightAnswers, PreparedCheck):
     """Compare what each step gives, and what is seen after it, with the reference.
 
     Attributes
@@ -67,6 +67,11 @@ class ScenarioCheck(ComparedValues, PreparedCheck):
     validator: Identifier | None = None
 
     @property
+    def is_judged(self) -> bool:
+        """Tell whether the course judges what is seen, in place of the comparison."""
+        return bool(self.validator or self.right)
+
+    @property
     def steps_input(self) -> str:
         return self.steps if isinstance(self.steps, str) else ""
 
@@ -87,7 +92,7 @@ class ScenarioCheck(ComparedValues, PreparedCheck):
         return tuple(step.strip() for step in steps)
 
     def compared(self, case: Mapping[str, Any]) -> Any:
-        if self.validator:
+        if self.is_judged:
             return None
         steps = case.get("steps") or []
         return [[step.get("value") if self.values else None, step.get("view")] for step in steps]
@@ -143,13 +148,16 @@ class ScenarioCheck(ComparedValues, PreparedCheck):
         ) and all(self.has_each(self.view, step.view) for step in views)
 
     def judge_case(self, run: RunResult, case: int) -> Judgement | None:
-        """Compare step by step; a validator is asked once no exception is in the way."""
+        """Compare step by step; the course is asked once no exception is in the way."""
         inputs, seen = run.inputs[case], run.seen[case]
         story = _Story(self, inputs, run.expected[case], seen)
-        failed = story.first_failure(() if self.validator else (story.value, story.view))
-        if failed or not self.validator:
+        failed = story.first_failure(() if self.is_judged else (story.value, story.view))
+        if failed or not self.is_judged:
             return failed
-        words, _ = find_fault(run, self.validator, answer(run, case))
+        if self.validator:
+            words, _ = find_fault(run, self.validator, answer(run, case))
+        else:
+            words, _ = right_fault(run, case, self.right, self.title)
         if words is None:
             return None
         calls = self.steps_to_paste(inputs, len(self.steps_of(inputs)))
@@ -189,7 +197,7 @@ class _Story:
         raised = step.raised
         if wanted.raised is None:
             return self._raised(index, raised) if raised else None
-        if self.check.validator or (raised and wanted.raised.type in raised.bases):
+        if self.check.is_judged or (raised and wanted.raised.type in raised.bases):
             return None
         words = N_("the call should raise {exception}")
         return Judgement(

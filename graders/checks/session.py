@@ -11,8 +11,9 @@ from pydantic import Field, model_validator
 
 from graders.checks.base import TOO_LARGE, RunResult
 from graders.checks.code_checks import RunningCheck
+from graders.checks.comparing import RightAnswers
 from graders.checks.fields import Identifier, Model
-from graders.checks.host_code import answer, find_fault
+from graders.checks.host_code import answer, find_fault, right_fault
 from graders.course import replies
 from graders.i18n import N_
 from graders.judging.text import Printed, explain_text, text_difference
@@ -54,7 +55,7 @@ class End(Model):
 Event = Annotated[str | Key | End, Field(description="a line typed, {key: ^C} or {end: true}")]
 
 
-class SessionCheck(RunningCheck):
+class SessionCheck(RightAnswers, RunningCheck):
     """Play a session and look at what was printed.
 
     Attributes
@@ -155,17 +156,19 @@ class SessionCheck(RunningCheck):
             judgement = self.exception(seen.raised, expected)
             return replace(judgement, dialogue=up_to(seen.dialogue))
         return (
-            self._judge_validator(run, case)
+            self._judge_right(run, case)
             or self._judge_found(seen)
             or self._judge_exact(seen)
             or self._judge_transcript(seen, expected)
             or self._judge_exit(seen)
         )
 
-    def _judge_validator(self, run: RunResult, case: int) -> Judgement | None:
-        if not self.validator:
-            return None
-        words, reply = find_fault(run, self.validator, answer(run, case))
+    def _judge_right(self, run: RunResult, case: int) -> Judgement | None:
+        words, reply = None, None
+        if self.validator:
+            words, reply = find_fault(run, self.validator, answer(run, case))
+        elif self.right:
+            words, reply = right_fault(run, case, self.right, self.title)
         return _wrong(run.seen[case], words, reply) if words else None
 
     def _judge_found(self, seen: Observation) -> Judgement | None:

@@ -92,7 +92,8 @@ def _contents(out: Path, made: MadeKit) -> Iterator[str]:
     yield "not inside"
     yield "  the source of the reference, and of what makes inputs and judges answers; rubrics"
     if not made.lent:
-        yield "  the reference: nothing is lent, and what compares CPU times is left to you"
+        yield "  the reference: nothing is lent"
+        yield "  what compares CPU times, or judges by the reference: it is left to you"
     if made.withheld:
         yield f"  {len(made.withheld)} checks, withheld: {_listed(made.withheld)}"
 

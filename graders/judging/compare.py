@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -20,13 +21,17 @@ class Rules:
 
     The codec does not carry objects and very large values whole. With ``same_objects``, two of them
     are equal when they have the same name, as before and after a call; else they equal nothing.
+    ``as_set`` and ``accepts`` go with ``any_order``: repetitions do not count; an item that is not
+    expected is right, once, where ``accepts`` is true of it.
     """
 
     any_order: bool = False
+    as_set: bool = False
     sequences_alike: bool = False
     numbers_by_value: bool = False
     tolerance: float = 0.0
     same_objects: bool = False
+    accepts: Callable[[Any], bool] | None = None
 
 
 _SMALL = 1 << 63
@@ -60,14 +65,21 @@ def difference(expected: Any, actual: Any, rules: Rules = EXACT) -> Difference |
 def _multiset_difference(expected: Any, actual: Any, rules: Rules) -> Difference | None:
     if not rules.sequences_alike and type(expected) is not type(actual):
         return Difference("", expected, actual, "type")
-    wanted = Counter(_key(item, rules, "<") for item in expected)
-    found = Counter(_key(item, rules, ">") for item in actual)
+    wanted = _counted([_key(item, rules, "<") for item in expected], rules)
+    found = _counted([_key(item, rules, ">") for item in actual], rules)
+    if rules.accepts and found - wanted:
+        others = {_key(item, rules, ">"): item for item in actual}
+        wanted.update(key for key in found if key not in wanted and rules.accepts(others[key]))
     if wanted == found:
         return None
     missing = _surplus(expected, wanted - found, rules, "<")
     extra = _surplus(actual, found - wanted, rules, ">")
     reason = "repeated" if set(found) == set(wanted) and extra else "members"
     return Difference("", expected, actual, reason, missing, extra)
+
+
+def _counted(keys: list[str], rules: Rules) -> Counter[str]:
+    return Counter(dict.fromkeys(keys, 1) if rules.as_set else keys)
 
 
 def _surplus(items: Any, surplus: Counter[str], rules: Rules, side: str) -> tuple[Any, ...]:

@@ -14,6 +14,7 @@ from graders.model import Target
 from graders.probe import Probe
 from graders.spec.course_code import load_code_once, load_compiled
 from graders.spec.kit.model import Kit
+from graders.spec.reference_modules import HostReference
 from graders.spec.schema.models import Question, Spec
 
 
@@ -127,12 +128,14 @@ def course_code(assignment: Assignment) -> CourseCode:
 
     An answer equal to the reference's is judged without loading it.
     """
-    name = module_name(assignment.spec.id)
-    if assignment.kit is not None and assignment.kit.code:
-        return _Functions(partial(load_compiled, assignment.kit.code, name))
+    name, kit = module_name(assignment.spec.id), assignment.kit
+    modules = assignment.reference_sources if kit is None else kit.reference
+    reference = HostReference.of(assignment.spec.id, modules, assignment.stand_ins)
+    if kit is not None and kit.code:
+        return _Functions(partial(load_compiled, kit.code, name, reference))
     if not assignment.module_path:
         return {}
-    return _Functions(partial(load_code_once, Path(assignment.module_path), name))
+    return _Functions(partial(load_code_once, Path(assignment.module_path), name, reference))
 
 
 @dataclass(frozen=True)

@@ -9,10 +9,8 @@ from __future__ import annotations
 import hashlib
 import inspect
 import marshal
-import sys
 import traceback
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
 from types import CodeType, ModuleType
@@ -20,58 +18,57 @@ from typing import Any
 
 from graders.checks.base import CourseCode
 from graders.judging.timing import EndlessError, patience
+from graders.spec.reference_modules import HostReference, builtins_with, findable
 
 
 class CourseModuleError(Exception):
     """Raised when the module raises: ``(line, what)``."""
 
 
-def load_code(path: Path, name: str) -> CourseCode:
-    """Run a module and collect what can be called in it.
+def load_code(
+    path: Path,
+    name: str,
+    reference: HostReference = HostReference(),  # noqa: B008 - frozen
+) -> CourseCode:
+    """Run a module, which may import its ``reference``, and collect what can be called in it.
 
     Raise `CourseModuleError` when the module does not compile, or raises.
     """
-    return _run(lambda: compile(path.read_bytes(), str(path), "exec"), name, str(path))
+    return _run(lambda: compile(path.read_bytes(), str(path), "exec"), name, str(path), reference)
 
 
 @lru_cache(maxsize=4)
-def load_compiled(code: bytes, name: str) -> CourseCode:
+def load_compiled(
+    code: bytes,
+    name: str,
+    reference: HostReference = HostReference(),  # noqa: B008 - frozen
+) -> CourseCode:
     """Run what a kit holds of a spec's module: code compiled by this version of Python.
 
     It is trusted as a course's module is: see ``docs/kit.md``. It raises as ``load_code`` does.
     """
-    return _run(lambda: marshal.loads(code), name, f"<{name}>")  # noqa: S302 - the course's own
+    made = lambda: marshal.loads(code)  # noqa: S302, E731 - the course's own
+    return _run(made, name, f"<{name}>", reference)
 
 
-def _run(compiled: Callable[[], object], name: str, file: str) -> CourseCode:
+def _run(
+    compiled: Callable[[], object], name: str, file: str, reference: HostReference
+) -> CourseCode:
     """Run a module's code under a name, and collect what can be called in it."""
     module = ModuleType(name)
     module.__file__ = file
+    module.__dict__["__builtins__"] = builtins_with(reference)
     try:
         code = compiled()
         if not isinstance(code, CodeType):
             raise TypeError(f"not code: {code!r:.60}")
-        with _findable(module), patience():
+        with findable(module), patience():
             exec(code, module.__dict__)  # noqa: S102 - the course's own module is trusted
     except SyntaxError as problem:
         raise CourseModuleError(problem.lineno or 1, f"not Python: {problem.msg}") from problem
     except (Exception, SystemExit, EndlessError) as problem:
         raise CourseModuleError(*raised_at(problem, Path(file))) from problem
     return {k: v for k, v in vars(module).items() if callable(v) and not k.startswith("__")}
-
-
-@contextmanager
-def _findable(module: ModuleType) -> Iterator[None]:
-    """Let dataclasses find the module that they are defined in while it runs."""
-    before = sys.modules.get(module.__name__)
-    sys.modules[module.__name__] = module
-    try:
-        yield
-    finally:
-        if before is None:
-            sys.modules.pop(module.__name__, None)
-        else:
-            sys.modules[module.__name__] = before
 
 
 def raised_at(problem: BaseException, path: Path, otherwise: int = 1) -> tuple[int, str]:
@@ -105,15 +102,25 @@ def first_line(function: Callable[..., Any] | None) -> int:
     return getattr(code, "co_firstlineno", 1)
 
 
-def load_code_once(path: Path, name: str) -> CourseCode:
-    """Load a module as ``load_code`` does, again only when its content has changed.
+def load_code_once(
+    path: Path,
+    name: str,
+    reference: HostReference = HostReference(),  # noqa: B008 - frozen
+) -> CourseCode:
+    """Load a module as ``load_code`` does, again only when it or its reference has changed.
 
     So the functions keep what they cached while inputs were made: judging answers uses it, in this
     process and in those forked from it.
     """
-    return _load_code_once(str(path), name, hashlib.sha256(path.read_bytes()).hexdigest())
+    digest = hashlib.sha256(path.read_bytes()).hexdigest()
+    return _load_code_once(str(path), name, digest, reference)
 
 
 @lru_cache(maxsize=16)
-def _load_code_once(path: str, name: str, digest: str) -> CourseCode:  # noqa: ARG001 - a key
-    return load_code(Path(path), name)
+def _load_code_once(
+    path: str,
+    name: str,
+    digest: str,  # noqa: ARG001 - a key
+    reference: HostReference,
+) -> CourseCode:
+    return load_code(Path(path), name, reference)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
@@ -21,10 +22,12 @@ from graders.spec.check_rules import check_hints, check_packages
 from graders.spec.course_code import CourseModuleError, load_code_once
 from graders.spec.courses import no_such_assignment, stand_in_file
 from graders.spec.expressions import check_expressions, check_functions, inputs_of
+from graders.spec.judging_rules import check_judging
 from graders.spec.kit.load import from_kit
 from graders.spec.kit.model import is_kit, kit_file, read_kit, refuse_kit
 from graders.spec.lending_rules import check_lending
 from graders.spec.parsed_spec import ParsedSpec, topological_order
+from graders.spec.reference_modules import HostReference
 from graders.spec.rules import check_rules
 from graders.spec.schema.inheriting import inherited
 from graders.spec.schema.models import Spec
@@ -38,6 +41,7 @@ _RULES = (
     check_functions,
     check_expressions,
     check_hints,
+    check_judging,
 )
 
 
@@ -101,7 +105,7 @@ def _load(reading: _Reading, document: Document, spec: Spec, with_skeleton: bool
     parsed = _with_reference(reading, ParsedSpec(document, spec))
     skeleton = _read_modules(reading, "skeletons", spec) if with_skeleton else {}
     stand_ins = {name: _read_stand_in(reading, name) for name in spec.packages}
-    parsed = _with_inputs(reading, _with_code(reading, parsed))
+    parsed = _with_inputs(reading, _with_code(reading, parsed, stand_ins))
     for rules in _RULES:
         reading.problems += rules(parsed)
     if reading.problems:
@@ -199,7 +203,9 @@ def _with_reference(reading: _Reading, parsed: ParsedSpec) -> ParsedSpec:
     return replace(parsed, modules={module.name: module for module in modules}, files=files)
 
 
-def _with_code(reading: _Reading, parsed: ParsedSpec) -> ParsedSpec:
+def _with_code(
+    reading: _Reading, parsed: ParsedSpec, stand_ins: Mapping[str, str | None]
+) -> ParsedSpec:
     """Run the spec's module; a check that names a function needs it."""
     file = f"specs/{reading.id}.py"
     raw = reading.read(file)
@@ -210,13 +216,19 @@ def _with_code(reading: _Reading, parsed: ParsedSpec) -> ParsedSpec:
             reading.problems.append(Problem(file, 0, "", what, "write it"))
         return replace(parsed, code=None if named else {}, code_file=file)
     try:
-        code = load_code_once(reading.course / file, module_name(reading.id))
+        reference = HostReference.of(reading.id, _sources(reading, parsed), stand_ins)
+        code = load_code_once(reading.course / file, module_name(reading.id), reference)
     except CourseModuleError as refused:
         line, what = refused.args
         mend = "make the module run: it is loaded with the spec"
         reading.problems.append(Problem(file, line, "", what, mend))
         return replace(parsed, code_file=file)
     return replace(parsed, code=code, code_file=file)
+
+
+def _sources(reading: _Reading, parsed: ParsedSpec) -> dict[str, str]:
+    """Return the source of each module of the reference."""
+    return {name: _text(reading.bytes_read[file]) for name, file in parsed.files.items()}
 
 
 def _with_inputs(reading: _Reading, parsed: ParsedSpec) -> ParsedSpec:
@@ -246,9 +258,7 @@ def _assembled(reading: _Reading, parsed: ParsedSpec, skeleton: dict[str, str]) 
         course=str(reading.course),
         module_path=str(module) if parsed.code_file in reading.bytes_read else "",
         reference=tuple(parsed.modules[name] for name in parsed.spec.modules),
-        reference_sources={
-            name: _text(reading.bytes_read[file]) for name, file in parsed.files.items()
-        },
+        reference_sources=_sources(reading, parsed),
         skeleton=skeleton,
         inputs=dict(parsed.inputs),
         drawn=parsed.drawn,

@@ -86,6 +86,30 @@ CASES = [
         id="validator-returns-a-number",
     ),
     pytest.param(
+        "call: base(1), right: actual > 2}",
+        REFERENCE,
+        ["specs/tp.yaml:14: base.essai: the reference itself fails", "does not hold: tried"],
+        id="right",
+    ),
+    pytest.param(
+        "call: base(1), right: len(actual) > 2}",
+        REFERENCE,
+        ["specs/tp.yaml:14: base.essai: judging by right raised TypeError"],
+        id="right-raises",
+    ),
+    pytest.param(
+        "call: base(1), seeds: 2, together: 'answers[0] != answers[1]'}",
+        REFERENCE,
+        ["specs/tp.yaml:14: base.essai: the reference itself fails", "does not hold: tried"],
+        id="together",
+    ),
+    pytest.param(
+        "call: '[base(1)]', order: any, extra: item > 2}",
+        REFERENCE,
+        ["specs/tp.yaml:14: base.essai: extra is false of 2, an item of the reference's"],
+        id="extra",
+    ),
+    pytest.param(
         "call: base(m), setup: 'm = [1]', unchanged: [m]}",
         "def base(n):\n    return n.pop() if isinstance(n, list) else n + 1\n",
         ["the reference itself fails", "the call changed m"],

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import binascii
+import json
 from pathlib import Path
 
 import pytest
 
-from graders.grading.reference_answers import answers_of
+from graders.authoring.kit.files import make_kit, write_kit
+from graders.authoring.kit.solution_leaks import find_leaks
+from graders.grading.reference_answers import answers_of, expect
 from graders.grading.run_context import RunContext
 from graders.grading.submission import grade
 from graders.i18n import render
+from graders.languages.python.kit_code import interpreters
 from graders.model import Record, Submission, Verdict
 from graders.sandbox.process import ProcessSandbox
 from graders.spec.load import load_assignment
@@ -99,6 +104,74 @@ def test_without_reference_the_rest_is_judged_as_ever(tmp_path: Path) -> None:
     assert verdicts["first.drawn"] is Verdict.WRONG
     assert verdicts["second.judged"] is Verdict.WRONG
     assert all(not question.lent and not question.blame for question in record.questions)
+
+
+# A course whose second question is judged with the reference: it says `right`, or `extra`.
+BY_REFERENCE = {
+    "specs/lab.yaml": kit_course.SPEC.replace(
+        "validator: twice_the_first}",
+        "right: 'as_ours(actual, n)'}\n      - {id: more, title: more, inputs: [{n: 1}], "
+        "call: '[second(n)]', order: set, extra: item in known()}",
+    ),
+    "specs/lab.py": """\
+from reference import lab
+from reference.lab import alone, first, words
+
+
+def numbers():
+    return [{"n": 3}]
+
+
+def as_ours(value, n):
+    return None if value == lab.second(n) else "not as ours"
+
+
+def known():
+    return [second for second in map(lab.second, range(9))]
+
+
+def unused():
+    return alone(words)
+""",
+}
+
+
+def _kit_by_reference(folder: Path, *, with_reference: bool) -> Path:
+    course = kit_course.make_course(folder / "course")
+    for name, text in BY_REFERENCE.items():
+        (course / name).write_text(text, "utf-8")
+    assignment = load_assignment(course, "lab")
+    answers = expect(assignment, ProcessSandbox())
+    made = make_kit(assignment, answers, interpreters()[:1], with_reference=with_reference)
+    assert not find_leaks(assignment, made.files)
+    write_kit(folder / "kit", made.files)
+    return folder / "kit"
+
+
+def test_a_kit_judges_by_the_reference_that_it_holds(tmp_path: Path) -> None:
+    kit = _kit_by_reference(tmp_path, with_reference=True)
+    wrong = RIGHT.replace("return first(n) + first(n)", "return first(n)")
+    found = {
+        name: _verdicts(_graded(kit, text)) for name, text in (("right", RIGHT), ("wrong", wrong))
+    }
+
+    assert [found["right"][f"second.{id_}"] for id_ in ("judged", "more")] == [Verdict.CORRECT] * 2
+    assert [found["wrong"][f"second.{id_}"] for id_ in ("judged", "more")] == [Verdict.WRONG] * 2
+    (compiled,) = json.loads((kit / "reference/lab.kit.json").read_text())["compiled"].values()
+    held = b"".join(map(binascii.a2b_base64, compiled["reference"].values()))
+    assert b"_times_three_of_a_helper" in held
+    assert b"nobody may read" not in held  # an answer in words
+    assert b"pow" not in held  # what no judge imports
+
+
+def test_without_reference_what_it_judges_is_withheld(tmp_path: Path) -> None:
+    kit = _kit_by_reference(tmp_path, with_reference=False)
+    verdicts = _verdicts(_graded(kit, RIGHT))
+    (compiled,) = json.loads((kit / "reference/lab.kit.json").read_text())["compiled"].values()
+
+    assert verdicts["second.judged"] is verdicts["second.more"] is Verdict.TO_REVIEW
+    assert verdicts["second.refuses"] is Verdict.CORRECT
+    assert (compiled["code"], compiled["reference"]) == ("", {})
 
 
 def test_no_source_of_what_is_lent_is_in_a_record(tmp_path: Path) -> None:

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 import yaml
 
-from graders.checks import Check
 from graders.errors import UsageError
+from graders.grading.reference_answers import CheckKey
 from graders.languages.python.syntax import names_used
 from graders.spec.assignment import Assignment
 from graders.spec.schema.inheriting import inherited
 from graders.spec.schema.models import Question
 from graders.spec.yaml.nodes import MAX_BYTES, read_yaml
 
+# The reason why each check that the kit does not hold is withheld.
+Why = Mapping[CheckKey, str]
 _COMMON = ("id", "title", "weight", "requires")
 _FIRST = "# Written by graders kit: what is withheld is looked at by the teacher's own grading.\n"
 
@@ -35,17 +37,24 @@ class Choice:
     withheld: tuple[str, ...]
 
 
-def choose(assignment: Assignment, questions: Sequence[str] = ()) -> Choice:
+def choose(
+    assignment: Assignment,
+    questions: Sequence[str] = (),
+    judged_by_reference: Collection[CheckKey] = (),
+) -> Choice:
     """Choose the questions named, those that they need, and the checks that hide nothing.
 
-    All questions are chosen when none is named. The course has its reference. Raise UsageError when
-    one of the questions does not exist.
+    All questions are chosen when none is named. Checks ``judged_by_reference`` are withheld as
+    well. The course has its reference. Raise UsageError when one of the questions does not exist.
     """
     chosen = _closure(assignment, questions)
     kept = tuple(question for question in assignment.spec.questions if question.id in chosen)
     held = [(question, check) for question in kept for check in question.checks]
-    withheld = tuple(f"{q.id}.{c.id}" for q, c in held if not c.is_shown)
-    spec = assignment.spec.model_copy(update={"questions": tuple(map(_shown, kept))})
+    why = {(q.id, c.id): "private" for q, c in held if not c.is_shown}
+    why = {**dict.fromkeys(judged_by_reference, "reference"), **why}
+    withheld = tuple(f"{q.id}.{c.id}" for q, c in held if (q.id, c.id) in why)
+    shown_questions = tuple(_shown(question, why) for question in kept)
+    spec = assignment.spec.model_copy(update={"questions": shown_questions})
     shown = replace(
         assignment,
         spec=spec,
@@ -53,7 +62,7 @@ def choose(assignment: Assignment, questions: Sequence[str] = ()) -> Choice:
         needs={id_: found for id_, found in assignment.needs.items() if id_ in chosen},
         order=tuple(id_ for id_ in assignment.order if id_ in chosen),
     )
-    return Choice(shown, _written(shown, kept), withheld)
+    return Choice(shown, _written(shown, kept, why), withheld)
 
 
 def _closure(assignment: Assignment, questions: Sequence[str]) -> frozenset[str]:
@@ -66,12 +75,12 @@ def _closure(assignment: Assignment, questions: Sequence[str]) -> frozenset[str]
     return frozenset(wanted).union(*(assignment.needs[id_] for id_ in wanted))
 
 
-def _shown(question: Question) -> Question:
-    checks = tuple(check for check in question.checks if check.is_shown)
+def _shown(question: Question, why: Why) -> Question:
+    checks = tuple(check for check in question.checks if (question.id, check.id) not in why)
     return question.model_copy(update={"checks": checks})
 
 
-def _written(assignment: Assignment, questions: Sequence[Question]) -> str:
+def _written(assignment: Assignment, questions: Sequence[Question], why: Why) -> str:
     """Write the spec again from its author's YAML, without comments."""
     path = Path(assignment.course) / "specs" / f"{assignment.id}.yaml"
     with path.open("rb") as file:
@@ -79,7 +88,7 @@ def _written(assignment: Assignment, questions: Sequence[Question]) -> str:
         data = dict(inherited(read_yaml(file.read(MAX_BYTES + 1), path.name)).data)
     by_id = {question.id: question for question in questions}
     data["questions"] = [
-        _question(written, by_id[written["id"]])
+        _question(written, by_id[written["id"]], why)
         for written in data["questions"]
         if written["id"] in by_id
     ]
@@ -89,18 +98,19 @@ def _written(assignment: Assignment, questions: Sequence[Question]) -> str:
     return _FIRST + yaml.safe_dump(data, allow_unicode=True, sort_keys=False, width=100)
 
 
-def _question(written: Mapping[str, Any], question: Question) -> dict[str, Any]:
+def _question(written: Mapping[str, Any], question: Question, why: Why) -> dict[str, Any]:
     pairs = zip(written["checks"], question.checks, strict=True)
-    return {**written, "checks": [_check(data, check) for data, check in pairs]}
+    checks = [_check(data, why.get((question.id, check.id))) for data, check in pairs]
+    return {**written, "checks": checks}
 
 
-def _check(written: Mapping[str, Any], check: Check) -> dict[str, Any]:
-    """Leave out the parts for teachers: a rubric, and all of a check that hides something."""
-    if check.is_shown:
+def _check(written: Mapping[str, Any], why: str | None) -> dict[str, Any]:
+    """Leave out the parts for teachers: a rubric, and all of a check that is withheld."""
+    if why is None:
         kept = {name: value for name, value in written.items() if name != "public"}
         return {**kept, "rubric": None} if "rubric" in kept else kept
     common = {name: written[name] for name in _COMMON if name in written}
-    return {**common, "withheld": "private"}
+    return {**common, "withheld": why}
 
 
 def _can_play(assignment: Assignment) -> bool:

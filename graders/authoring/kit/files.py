@@ -9,6 +9,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from graders.authoring.kit.chosen_checks import choose
+from graders.authoring.kit.judging_sources import needs_reference
 from graders.authoring.kit.kit_file import (
     kit_file_text,
     lent_targets,
@@ -68,7 +69,8 @@ def make_kit(
     """
     if problems := marked_as_solutions(assignment):
         raise SpecError(problems)
-    choice = choose(assignment, questions)
+    unjudged = frozenset[CheckKey]() if with_reference else needs_reference(assignment)
+    choice = choose(assignment, questions, unjudged)
     shown = choice.assignment
     sources = sources_of(assignment, shown, with_reference=with_reference)
     # Students read these docstrings in the skeleton.

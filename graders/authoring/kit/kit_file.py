@@ -3,51 +3,38 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
 import graders
+from graders.authoring.kit.judging_sources import MODULE_CODE, judging_sources
 from graders.codec import encode
 from graders.errors import Problem
 from graders.grading.observations import Observations
 from graders.grading.reference_answers import CheckKey, ReferenceAnswers
-from graders.languages.python.kit_code import Code, Key, trimmed
+from graders.languages.python.kit_code import Code, Key
 from graders.languages.python.reference import ReferenceModule, helpers_of
 from graders.languages.python.solution_regions import regions_of
 from graders.model import Target
 from graders.spec.assignment import Assignment
 from graders.spec.load import module_files
-
-# The key of the compiled functions of the spec's module.
-MODULE_CODE: Key = ("specs", "")
+from graders.spec.reference_modules import imported_names
 
 
 def sources_of(
     whole: Assignment, assignment: Assignment, *, with_reference: bool
 ) -> dict[Key, str]:
-    """Return the sources to compile for a kit: functions that checks name, and lent targets.
+    """Return the sources to compile for a kit: what judges answers, and lent targets.
 
     ``assignment`` is the part of the ``whole`` that the kit holds.
     """
-    found: dict[Key, str] = {}
-    judges = {name for field, name in _functions(assignment) if field != "inputs"}
-    if judges:
-        source = Path(assignment.module_path).read_text("utf-8")
-        others = {name for _, name in _functions(whole)} - judges
-        found[MODULE_CODE] = trimmed(source, judges, others)
+    found = judging_sources(whole, assignment)
     for module in assignment.reference if with_reference else ():
         for name, helpers in _lent(assignment, module).items():
             found[module.name, name] = module.targets[name].source
             found.update({(module.name, other): module.helpers[other].source for other in helpers})
     return found
-
-
-def _functions(assignment: Assignment) -> Iterator[tuple[str, str]]:
-    """Yield the functions of the spec's module that checks name, each with its field."""
-    for question in assignment.spec.questions:
-        for check in question.checks:
-            yield from check.code_names().items()
 
 
 def lent_targets(assignment: Assignment) -> tuple[Target, ...]:
@@ -74,7 +61,7 @@ def _lent(assignment: Assignment, module: ReferenceModule) -> dict[str, tuple[st
 
 def kit_file_text(assignment: Assignment, expected: ReferenceAnswers, codes: Iterable[Code]) -> str:
     """Return the text of a kit's file; its form is :mod:`graders.spec.kit.model`."""
-    compiled = {code.tag: _compiled(code) for code in codes}
+    compiled = {code.tag: _compiled(assignment, code) for code in codes}
     lends = any(code["modules"] for code in compiled.values())
     data = {
         "kit": 1,
@@ -112,12 +99,17 @@ def _module(assignment: Assignment, module: ReferenceModule, lends: bool) -> dic
     }
 
 
-def _compiled(code: Code) -> dict[str, Any]:
+def _compiled(assignment: Assignment, code: Code) -> dict[str, Any]:
     modules: dict[str, dict[str, str]] = {}
+    imported = imported_names(assignment.id, assignment.spec.modules)
+    reference = {}
     for (module, name), text in code.made.items():
-        if (module, name) != MODULE_CODE:
+        if name:
             modules.setdefault(module, {})[name] = text
-    return {"python": code.python, "modules": modules, "code": code.made.get(MODULE_CODE, "")}
+        elif module in imported:
+            reference[imported[module]] = text
+    judging = code.made.get(MODULE_CODE, "")
+    return {"python": code.python, "modules": modules, "code": judging, "reference": reference}
 
 
 def _answers(assignment: Assignment, expected: ReferenceAnswers) -> dict[str, dict[str, Any]]:

@@ -35,7 +35,8 @@ def find_leaks(assignment: Assignment, files: Mapping[str, bytes]) -> tuple[tupl
     data = json.loads(files[kit_file(assignment.id)])
     for compiled in data["compiled"].values():
         codes = [code for codes in compiled["modules"].values() for code in codes.values()]
-        inner = [binascii.a2b_base64(code) for code in (*codes, compiled["code"])]
+        codes += [compiled["code"], *compiled["reference"].values()]
+        inner = [binascii.a2b_base64(code) for code in codes]
         texts[kit_file(assignment.id)] += b"\n".join(inner).decode("utf-8", "replace")
     wanted = sorted(solution_lines(assignment))
     return tuple((name, line) for name, text in texts.items() for line in wanted if line in text)

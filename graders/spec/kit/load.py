@@ -14,8 +14,10 @@ from graders.errors import Problem, SpecError
 from graders.i18n import N_, NP_
 from graders.languages.python.reference import ReferenceModule, Segment
 from graders.languages.python.runtime import python_tag
+from graders.languages.python.syntax import BUILTINS
 from graders.model import Message, Words
 from graders.spec.assignment import Assignment
+from graders.spec.judging_rules import course_names
 from graders.spec.kit.model import MEND, Answer, Baked, Compiled, Kit, KitFile, Module
 from graders.spec.parsed_spec import ParsedSpec, topological_order
 from graders.spec.schema.models import Spec
@@ -64,6 +66,10 @@ def _from_kit(parsed: ParsedSpec, file: KitFile) -> Assignment:
         kit=Kit(
             answers=dict(_answers(spec, file, inputs)),
             code=_bytes("code", compiled.code) if compiled else b"",
+            reference={
+                module: _bytes(module, code)
+                for module, code in (compiled.reference if compiled else {}).items()
+            },
             notes=tuple(_notes(file, compiled, withheld)),
         ),
     )
@@ -123,7 +129,8 @@ def _fitted(
 def _why_withheld(
     check: Check, compiled: Compiled | None, inputs: tuple[dict[str, Any], ...]
 ) -> str:
-    if compiled is None and set(check.code_names()) - {"inputs"}:
+    judges = set(check.code_names()) - {"inputs"} or course_names(check, inputs) - BUILTINS
+    if compiled is None and judges:
         return "python"
     probe = check.probe(inputs)
     if probe is not None and probe.measure == "cpu" and not (compiled and compiled.modules):

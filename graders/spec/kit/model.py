@@ -39,11 +39,13 @@ class Kit:
 
     ``answers`` are the reference's, by question and check. ``code`` is the functions of the spec's
     module that the checks name, marshalled for this version of Python; empty where there are none
-    for it. ``notes`` tell the student what this kit does not do here.
+    for it; ``reference`` is, likewise, the parts of the reference that these import, by module.
+    ``notes`` tell the student what this kit does not do here.
     """
 
     answers: Mapping[tuple[str, str], Baked]
     code: bytes = b""
+    reference: Mapping[str, bytes] = field(default_factory=dict)
     notes: tuple[Words, ...] = field(default=())
 
 
@@ -94,12 +96,14 @@ class Compiled(_Part):
     """The code compiled by one version of Python; ``python`` is that version as people write it.
 
     ``modules`` holds the definitions that may be lent, marshalled, in base 64; none in a kit
-    without reference. ``code`` is the functions of the spec's own module, in the same form.
+    without reference. ``code`` is the functions of the spec's own module, in the same form, and
+    ``reference`` the parts of the reference that these import, by module.
     """
 
     python: str
     modules: dict[str, dict[str, str]]
     code: str = ""
+    reference: dict[str, str] = Field(default_factory=dict)
 
 
 class Answer(_Part):

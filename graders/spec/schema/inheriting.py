@@ -18,32 +18,21 @@ from graders.errors import Problem, did_you_mean
 from graders.spec.yaml.nodes import Document, Path
 
 _KEYS = {name for kind in KINDS for name in kind.model_fields} - {"id"}
+# What says what is right, in place of the reference.
+_SAYS = {"returns", "raises", "prints", "property", "validator", "right", "together"}
+_COMPARES = {"value", "printed", "extra", *ComparedValues.model_fields}
 # Keys that a check does not inherit where it says another one: it says itself what is right.
 _APART = {
     "call": {"property"},
-    "returns": {"raises", "prints", "validator", "together", "after", "property"},
-    "raises": {"returns", "prints", "validator", "together", "after", "printed", "property"},
-    "prints": {"returns", "raises", "validator", "together", "after", "property"},
-    "validator": {
-        "returns",
-        "raises",
-        "prints",
-        "property",
-        "value",
-        "printed",
-        *ComparedValues.model_fields,
-    },
-    "property": {
-        "call",
-        "returns",
-        "raises",
-        "prints",
-        "validator",
-        "together",
-        "after",
-        "value",
-        "printed",
-    },
+    "property": {*_SAYS, "call", "extra", "after", "value", "printed"},
+    "returns": {*_SAYS, "extra", "after"},
+    "raises": {*_SAYS, "extra", "after", "printed"},
+    "prints": {*_SAYS, "extra", "after"},
+    "validator": {*_SAYS, *_COMPARES} - {"together"},
+    "right": {*_SAYS, *_COMPARES},
+    "together": {*_SAYS, *_COMPARES} - {"validator"},
+    "value": {*_SAYS, "extra"},
+    "extra": _SAYS,
 }
 # Keys of code: a check without a title has the first that it has.
 _TITLES = ("call", "property", "steps")
@@ -137,7 +126,8 @@ def _inherit(check: dict[str, Any], layers: _Layers) -> Iterator[tuple[Path, Pat
     kind = kinds_by_name()[kind_of(next(telling, check))]
     fields = kind.model_fields.keys()
     for keys, place in layers:
-        barred = set().union(*(_APART.get(key, ()) for key in check), check)
+        said = [key for key, value in check.items() if value != ""]
+        barred = set().union(*(_APART.get(key, ()) for key in said), check)
         for key in keys:
             if key == "hints" and isinstance(keys[key], list):
                 yield from _join_hints(check, kind, keys[key], (*place, key))

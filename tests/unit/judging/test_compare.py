@@ -17,6 +17,8 @@ from tests.strategies import plain_data, same
 ALIKE = replace(EXACT, sequences_alike=True)
 BY_VALUE = replace(EXACT, numbers_by_value=True)
 ANY = replace(EXACT, any_order=True)
+SET = replace(ANY, as_set=True)
+EVEN = replace(ANY, accepts=lambda item: item % 2 == 0)
 NEAR = replace(EXACT, tolerance=0.01)
 LENIENT = replace(
     EXACT, any_order=True, sequences_alike=True, numbers_by_value=True, tolerance=1e-6
@@ -45,6 +47,7 @@ EQUAL: dict[str, tuple[Any, Any, Rules]] = {
         [[3, 4], [1, 2]],
         replace(EXACT, any_order=True, sequences_alike=True),
     ),
+    "repetitions that do not count": ([1, 2, 2], [2, 1, 1], SET),
     "close floats": (1.0, 1.004, NEAR),
     "close floats inside": ([{"x": 1.0}], [{"x": 0.999}], NEAR),
     "close int and float": (100, 100.5, NEAR),
@@ -75,6 +78,10 @@ DIFFERENT: dict[str, tuple[Any, Any, Rules, str]] = {
     "a member twice": ([1, 2], [1, 2, 2], ANY, "repeated"),
     "a member once only": ([1, 2, 2], [1, 2], ANY, "members"),
     "another multiset": ([1, 1, 2], [1, 2, 2], ANY, "repeated"),
+    "a member too many, as sets": ([1, 2], [1, 2, 3], SET, "members"),
+    "a tuple for a list, as sets": ([1], (1,), SET, "type"),
+    "a member too few, others accepted": ([1, 2], [2, 4], EVEN, "members"),
+    "an accepted member twice": ([1], [1, 4, 4], EVEN, "repeated"),
     "too far": (1.0, 1.1, NEAR, "value"),
     "True within a tolerance of 1": (1.0, True, NEAR, "type"),
     "a missing key": ({"a": 1}, {}, EXACT, "keys"),

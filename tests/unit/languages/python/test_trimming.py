@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from graders.languages.python.kit_code import trimmed
+from graders.languages.python.kit_code import names_imported, trimmed
 
 SOURCE = '''\
 """About it."""
@@ -66,3 +66,27 @@ def test_what_is_secret_goes_from_under_who_may_use_any_name(any_name: str) -> N
     kept = _run(trimmed(source, ["judge_of_all"], ["hidden", "makes"])).keys()
     assert kept.isdisjoint({"hidden", "HIDDEN", "makes", "random"})
     assert kept >= {"LIMIT", "judges", "re"}
+
+
+def test_what_only_a_program_runs_is_left_out() -> None:
+    source = "def judge():\n    pass\n\n\ndef main():\n    pass\n\n\nif __name__ == '__main__':\n    main()\n"
+    assert "main" not in trimmed(source, ["judge"])
+
+
+def test_each_name_of_an_import_is_kept_for_itself() -> None:
+    source = "from os import path, sep\n\n\ndef judge():\n    return sep\n"
+    assert "path" not in trimmed(source, ["judge"])
+
+
+@pytest.mark.parametrize(
+    ("source", "names"),
+    [
+        ("from lab.a import x, y as z", {"a": {"x", "y"}}),
+        ("import lab.a as it\nit.x", {"a": {"x"}}),
+        ("from lab import a\na.x", {"a": {"x"}}),
+        ("def f():\n    from lab.b import y", {"b": {"y"}}),
+        ("import os, labs.a\nfrom os import a\nfrom . import b", {}),
+    ],
+)
+def test_the_names_that_are_imported_are_found(source: str, names: dict[str, set[str]]) -> None:
+    assert names_imported(source, {"lab.a": "a", "lab.b": "b"}) == names

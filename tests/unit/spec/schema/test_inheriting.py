@@ -62,6 +62,34 @@ def test_a_check_has_what_is_said_for_every_one_of_its_kind(
     assert given(checks()[id_]) == fields
 
 
+@pytest.mark.parametrize(
+    ("own", "fields"),
+    [
+        ("right: actual", {"call", "right"}),
+        ("together: answers", {"call", "together"}),
+        ("returns: 1", {"call", "returns", "numbers"}),
+        ("order: set, extra: item", {"call", "extra", "order", "numbers"}),
+        ("value: false", {"call", "value", "numbers"}),
+    ],
+)
+@pytest.mark.parametrize("before", ["right: other", "raises: OSError", "prints: a"])
+def test_what_says_itself_what_is_right_inherits_nothing_else_that_does(
+    own: str, fields: set[str], before: str
+) -> None:
+    text = SPEC.replace("setup: g = L(g), cpu_s: 3", "numbers: by-value")
+    text = text.replace("order: any", before).replace('setup: "", call: f(1), returns: 1', own)
+
+    assert set(given(checks(text)["own"])) == fields
+
+
+def test_an_empty_expression_takes_one_away() -> None:
+    text = SPEC.replace("order: any", "right: other").replace("call: f(1), returns: 1", 'right: ""')
+    text = text.replace("cpu_s: 3", "numbers: by-value")
+
+    assert given(checks(text)["own"])["numbers"] == "by-value"
+    assert "numbers" not in given(checks(text)["all"])
+
+
 def test_an_inherited_key_tells_the_kind_where_the_check_does_not() -> None:
     text = SPEC.replace("call: f(g)", "call: f(g)\n      at_most: 2")
     found = checks(text.replace(", returns: 1", ""))
