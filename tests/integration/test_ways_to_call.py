@@ -55,11 +55,24 @@ questions:
          returns: 1000.28125, clock: fake, seeds: 2}
       - {id: vraie, title: real, setup: import time, call: duree() and time.time() > 1500000000,
          returns: true}
+  - id: jeu
+    title: game
+    points: 1
+    checks:
+      - {id: partie, title: played, call: jeu(), events: ["3", x, "4"], inputs: [{depart: 5}],
+         shows: "total(said, depart)"}
 """
 MODULE = '''\
 """Generators."""
 
+import re
+
 from hypothesis import strategies as st
+
+
+def total(said, depart):
+    found = re.findall(r"total\\D*(\\d+)", said)
+    return int(found[-1]) + depart if found else None
 
 
 def textes():
@@ -103,6 +116,19 @@ def duree():
     """Measure."""
     debut = perf_counter()
     return perf_counter() - debut or True
+
+
+def jeu():
+    """Add what is typed."""
+    somme = 0
+    while True:
+        print("total :", somme)
+        try:
+            somme += int(input("? "))
+        except ValueError:
+            print("non")
+        except EOFError:
+            return
 '''
 FILES = {
     "specs/tp.yaml": SPEC,
@@ -242,6 +268,28 @@ def test_a_fake_clock_tells_the_same_and_limits_nothing(context: RunContext) -> 
         assert check(grade(context, submission(source)), "duree", "huitieme").verdict in (
             Verdict.TIME_LIMIT,
         )
+
+
+QUIET = _with('print("total :", somme)', "somme == 3 or print(f'le total est {somme} !')").replace(
+    "non", "pas un nombre"
+)
+LOUD = _with('print("total :", somme)', "print('total 0 3 3 7', 'total 7', sep='\\n')")
+
+
+@pytest.mark.parametrize(
+    ("source", "words"),
+    [
+        (QUIET.replace("somme == 3 or ", ""), ""),
+        (QUIET, "after '3' (input 1): 5 is shown, 8 was expected"),
+        (LOUD, "before the first input: 12 is shown, 5 was expected"),
+    ],
+    ids=["other words", "nothing new", "all at once"],
+)
+def test_the_reference_plays_the_game(context: RunContext, source: str, words: str) -> None:
+    found = check(grade(context, submission(source)), "jeu", "partie")
+
+    assert found.verdict is (Verdict.WRONG if words else Verdict.CORRECT)
+    assert not words or render(found.judgement.rationale, "en") == words
 
 
 def test_a_check_that_the_reference_fails_is_refused(sandbox: Sandbox, tmp_path: Path) -> None:
