@@ -272,5 +272,5 @@ class CallCheck(HeldProperty, ComparingCheck):
             return judge_right(run, case, self.right, self.title, self.call)
         if "returns" not in self.model_fields_set:
             return against_reference(self, run, case)
-        wanted = self.wanted(expected)
-        return self.misprint(expected, seen) or compare_value(self, run, case, wanted)
+        misprint = self.misprint(expected, seen)
+        return misprint or compare_value(self, run, case, self.wanted(expected))

@@ -142,7 +142,9 @@ def test_a_validator_that_needs_a_file_beside_it_is_refused(tmp_path: Path) -> N
     module = tmp_path / "specs/lab.py"
     text = module.read_text().replace("right = 2", "open(__file__).read()\n    right = 2")
     module.write_text(text)
-    with pytest.raises(SpecError, match=r"second\.judged: in a kit, validator .* raised"):
+    with pytest.raises(
+        SpecError, match=r"second\.judged: in a kit, judging by validator .* raised"
+    ):
         kit_course.made_of(load_assignment(tmp_path, "lab"))
 
 
