@@ -19,6 +19,7 @@ from graders.checks.base import Check
 from graders.checks.code_checks import PreparedCheck, RunningCheck
 from graders.checks.comparing import ComparedValues, ComparingCheck, RightAnswers
 from graders.checks.fields import UNIT
+from graders.checks.observed_call import ObservedCall
 from graders.checks.property import HeldProperty
 from graders.spec.schema.json_schema import FILES, example_of, parts_of, schema_of
 
@@ -203,6 +204,7 @@ _SHARED: Mapping[type[Any], str] = {
     ComparingCheck: "Calls that compare",
     HeldProperty: "Properties",
     RightAnswers: "Checks that ask an expression",
+    ObservedCall: "Calls that are watched",
 }
 
 

@@ -10,9 +10,9 @@ from pydantic import Field, model_validator
 
 from graders.checks.base import RunResult
 from graders.checks.comparing import (
-    ComparingCheck,
     against_reference,
     compare_value,
+    judge_after,
     judge_exception,
     judge_printed,
     refuse_compared,
@@ -26,6 +26,7 @@ from graders.checks.host_code import (
     judge_right,
     together_fault,
 )
+from graders.checks.observed_call import ObservedCall
 from graders.checks.property import (
     HeldProperty,
     evaluated,
@@ -45,11 +46,11 @@ _WRITTEN = ("returns", "raises", "prints", "property")
 _JUDGES = ("validator", "right", "together")
 
 Choices = Annotated[tuple[Any, ...], Field(strict=False)]
-_BESIDE_NO_PROPERTY = {"call", "after", "value", "printed", "extra"}
+_BESIDE_NO_PROPERTY = {"call", "after", "value", "printed", "extra", "apart", "lazily"}
 ADD_CALL = "call: the expression to evaluate; or must, steps or rubric, of other kinds of check"
 
 
-class CallCheck(HeldProperty, ComparingCheck):
+class CallCheck(HeldProperty, ObservedCall):
     """Compare with what the spec writes, or ask an expression; else compare with the reference.
 
     Attributes
@@ -123,7 +124,7 @@ class CallCheck(HeldProperty, ComparingCheck):
     def _one_expectation(self) -> Self:
         if "call" not in self.model_fields_set and self.property is None:
             raise ValueError("the key 'call' is missing", f"add {ADD_CALL}")
-        given = [*self._written, *self._judges]
+        given = [*self._says, *self._judges]
         if len(given) > 1:
             names = (*_WRITTEN, *_JUDGES[1:])
             what = f"only one of {', '.join(names)}, not {' and '.join(given)}"
@@ -133,9 +134,12 @@ class CallCheck(HeldProperty, ComparingCheck):
         if self.together is True and not self.validator:
             what = "together is an expression over answers and cases"
             raise ValueError(what, "write what holds of all the answers, or delete it", "together")
-        if self._written and self.after:
+        if self._says and self.after and self.raises is None:
             what = f"after is compared with the reference: it cannot go with {given[0]}"
             raise ValueError(what, f"delete after, or {given[0]}", "after")
+        if self.raises is not None and self.apart is not None:
+            what = "where an exception is expected, nothing is returned that could be apart"
+            raise ValueError(what, "delete apart, or raises", "apart")
         if self.raises is not None and self.printed is not None:
             what = "what is printed is not compared where an exception is expected"
             raise ValueError(what, "delete printed, or raises", "printed")
@@ -164,7 +168,7 @@ class CallCheck(HeldProperty, ComparingCheck):
         return found
 
     @property
-    def _written(self) -> list[str]:
+    def _says(self) -> list[str]:
         return [name for name in _WRITTEN if name in self.model_fields_set]
 
     @property
@@ -179,8 +183,9 @@ class CallCheck(HeldProperty, ComparingCheck):
 
     @property
     def follows_reference(self) -> bool:
-        is_said = self._written or self.asks_course
-        return not (self.unchanged or is_said or self.again or self.either)
+        watched = self.unchanged or self.calls_at_most or self.apart is not None
+        is_said = self._says or self.asks_course
+        return not (watched or is_said or self.again or self.either)
 
     @property
     def exception_name(self) -> str | None:
@@ -189,7 +194,7 @@ class CallCheck(HeldProperty, ComparingCheck):
     def may_raise(self, expected: Observation) -> bool:
         if self.raises is not None:
             return True
-        return not self._written and super().may_raise(expected)
+        return not self._says and super().may_raise(expected)
 
     def show_expected(self, expected: Observation) -> str:
         if self._judge or self.property is not None:
@@ -265,7 +270,7 @@ class CallCheck(HeldProperty, ComparingCheck):
             given = given_names(run.inputs[case], self.setup) - self.either.keys()
             return judge_property(self.property, given, expected.value, seen.value, self.rules())
         if self.raises is not None:
-            return judge_exception(self.raises, seen)
+            return judge_exception(self.raises, seen) or judge_after(self, expected, seen)
         if self.prints is not None:
             return judge_printed(self.prints, seen, self.printed or Printed.EXACT)
         if self.right and not expected.raised:

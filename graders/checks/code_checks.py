@@ -29,12 +29,15 @@ from graders.languages.python.explaining import explain
 from graders.languages.python.reproducer import paste, shown
 from graders.languages.python.shapes import fits, has_cut, shapes_of
 from graders.languages.python.show import printable, show
+from graders.languages.python.syntax import names_used
 from graders.model import Judgement, Message, Verdict, Words
 from graders.probe import Observation, Probe, Raised
 
 MAX_SEEDS = 200
 # A set of at most so many values is made in no time, whatever they are.
 _LIGHT = 2_000
+# The name, in `after`, of what the call returned.
+RESULT = "result"
 
 Inputs = Annotated[
     Identifier | Annotated[tuple[dict[Identifier, Any], ...], Field(min_length=1, strict=False)],
@@ -62,7 +65,8 @@ class PreparedCheck(Check):
     setup : str
         Python statements run first, for each input, with its names bound; they may bind them again.
     unchanged : tuple of str
-        Names of inputs or of `setup` that the code must leave as they were.
+        Expressions that have the same value after the setup and after the call, even one that
+        raises: names of inputs or of `setup`, or what is seen of them, such as ``len(m.moves)``.
     inputs : str or list of mappings
         A function of the spec's module, without parameters (it returns a list of mappings,
         smallest first, or a Hypothesis strategy of mappings), or the mappings themselves. Left
@@ -77,7 +81,7 @@ class PreparedCheck(Check):
     """
 
     setup: str = ""
-    unchanged: tuple[Identifier, ...] = Field(default=(), strict=False)
+    unchanged: tuple[str, ...] = Field(default=(), strict=False)
     inputs: Inputs | None = None
     examples: int = Field(default=40, ge=1, le=2000, json_schema_extra={UNIT: "inputs"})
     seeds: Seeds = (0,)
@@ -107,7 +111,8 @@ class PreparedCheck(Check):
         return {field: code for field, code in given.items() if code and isinstance(code, str)}
 
     def expressions(self) -> Mapping[str, tuple[str, str]]:
-        return {"setup": ("exec", self.setup)}
+        looks = {f"unchanged.{k}": ("eval", code) for k, code in enumerate(self.unchanged)}
+        return {"setup": ("exec", self.setup), **looks}
 
     def judge(self, run: RunResult) -> Judgement:
         return self.first_failure(run, partial(self.judge_case, run))
@@ -125,7 +130,7 @@ class PreparedCheck(Check):
         """
         for case, (seen, _) in enumerate(zip(run.seen, run.inputs, strict=False)):
             judgement = (
-                self._not_an_answer(run, case) or self._unexpected(run, case) or judge_case(case)
+                self._not_an_answer(run, case) or self.unexpected(run, case) or judge_case(case)
             )
             if judgement:
                 shows_printed = judgement.difference or judgement.dialogue
@@ -197,7 +202,8 @@ class PreparedCheck(Check):
         """Return the inputs that the code uses."""
         return inputs
 
-    def _unexpected(self, run: RunResult, case: int) -> Judgement | None:
+    def unexpected(self, run: RunResult, case: int) -> Judgement | None:
+        """Judge an exception that nobody asked for, and what should not have changed."""
         seen, expected = run.seen[case], run.expected[case]
         if seen.raised and not self.may_raise(expected):
             return self.exception(seen.raised, expected)
@@ -225,6 +231,8 @@ class PreparedCheck(Check):
         if seen.raised and not seen.before:
             return None  # by the setup
         for name in self.unchanged:
+            if seen.raised and name in seen.before and name not in seen.unchanged:
+                return unseen(name, seen.raised)
             if name not in seen.before or name not in seen.unchanged:
                 words = N_("the program interferes with grading: {name} cannot be looked at")
                 return Judgement(Verdict.WRONG, Message(words, {"name": name}))
@@ -261,6 +269,17 @@ class PreparedCheck(Check):
         return None
 
 
+def unseen(name: str, raised: Raised) -> Judgement:
+    """Judge an expression that raises when it is looked at once the call is over."""
+    words = N_("after the call, {name} cannot be looked at: {problem}")
+    return Judgement(
+        verdict_of_exception(raised),
+        Message(words, {"name": name, "problem": explain_exception(raised)}),
+        actual=describe_raised(raised),
+        explanation=explain(raised),
+    )
+
+
 class RunningCheck(PreparedCheck):
     """A check that evaluates an expression in the student's names.
 
@@ -270,7 +289,7 @@ class RunningCheck(PreparedCheck):
         The Python expression whose outcome is judged; shown to the student.
     after : mapping of str to str
         Expressions evaluated once the call is over, by the name they are shown under: compared
-        with the reference's, or handed to the validator.
+        with the reference's, or handed to the validator. What the call returned is `result`.
     """
 
     call: str
@@ -287,7 +306,9 @@ class RunningCheck(PreparedCheck):
         return self.call
 
     def probe(self, inputs: tuple[dict[str, Any], ...]) -> Probe:
-        return replace(super().probe(inputs), call=self.evaluated, after=dict(self.after))
+        looks = bool(self.after and self.exception_name)
+        probe = super().probe(inputs)
+        return replace(probe, call=self.evaluated, after=dict(self.after), looks_after_raise=looks)
 
     def expressions(self) -> Mapping[str, tuple[str, str]]:
         return {
@@ -332,4 +353,7 @@ class RunningCheck(PreparedCheck):
 
     def body(self, look: str = "") -> str:
         called = shown(self.call) if self.judges_value else self.call.strip()
+        if any(RESULT in names_used(code, "eval") for code in self.after.values()):
+            kept = f"{RESULT} = {self.call.strip()}"
+            called = f"{kept}\n{shown(RESULT)}" if self.judges_value else kept
         return "\n".join(filter(None, [called, super().body(look)]))

@@ -9,7 +9,7 @@ from typing import Any, Literal
 from pydantic import Field
 
 from graders.checks.base import TOO_LARGE, RunResult
-from graders.checks.code_checks import RunningCheck
+from graders.checks.code_checks import RunningCheck, unseen
 from graders.checks.fields import Model
 from graders.checks.host_code import TooLargeError, judging_extra
 from graders.i18n import N_
@@ -127,8 +127,17 @@ def against_reference(check: ComparingCheck, run: RunResult, case: int) -> Judge
     wrong = check.value and compare_value(check, run, case, expected.value)
     if wrong:
         return wrong
+    return judge_after(check, expected, seen)
+
+
+def judge_after(
+    check: ComparingCheck, expected: Observation, seen: Observation
+) -> Judgement | None:
+    """Compare what the expressions of ``after`` come to; None when nothing is wrong."""
     rules = check.rules()
     for name, value in expected.after.items():
+        if seen.raised and name not in seen.after:
+            return unseen(check.after.get(name, name), seen.raised)
         actual = seen.after.get(name)
         if name not in check.unchanged and difference(value, actual, rules):
             return _wrong_after(check, name, value, actual)

@@ -24,7 +24,7 @@ _COMPARES = {"value", "printed", "extra", *ComparedValues.model_fields}
 # Keys that a check does not inherit where it says another one: it says itself what is right.
 _APART = {
     "call": {"property"},
-    "property": {*_SAYS, "call", "extra", "after", "value", "printed"},
+    "property": {*_SAYS, "call", "extra", "after", "value", "printed", "apart", "lazily"},
     "returns": {*_SAYS, "extra", "after"},
     "raises": {*_SAYS, "extra", "after", "printed"},
     "prints": {*_SAYS, "extra", "after"},
