@@ -20,6 +20,7 @@ from graders.checks.code_checks import PreparedCheck, RunningCheck
 from graders.checks.comparing import ComparedValues, ComparingCheck, RightAnswers
 from graders.checks.fields import UNIT
 from graders.checks.observed_call import ObservedCall
+from graders.checks.property import HeldProperty
 from graders.spec.schema.json_schema import FILES, example_of, parts_of, schema_of
 
 Part = Mapping[str, Any]
@@ -201,6 +202,7 @@ _SHARED: Mapping[type[Any], str] = {
     RunningCheck: "Checks that evaluate a call",
     ComparedValues: "Checks that compare",
     ComparingCheck: "Calls that compare",
+    HeldProperty: "Properties",
     RightAnswers: "Checks that ask an expression",
     ObservedCall: "Calls that are watched",
 }
@@ -245,7 +247,8 @@ class _Page:
     def _checks(self, definitions: Mapping[str, Any]) -> Iterator[str]:
         yield _CHECKS
         for base, title in _SHARED.items():
-            kind = next(kind for kind in KINDS if issubclass(kind, base))
+            # The last kind: a call may do without keys that the others need.
+            kind = next(kind for kind in reversed(KINDS) if issubclass(kind, base))
             yield _joined(f"### {title}", self._table(definitions[kind.__name__], _own(kind, base)))
         for name, kind in kinds_by_name().items():
             schema = definitions[kind.__name__]

@@ -27,7 +27,8 @@ class Probe:
     whether there was ``recursion``. ``calls_at_most`` holds, for each input, how often functions
     and methods may be called. ``apart`` names what the value must share nothing with, None where
     nobody asks. With ``lazily``, the items of the value are asked for one by one, and these
-    statements run before the next. All code here is the course's.
+    statements run before the next. With ``is_clock_fake``, clocks tell the same at each run. All
+    code here is the course's.
     """
 
     setup: str = ""
@@ -41,6 +42,7 @@ class Probe:
     view: dict[str, str] = field(default_factory=dict)
     measure: str = ""
     counted: tuple[str, ...] = ()
+    is_clock_fake: bool = False
     calls_at_most: tuple[dict[str, int], ...] = ()
     apart: tuple[str, ...] | None = None
     lazily: str | None = None

@@ -172,6 +172,8 @@ def _question(fields: dict[str, Any]) -> dict[str, Any]:
 def _check(fields: dict[str, Any]) -> dict[str, Any]:
     kind = _KINDS[checks.kind_of(fields)]
     needed = {name for name, field in kind.model_fields.items() if field.is_required()}
+    if kind.kind == "call" and "property" not in fields:
+        needed.add("call")
     return {**{name: value for name, value in _CHECK.items() if name in needed}, **fields}
 
 

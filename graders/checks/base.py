@@ -182,6 +182,20 @@ class Check(Model):
         """Return how many times the reference's CPU time the check must be given at least."""
         return 0.0
 
+    @property
+    def times(self) -> int:
+        """Return how many times in a row each case is run."""
+        return 1
+
+    @property
+    def first_choice(self) -> Mapping[str, Any]:
+        """Return the first value of each name that a student may choose the value of."""
+        return {}
+
+    def is_enough(self, run: RunResult) -> bool:
+        """Tell whether a run that was stopped shows all that a right answer must show."""
+        return False
+
     def is_settled(self, run: RunResult) -> bool:
         """Tell whether a time measured alone is so clear that no second measure is needed."""
         return True

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, Self
+from math import prod
+from typing import Annotated, Any, ClassVar, Self
 
-from pydantic import model_validator
+from pydantic import Field, model_validator
 
 from graders.checks.base import RunResult
 from graders.checks.comparing import (
@@ -16,6 +17,7 @@ from graders.checks.comparing import (
     judge_printed,
     refuse_compared,
 )
+from graders.checks.conventions import is_enough, judge_again, judge_by_choice
 from graders.checks.fields import Identifier
 from graders.checks.host_code import (
     answer,
@@ -25,6 +27,13 @@ from graders.checks.host_code import (
     together_fault,
 )
 from graders.checks.observed_call import ObservedCall
+from graders.checks.property import (
+    HeldProperty,
+    evaluated,
+    given_names,
+    judge_property,
+    to_paste,
+)
 from graders.judging.outcome import describe
 from graders.judging.text import Printed
 from graders.languages.python.reproducer import shown
@@ -33,19 +42,26 @@ from graders.languages.python.syntax import literal_of
 from graders.model import Judgement, Verdict, Words
 from graders.probe import Observation
 
-_WRITTEN = ("returns", "raises", "prints")
+_WRITTEN = ("returns", "raises", "prints", "property")
 _JUDGES = ("validator", "right", "together")
 
+Choices = Annotated[tuple[Any, ...], Field(strict=False)]
+_BESIDE_NO_PROPERTY = {"call", "after", "value", "printed", "extra", "apart", "lazily"}
+ADD_CALL = "call: the expression to evaluate; or must, steps or rubric, of other kinds of check"
 
-class CallCheck(ObservedCall):
+
+class CallCheck(HeldProperty, ObservedCall):
     """Compare with what the spec writes, or ask an expression; else compare with the reference.
 
     Attributes
     ----------
+    call : str
+        The Python expression whose outcome is judged; shown to the student. Left out where there
+        is a `property`.
     returns : plain data
         The value expected. Where the reference returns no text, a text is a Python literal:
-        ``"(1, 2)"``. With none of `returns`, `raises`, `prints`, `right` and `together`: as the
-        reference.
+        ``"(1, 2)"``. With none of `returns`, `raises`, `prints`, `property`, `right` and
+        `together`: as the reference.
     raises : str
         The name of the exception expected (a subclass will do).
     prints : str
@@ -56,6 +72,13 @@ class CallCheck(ObservedCall):
         A Python expression over `answers` and `cases`, what the calls returned and their inputs, in
         one order: for what holds of them as a whole, such as properties over several seeds. With a
         validator, ``true``: it is asked once, about the tuple of all the answers.
+    again : bool
+        ``true``: each case is run twice in a row in the same process, its setup too, and both
+        answers must be right.
+    either : mapping of str to list
+        Conventions that students may choose: values for names, which the code uses like inputs.
+        One value, the same for all cases, must make all of them right; of several names, one
+        combination. The first is the reference's, and the one of the failure that is shown.
 
     Examples
     --------
@@ -75,23 +98,39 @@ class CallCheck(ObservedCall):
           title: neither the least nor the most
           call: mean([1, 5])
           right: 1 < actual < 5
+        - id: in-any-order
+          title: the order of the numbers does not matter
+          inputs: [{numbers: [7]}, {numbers: [1, 2]}]
+          property: mean(numbers) == mean(numbers[::-1])
+        - id: none
+          title: of no number, the mean is 0 or None, the second time as well
+          either: {nothing: [0, null]}
+          call: mean([]) == nothing
+          returns: true
+          again: true
     """
 
     kind: ClassVar[str] = "call"
+    call: str = ""
     returns: Any = None
     raises: Identifier | None = None
     prints: str | None = None
     validator: Identifier | None = None
     together: bool | str = False
+    again: bool = False
+    either: dict[Identifier, Choices] = Field(default_factory=dict)
 
     @model_validator(mode="after")
     def _one_expectation(self) -> Self:
+        if "call" not in self.model_fields_set and self.property is None:
+            raise ValueError("the key 'call' is missing", f"add {ADD_CALL}")
         given = [*self._expectations, *self._judges]
         if len(given) > 1:
             names = (*_WRITTEN, *_JUDGES[1:])
             what = f"only one of {', '.join(names)}, not {' and '.join(given)}"
             raise ValueError(what, "keep the one that is to be looked at", given[1])
         refuse_compared(self, self._judge)
+        self._refuse_beside_property()
         if self.together is True and not self.validator:
             what = "together is an expression over answers and cases"
             raise ValueError(what, "write what holds of all the answers, or delete it", "together")
@@ -105,6 +144,28 @@ class CallCheck(ObservedCall):
             what = "what is printed is not compared where an exception is expected"
             raise ValueError(what, "delete printed, or raises", "printed")
         return self
+
+    def _refuse_beside_property(self) -> None:
+        """Refuse the keys that say what else is looked at beside a property."""
+        beside = sorted(_BESIDE_NO_PROPERTY & self.model_fields_set)
+        if self.property is not None and beside:
+            what = f"a property is evaluated in place of a call: {beside[0]} cannot go with it"
+            raise ValueError(what, f"delete property, or {beside[0]}", beside[0])
+
+    @property
+    def written(self) -> str:
+        return self.call if self.property is None else self.property
+
+    @property
+    def evaluated(self) -> str:
+        return self.call if self.property is None else evaluated(self.property)
+
+    def expressions(self) -> Mapping[str, tuple[str, str]]:
+        found = dict(super().expressions())
+        if self.property is not None:
+            found |= {"property": ("eval", self.property)}
+            del found["call"]
+        return found
 
     @property
     def _expectations(self) -> list[str]:
@@ -123,7 +184,8 @@ class CallCheck(ObservedCall):
     @property
     def follows_reference(self) -> bool:
         watched = self.unchanged or self.calls_at_most or self.apart is not None
-        return not (watched or self._expectations or self.asks_course)
+        is_said = self._expectations or self.asks_course
+        return not (watched or is_said or self.again or self.either)
 
     @property
     def exception_name(self) -> str | None:
@@ -135,7 +197,7 @@ class CallCheck(ObservedCall):
         return not self._expectations and super().may_raise(expected)
 
     def show_expected(self, expected: Observation) -> str:
-        if self._judge:
+        if self._judge or self.property is not None:
             return ""
         is_written = "returns" in self.model_fields_set
         return show(self.wanted(expected)) if is_written else describe(expected)
@@ -145,11 +207,36 @@ class CallCheck(ObservedCall):
 
     def body(self, look: str = "") -> str:
         """Print all that a judge may have looked at, when nothing else is asked for."""
+        if self.property is not None:
+            return "\n".join(filter(None, [to_paste(self.property), look and shown(look)]))
         is_judged = self._judge and not look
         looks = [shown(code) for code in self.after.values()] if is_judged else []
         return "\n".join([super().body(look), *looks])
 
+    @property
+    def times(self) -> int:
+        return 2 if self.again else 1
+
+    @property
+    def ways(self) -> int:
+        return prod(map(len, self.either.values()))
+
+    @property
+    def first_choice(self) -> Mapping[str, Any]:
+        return {name: values[0] for name, values in self.either.items()}
+
+    def is_enough(self, run: RunResult) -> bool:
+        return is_enough(run, self.either)
+
     def judge(self, run: RunResult) -> Judgement:
+        return judge_by_choice(run, self.either, self._judge_way)
+
+    def _judge_way(self, run: RunResult) -> Judgement:
+        if self.again:
+            return judge_again(run, self._judge_cases)
+        return self._judge_cases(run)
+
+    def _judge_cases(self, run: RunResult) -> Judgement:
         if not self.together:
             return super().judge(run)
         # All the answers are looked at, once each of them is one.
@@ -179,6 +266,9 @@ class CallCheck(ObservedCall):
         if self.validator:
             return judge_answer(run, case, self.validator)
         expected, seen = run.expected[case], run.seen[case]
+        if self.property is not None:
+            given = given_names(run.inputs[case], self.setup) - self.either.keys()
+            return judge_property(self.property, given, expected.value, seen.value, self.rules())
         if self.raises is not None:
             return judge_exception(self.raises, seen) or judge_after(self, expected, seen)
         if self.prints is not None:

@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field
 
@@ -75,6 +75,9 @@ class PreparedCheck(Check):
         Number of inputs to draw from a strategy; a failing input is shrunk.
     seeds : int or list of int
         Seeds of `random`, or how many from 0 on: each input is run once for each.
+    clock : str
+        ``fake``: the clocks of the module `time` begin at 1000.03125 s for each case, and advance
+        by an eighth of a second whenever one of them is looked at.
     """
 
     setup: str = ""
@@ -82,19 +85,26 @@ class PreparedCheck(Check):
     inputs: Inputs | None = None
     examples: int = Field(default=40, ge=1, le=2000, json_schema_extra={UNIT: "inputs"})
     seeds: Seeds = (0,)
+    clock: Literal["real", "fake"] = "real"
 
     def probe(self, inputs: tuple[dict[str, Any], ...]) -> Probe:
-        cases = [(one, seed) for one in inputs for seed in self.seeds]
+        cases = [(one, seed) for one in inputs for seed in self.seeds for _ in range(self.times)]
         return Probe(
             setup=self.setup,
             unchanged=self.unchanged,
             inputs=tuple(one for one, _ in cases),
             seeds=tuple(seed for _, seed in cases),
+            is_clock_fake=self.clock == "fake",
         )
 
     def code_names(self) -> Mapping[str, str]:
         named = {field: getattr(self, field, None) for field in ("inputs", "validator")}
         return {field: name for field, name in named.items() if isinstance(name, str)}
+
+    @property
+    def ways(self) -> int:
+        """Return how many ways there are to choose values that students may choose."""
+        return 1
 
     def judging_code(self) -> Mapping[str, str]:
         given = {field: getattr(self, field, "") for field in ("right", "together", "extra")}
@@ -285,10 +295,20 @@ class RunningCheck(PreparedCheck):
     call: str
     after: dict[Identifier, str] = Field(default_factory=dict)
 
+    @property
+    def written(self) -> str:
+        """Return the expression as the spec writes it, for students to read."""
+        return self.call
+
+    @property
+    def evaluated(self) -> str:
+        """Return the expression that the box evaluates."""
+        return self.call
+
     def probe(self, inputs: tuple[dict[str, Any], ...]) -> Probe:
         looks = bool(self.after and self.exception_name)
         probe = super().probe(inputs)
-        return replace(probe, call=self.call, after=dict(self.after), looks_after_raise=looks)
+        return replace(probe, call=self.evaluated, after=dict(self.after), looks_after_raise=looks)
 
     def expressions(self) -> Mapping[str, tuple[str, str]]:
         return {
@@ -302,7 +322,7 @@ class RunningCheck(PreparedCheck):
             return True
         return (
             seen.exit is None
-            and fits(seen.value, shapes_of(self.call, self.setup))
+            and fits(seen.value, shapes_of(self.evaluated, self.setup))
             and self.has_each(self.after, seen.after)
         )
 
@@ -329,7 +349,7 @@ class RunningCheck(PreparedCheck):
         return explain_printed(seen, self.wanted(run.expected[case]))
 
     def show_input(self, inputs: Mapping[str, Any]) -> str:
-        return "\n".join(filter(None, [super().show_input(inputs), self.call]))
+        return "\n".join(filter(None, [super().show_input(inputs), self.written]))
 
     def body(self, look: str = "") -> str:
         called = shown(self.call) if self.judges_value else self.call.strip()

@@ -112,6 +112,11 @@ def _refuse_false(is_right: Callable[[Any], bool], expected: Any) -> None:
             raise InternalError(what, "write what holds of every right item")
 
 
+def value_of(code: str, run: RunResult, case: int, said: str) -> Any:
+    """Return the value of an expression over `said`, what a session printed, and the inputs."""
+    return _evaluated(code, run, {**run.inputs[case], "said": said})
+
+
 _UNTRUE = N_("this does not hold: {title}")
 
 

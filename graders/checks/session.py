@@ -14,6 +14,7 @@ from graders.checks.code_checks import RunningCheck
 from graders.checks.comparing import RightAnswers
 from graders.checks.fields import Identifier, Model
 from graders.checks.host_code import answer, find_fault, right_fault
+from graders.checks.shows import judge_shows
 from graders.course import replies
 from graders.i18n import N_
 from graders.judging.text import Printed, explain_text, text_difference
@@ -78,6 +79,10 @@ class SessionCheck(RightAnswers, RunningCheck):
         `printed` does.
     validator : str or None
         A function of the spec's module that judges the dialogue.
+    shows : str
+        A Python expression over `said`, all that was printed so far, and the inputs, such as the
+        last board in it. After each input it must give what it gives with what the reference
+        printed; where that is None, anything will do.
 
     Examples
     --------
@@ -100,6 +105,7 @@ class SessionCheck(RightAnswers, RunningCheck):
     exact: str | None = None
     transcript: Printed | None = Field(default=None, strict=False)
     validator: Identifier | None = None
+    shows: str = ""
 
     @model_validator(mode="after")
     def _sound_patterns(self) -> Self:
@@ -130,6 +136,9 @@ class SessionCheck(RightAnswers, RunningCheck):
         called, typed = self.call.strip(), self._shown_events()
         return f"# ⌨ {typed}\n{called}" if typed else called
 
+    def judging_code(self) -> Mapping[str, str]:
+        return {**super().judging_code(), **({"shows": self.shows} if self.shows else {})}
+
     def _shown_events(self) -> str:
         turns = map(_turn, self.events)
         return " ".join(repr(text) if who == "in" else text or "^D" for who, text in turns)
@@ -157,6 +166,7 @@ class SessionCheck(RightAnswers, RunningCheck):
             return replace(judgement, dialogue=up_to(seen.dialogue))
         return (
             self._judge_right(run, case)
+            or (judge_shows(run, case, self.shows) if self.shows else None)
             or self._judge_found(seen)
             or self._judge_exact(seen)
             or self._judge_transcript(seen, expected)

@@ -228,8 +228,9 @@ def _judgement(judge: SubmissionJudge, key: CheckKey, check: Check, run: RunResu
     if run.end:
         # The observations before the end may already be wrong.
         judgement = _judged(judge, key, check, run) if run.seen else None
-        is_wrong = judgement is not None and judgement.verdict is not Verdict.CORRECT
-        return judgement if judgement and is_wrong else judge_end(run, check)
+        is_right = judgement is not None and judgement.verdict is Verdict.CORRECT
+        is_told = judgement is not None and (not is_right or check.is_enough(run))
+        return judgement if judgement and is_told else judge_end(run, check)
     if _is_known_right(judge, key, check, run):
         return Judgement(Verdict.CORRECT)
     judgement = _judged(judge, key, check, run)

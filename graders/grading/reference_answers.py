@@ -176,7 +176,9 @@ def _refuse_cut(assignment: Assignment, key: CheckKey, cases: Any) -> None:
     check = assignment.check(*key)
     if not isinstance(check, PreparedCheck):
         return
-    if not is_whole([check.compared(case) for case in cases if isinstance(case, dict)]):
+    # With values that students may choose, the reference's own choice is the first.
+    shown = cases[: len(cases) // check.ways]
+    if not is_whole([check.compared(case) for case in shown if isinstance(case, dict)]):
         what = "what the reference returns cannot be compared: it is an object, or too large"
         raise _fault(assignment, key, what, _PLAIN)
 
@@ -261,7 +263,8 @@ def _raised(
 ) -> str | None:
     misfit: Exception | None = None
     is_tried = False
-    for inputs, case in list(zip(probe.inputs, seen, strict=False))[:_CASES]:
+    least = min(_CASES, len(probe.inputs) // check.ways)
+    for inputs, case in list(zip(probe.inputs, seen, strict=False))[:least]:
         value = check.wanted(case)
         try:
             is_true(hint, inputs, value, value, case.printed)

@@ -222,6 +222,7 @@ def describe(item: Probe) -> dict[str, Any]:
         "apart": None if item.apart is None else list(item.apart),
         "lazily": item.lazily,
         "looks_after_raise": item.looks_after_raise,
+        "is_clock_fake": item.is_clock_fake,
     }
 
 

@@ -12,7 +12,7 @@ comes from another process, told of the one input that failed and of no other.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -44,14 +44,15 @@ def shown_failure(
         def fails(run: RunResult) -> bool:
             return judged(check, run).verdict is verdict
 
-        found = _smallest(judge, key, case, lent, fails)
+        found = _smallest(judge, key, check, case, lent, fails)
         if found is not None:
             return replace(result, judgement=hide(judged(check, found), check.detail))
 
     def judged_on(case: int) -> Judgement | None:
-        own, here = judge.runner.probes[key], slice(case, case + 1)
+        own, first = judge.runner.probes[key], case - case % check.times
+        here = slice(first, first + check.times)
         one = replace(own, inputs=own.inputs[here], seeds=own.seeds[here])
-        expected = judge.runner.reference_answers.observations[key][case]
+        expected = judge.runner.reference_answers.observations[key][here]
         run = _run_expecting(judge, key, one, lent, expected)
         return None if run is None else judged(check, run)
 
@@ -90,17 +91,23 @@ def owners(provenance: Mapping[str, str]) -> dict[str, str]:
 def _smallest(
     judge: SubmissionJudge,
     key: CheckKey,
+    check: Check,
     case: int,
     lent: frozenset[Target],
     fails: Callable[[RunResult], bool],
 ) -> RunResult | None:
-    """Return the run on the smallest input found on which the check fails in the same way."""
+    """Return the run on the smallest input found on which the check fails in the same way.
+
+    Values that a student may choose are not drawn: the first ones are bound.
+    """
     best: dict[str, RunResult] = {}
     own = judge.runner.probes[key]
-    known, seeds = own.inputs[case], own.seeds[case : case + 1]
+    seeds, chosen = (own.seeds[case],) * check.times, check.first_choice
+    known = {name: value for name, value in own.inputs[case].items() if name not in chosen}
 
     def fails_on(inputs: dict[str, Any]) -> bool:
-        run = _run_on(judge, key, replace(own, inputs=(inputs,), seeds=seeds), lent)
+        cases = ({**inputs, **chosen},) * check.times
+        run = _run_on(judge, key, replace(own, inputs=cases, seeds=seeds), lent)
         if run is None or not fails(run):
             return False
         best[_written(inputs)] = run
@@ -114,8 +121,11 @@ def _run_on(
     judge: SubmissionJudge, key: CheckKey, probe: Probe, lent: frozenset[Target]
 ) -> RunResult | None:
     """Run a check on another input; None where the reference or the submission does not end."""
-    expected = judge.process.reference_answer(probe)
-    return None if expected is None else _run_expecting(judge, key, probe, lent, expected)
+    once = replace(probe, inputs=probe.inputs[:1], seeds=probe.seeds[:1])
+    expected = judge.process.reference_answer(once)
+    if expected is None:
+        return None
+    return _run_expecting(judge, key, probe, lent, (expected,) * len(probe.inputs))
 
 
 def _run_expecting(
@@ -123,14 +133,14 @@ def _run_expecting(
     key: CheckKey,
     probe: Probe,
     lent: frozenset[Target],
-    expected: Observation,
+    expected: Sequence[Observation],
 ) -> RunResult | None:
     """Run a check on another input, or on one of its own; None where it does not end."""
     run = judge.runner.run_probe(probe, key, lent)
     if run.end:
         return None
     code, lines = judge.process.code, judge.header(key[0], run)
-    return RunResult(probe.inputs, probe.seeds, run.seen, (expected,), code, header=lines)
+    return RunResult(probe.inputs, probe.seeds, run.seen, expected, code, header=lines)
 
 
 def _written(inputs: Mapping[str, Any]) -> str:

@@ -16,6 +16,7 @@ module                  what it gives
 ``cutting``             ``cut_reference``: definitions that can be lent one by one
 ``reference``           ``ReferenceModule`` and ``Segment``: the reference, cut; what each part uses
 ``runtime``             files and programs that a box needs; the packages that a spec declares
+``equality``            ``sides``: the two sides of an equality
 ``shapes``              ``shapes_of``: values that a call can come to
 ``show``                ``show``, ``read_literal``: values in the language's notation, and back
 ``explaining``          ``explain``, ``explain_syntax``: exceptions in words

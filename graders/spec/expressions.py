@@ -7,7 +7,9 @@ from pathlib import Path as FilePath
 from typing import Any
 
 from graders.checks.base import Check
+from graders.checks.call import CallCheck
 from graders.checks.code_checks import RESULT, PreparedCheck
+from graders.checks.conventions import combinations
 from graders.checks.observed_call import ObservedCall
 from graders.errors import Problem, did_you_mean
 from graders.judging.timing import EndlessError, patience
@@ -22,7 +24,7 @@ from graders.languages.python.syntax import (
 from graders.model import Target
 from graders.spec.check_rules import check_steps, code_of
 from graders.spec.course_code import first_line, raised_at, takes
-from graders.spec.inputs import InputsError, make_inputs, plain_inputs, seed_of
+from graders.spec.inputs import MAX_INPUTS, InputsError, make_inputs, plain_inputs, seed_of
 from graders.spec.parsed_spec import ParsedSpec
 from graders.spec.schema.models import Question
 from graders.spec.yaml.nodes import Path
@@ -57,16 +59,17 @@ def inputs_of(
     if not isinstance(check, PreparedCheck):
         return (), None
     given = check.inputs
-    if given is None:
-        return ({},), None
     function = (parsed.code or {}).get(given) if isinstance(given, str) else None
     try:
+        if given is None:
+            return _with_choices(parsed, path, check, ({},))
         if not isinstance(given, str):
-            return plain_inputs(given), None
+            return _with_choices(parsed, path, check, plain_inputs(given))
         if function is None or not takes(function, 0):
             return None, None
         with patience():
-            return make_inputs(function, check.examples, seed_of(question.id, check.id)), None
+            made = make_inputs(function, check.examples, seed_of(question.id, check.id))
+        return _with_choices(parsed, path, check, made)
     except InputsError as refused:
         what, mend = refused.args
         prefix = f"'{given}' of {parsed.code_file}: " if isinstance(given, str) else ""
@@ -75,6 +78,36 @@ def inputs_of(
         line, what = raised_at(problem, module, first_line(function))
         mend = f"mend the generator of check '{check.id}' of question '{question.id}'"
         return None, Problem(parsed.code_file, line, str(given), what, mend)
+
+
+def _with_choices(
+    parsed: ParsedSpec, path: Path, check: PreparedCheck, made: tuple[dict[str, Any], ...]
+) -> tuple[tuple[dict[str, Any], ...] | None, Problem | None]:
+    """Bind in each input the values that students may choose: all inputs with the first ones first.
+
+    Refuse a name that is an input already, a value that is there twice, and too many cases.
+    """
+    if not isinstance(check, CallCheck) or not check.either:
+        return made, None
+    taken = sorted(check.either.keys() & {name for one in made for name in one})
+    twice = [
+        name for name, values in check.either.items() if len(values) > len({*map(repr, values)})
+    ]
+    alone = [name for name, values in check.either.items() if len(values) < 2]
+    total = check.ways * len(made)
+    if taken:
+        problem = f"'{taken[0]}' is an input already", "use another name"
+    elif alone:
+        problem = f"'{alone[0]}' has no two values to choose from", "write two or more"
+    elif twice:
+        problem = f"a value of '{twice[0]}' is there twice", "delete one"
+    elif total > MAX_INPUTS:
+        what = f"{check.ways} ways to choose make {total} inputs, {MAX_INPUTS} is the most"
+        problem = what, "give fewer inputs, or fewer values"
+    else:
+        ways = combinations(check.either)
+        return plain_inputs([{**one, **way} for way in ways for one in made]), None
+    return None, parsed.problem((*path, "either", *(taken or alone or twice)[:1]), *problem)
 
 
 def check_expressions(parsed: ParsedSpec) -> Iterator[Problem]:
@@ -264,7 +297,7 @@ class _Scope:
                 return  # str(p), p == q...: the language calls it
             what = f"the code never uses the target '{targets[0].name}'"
             mend = "call the target, or move the check to the question that it grades"
-            place = "call" if "call" in self.code else "steps"
+            place = next((name for name in ("call", "property") if name in self.code), "steps")
             yield self.parsed.problem(self.place(place), what, mend)
 
     def reached(self, names: set[str]) -> set[Target]:

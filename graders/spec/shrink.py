@@ -42,7 +42,10 @@ def shrink(
         return None
     predicate = _Predicate(fails, budget)
     if known is not None:
-        predicate.told = {key_of(item): False for item in assignment.inputs[question_id, check_id]}
+        own = assignment.inputs[question_id, check_id]
+        chosen = check.first_choice
+        drawn = ({k: v for k, v in item.items() if k not in chosen} for item in own)
+        predicate.told = {key_of(item): False for item in drawn}
         predicate.told[key_of(known)] = True
     seed = seed_of(question_id, check_id)
     search(as_strategy(made), predicate, check.examples, seed, shrinking=True)

@@ -32,7 +32,8 @@ NEIGHBOURS = {
     "solitaire": ("bernard-hugo", "blanc-paul", "fournier-tom"),
 }
 CANARY = "CANARY"
-# Two that hide their inputs, with canaries among them, and one that measures time on many inputs.
+# Two that hide their inputs, with canaries among them, two that a program may answer with a lie, and
+# one that measures time on many inputs.
 MORE_CHECKS = f"""
       - id: untold
         title: told to nobody
@@ -48,6 +49,18 @@ MORE_CHECKS = f"""
         inputs: [{{secret: none, n: 2}}, {{secret: {CANARY}-unshown, n: 2}}]
         setup: ""
         call: Moutons(n).destination(len(secret[:1]))
+      - id: equal
+        title: both sides are compared by us
+        weight: 0.01
+        setup: ""
+        property: Moutons(2).destination(1) == 2
+      - id: again
+        title: right twice
+        weight: 0.01
+        inputs: [{{n: 2}}]
+        setup: ""
+        call: Moutons(n).destination(3)
+        again: true
       - id: quick
         title: as quick as the reference
         weight: 0.01

@@ -19,10 +19,12 @@ from graders.spec.yaml.nodes import Document, Path
 
 _KEYS = {name for kind in KINDS for name in kind.model_fields} - {"id"}
 # What says what is right, in place of the reference.
-_SAYS = {"returns", "raises", "prints", "validator", "right", "together"}
+_SAYS = {"returns", "raises", "prints", "property", "validator", "right", "together"}
 _COMPARES = {"value", "printed", "extra", *ComparedValues.model_fields}
 # Keys that a check does not inherit where it says another one: it says itself what is right.
 _APART = {
+    "call": {"property"},
+    "property": {*_SAYS, "call", "extra", "after", "value", "printed", "apart", "lazily"},
     "returns": {*_SAYS, "extra", "after"},
     "raises": {*_SAYS, "extra", "after", "printed"},
     "prints": {*_SAYS, "extra", "after"},
@@ -33,7 +35,7 @@ _APART = {
     "extra": _SAYS,
 }
 # Keys of code: a check without a title has the first that it has.
-_TITLES = ("call", "steps")
+_TITLES = ("call", "property", "steps")
 # The keys that checks inherit, each group with the path where it is written, nearest first.
 _Layers = Sequence[tuple[Mapping[str, Any], Path]]
 

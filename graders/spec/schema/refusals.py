@@ -12,6 +12,7 @@ from pydantic_core import ErrorDetails
 
 from graders.checks import KINDS, TOLD_BY, kind_of, kinds_by_name
 from graders.checks.base import Check
+from graders.checks.call import ADD_CALL
 from graders.checks.code_checks import MAX_SEEDS
 from graders.errors import Problem, did_you_mean
 from graders.model import Detail
@@ -45,7 +46,7 @@ _EXAMPLES: Mapping[str, str] = {
     "modules": "modules: [name]",
     "questions": "questions: and a list",
     "checks": "checks: and a list",
-    "call": "call: the expression to evaluate; or must, steps or rubric, of other kinds of check",
+    "call": ADD_CALL,
     "fr": "fr: the French words",
     "en": "en: the English words",
 }

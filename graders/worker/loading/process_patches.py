@@ -26,6 +26,9 @@ FLOOD_CHARS = 64_000_000
 ASKED_IN_VAIN = 100
 # The number of turns of a dialogue that are sent at once and shown.
 _TOLD_TURNS = 60
+# Clocks, and what fake ones begin at and advance by at each look: exact in binary.
+_CLOCKS = ("time", "perf_counter", "monotonic", "process_time")
+_BEGIN_S, _LOOK_S = 1000.03125, 0.125
 # A process id that no kernel gives: waiting for it finds no child.
 _NO_PROCESS = (1 << 22) + 1
 
@@ -183,6 +186,38 @@ class Bytes(io.RawIOBase):
 
     def readline(self, size: int | None = -1, /) -> bytes:
         return self._console.readline().encode("utf-8", "replace")
+
+
+class Clock:
+    """The clocks of the module ``time``: the machine's, or fake ones that tell the same each time.
+
+    It is made in a child: what limits a box looks at its own clock, in another process.
+    """
+
+    def __init__(self) -> None:
+        self._looks = 0
+        self._is_fake = False
+        for name in _CLOCKS:
+            setattr(time, name, self._standing_for(getattr(time, name), 1))
+            nanoseconds = f"{name}_ns"
+            real = getattr(time, nanoseconds)
+            setattr(time, nanoseconds, self._standing_for(real, 1_000_000_000))
+
+    def start(self, is_fake: bool) -> None:
+        """Begin a case."""
+        self._is_fake = is_fake
+        self._looks = 0
+
+    def _standing_for(self, real: Callable[[], Any], per_second: int) -> Callable[[], Any]:
+        def look() -> Any:
+            if not self._is_fake:
+                return real()
+            now = (_BEGIN_S + _LOOK_S * self._looks) * per_second
+            self._looks += 1
+            return now if per_second == 1 else int(now)
+
+        look.__name__ = real.__name__
+        return look
 
 
 def leave(code: object = None) -> None:

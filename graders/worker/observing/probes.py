@@ -12,7 +12,7 @@ from graders.codec.typing_shim import Any
 from graders.protocol import END_OF_INPUT
 from graders.worker.loading.loader import Loader
 from graders.worker.loading.members import MISSING
-from graders.worker.loading.process_patches import Console, EndOfInput
+from graders.worker.loading.process_patches import Clock, Console, EndOfInput
 from graders.worker.observing.exception_facts import circumstances
 from graders.worker.observing.lazy_items import LazyItems
 from graders.worker.observing.metering import CallBound, Meter, codes_of
@@ -82,6 +82,7 @@ class Prober:
         self._console = console
         self._emit = emit
         self._receive = receive
+        self.clock: Clock | None = None
         self.sources = Sources(loader.names.trees, loader.units)
         self._scope: dict[str, Any] = {
             "__builtins__": pristine, "__name__": "check", **scope_of(loader), "take": take,
@@ -116,6 +117,8 @@ class Prober:
         _seed(probe["seeds"][case])
         self._loader.names.met_foreign_state = False
         self._console.start(probe["events"])
+        if self.clock is not None:
+            self.clock.start(probe["is_clock_fake"])
         observation: dict[str, Any] = {}
         # Steps are counted in student and course code.
         files = [*self._loader.labels, *(f"<{name}>" for name in self._loader.names.course)]

@@ -15,7 +15,7 @@ from graders.codec.typing_shim import Any
 from graders.worker.loading import imports
 from graders.worker.loading.loader import Loader
 from graders.worker.loading.members import MISSING, is_class, kind_of, own_members
-from graders.worker.loading.process_patches import Console, tame
+from graders.worker.loading.process_patches import Clock, Console, tame
 from graders.worker.observing.probes import Prober
 from graders.worker.process import self_test
 from graders.worker.reading import stubs, target_facts
@@ -212,6 +212,8 @@ def probe(
     watch = _watcher(request)
     pristine = dict(vars(builtins))
     console.start(None, loading=True)
+    # Before loading: a program may take functions of `time` by their names.
+    clock = Clock() if any(item["is_clock_fake"] for item in request["probes"]) else None
     loader = Loader(request, lambda module, index: None)
     loader.load()
     send(True, {"bound": {f"{m}.{n}": loader.names.owner(m, n) for m, n in loader.names.targets}})
@@ -220,6 +222,7 @@ def probe(
         send(_NOTES.isdisjoint(data), data)
 
     prober = Prober(loader, console, pristine, emit, receive)
+    prober.clock = clock
     # Released when a program has taken all the memory, so that a frame can still be sent. It costs
     # only addresses.
     ballast = [mmap.mmap(-1, _BALLAST)]

@@ -26,7 +26,7 @@ def make(kind: str, **fields: Any) -> AnyCheck:
     data = {"id": "c", "title": TITLE, **fields}
     if kind in ("session", "manual"):
         data.setdefault(*(("events", ()) if kind == "session" else ("rubric", None)))
-    if kind not in ("source", "manual", "scenario"):
+    if kind not in ("source", "manual", "scenario") and "property" not in data:
         data.setdefault("call", "f(n)")
     question = {"id": "q", "title": TITLE, "points": 1.0, "checks": [data]}
     check = Question.model_validate(question).checks[0]

@@ -210,3 +210,27 @@ def test_what_is_inherited_by_a_check_is_not_shared_with_another() -> None:
     parse_spec(data)
 
     assert data.data["every"] == {"setup": "g = L(g)", "cpu_s": 3}
+
+
+@pytest.mark.parametrize(
+    ("inherited", "own", "fields"),
+    [
+        ("call: f(g)", "property: f(g) == g", {"property": "f(g) == g"}),
+        ("property: f(g) == g", "call: f(1)", {"call": "f(1)"}),
+        ("returns: 3", "property: f(g) == g", {"property": "f(g) == g"}),
+    ],
+)
+def test_a_property_and_a_call_are_not_inherited_beside_one_another(
+    inherited: str, own: str, fields: dict[str, object]
+) -> None:
+    text = (
+        SPEC[: SPEC.index("every:")]
+        + f"every: {{{inherited}}}\n"
+        + (
+            "questions:\n  - {id: f, title: f, points: 1, checks: [{id: one, title: one, "
+            + own
+            + "}]}\n"
+        )
+    )
+
+    assert given(checks(text)["one"]) == fields
