@@ -18,6 +18,7 @@ from typing import Any
 
 from graders.checks.base import Check, RunResult
 from graders.codec import encode
+from graders.errors import InternalError
 from graders.grading.reference_answers import CheckKey
 from graders.grading.results import judged
 from graders.grading.submission_judge import SubmissionJudge
@@ -51,7 +52,12 @@ def shown_failure(
     def judged_on(case: int) -> Judgement | None:
         own, first = judge.runner.probes[key], case - case % check.times
         here = slice(first, first + check.times)
-        one = replace(own, inputs=own.inputs[here], seeds=own.seeds[here])
+        one = replace(
+            own,
+            inputs=own.inputs[here],
+            seeds=own.seeds[here],
+            calls_at_most=own.calls_at_most[here],
+        )
         expected = judge.runner.reference_answers.observations[key][here]
         run = _run_expecting(judge, key, one, lent, expected)
         return None if run is None else judged(check, run)
@@ -106,8 +112,16 @@ def _smallest(
     known = {name: value for name, value in own.inputs[case].items() if name not in chosen}
 
     def fails_on(inputs: dict[str, Any]) -> bool:
-        cases = ({**inputs, **chosen},) * check.times
-        run = _run_on(judge, key, replace(own, inputs=cases, seeds=seeds), lent)
+        try:
+            made = check.probe(({**inputs, **chosen},))
+        except InternalError:  # a bound that this input gives no number for
+            return False
+        if made is None:
+            return False
+        here = slice(check.times)
+        most = made.calls_at_most[here]
+        one = replace(made, inputs=made.inputs[here], seeds=seeds, calls_at_most=most)
+        run = _run_on(judge, key, one, lent)
         if run is None or not fails(run):
             return False
         best[_written(inputs)] = run

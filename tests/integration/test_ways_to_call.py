@@ -36,6 +36,8 @@ questions:
     points: 1
     checks:
       - {id: encore, title: again, inputs: nombres, call: somme(n), again: true}
+      - {id: appels, title: calls, inputs: grands, call: somme(n), again: true,
+         calls_at_most: {somme: n + 1}}
       - {id: cache, title: hidden, inputs: [{n: 5}, {n: 6}], call: somme(n), again: true,
          detail: own-output}
   - id: place
@@ -81,6 +83,10 @@ def textes():
 
 def nombres():
     return st.integers(0, 30).map(lambda n: {"n": n})
+
+
+def grands():
+    return st.integers(0, 200).map(lambda n: {"n": n})
 
 
 def listes():
@@ -210,6 +216,13 @@ def test_what_is_right_only_once_is_told_as_such(context: RunContext) -> None:
     assert "right the first time" in render(found.judgement.rationale, "en")
     assert found.judgement.input == "n = 0\nsomme(n)"
     assert found.judgement.call.count("print(somme(n))") == 2
+
+
+def test_a_bound_of_calls_is_that_of_the_smaller_input(context: RunContext) -> None:
+    wrong = _with("sum(range(n))", "n and somme(n - 1) + n - 1 + (n == 51)")
+    found = check(grade(context, submission(wrong)), "somme", "appels")
+
+    assert found.judgement.input == "n = 51\nsomme(n)"
 
 
 def test_a_hidden_check_shows_the_second_answer_to_its_one_input(context: RunContext) -> None:
