@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import sys
 from abc import abstractmethod
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Annotated, Any, ClassVar
 
@@ -48,8 +48,8 @@ class Model(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True, defer_build=True)
 
 
-# The trusted functions of a spec's own module, by name.
-CourseCode = Mapping[str, Callable[..., Any]]
+# What a spec's own module binds by name: its trusted functions, and values beside them.
+CourseCode = Mapping[str, Any]
 
 
 @dataclass(frozen=True)

@@ -27,7 +27,7 @@ class CourseModuleError(Exception):
 
 
 def load_code(path: Path, name: str) -> CourseCode:
-    """Run a module and collect what can be called in it.
+    """Run a module and collect what it binds.
 
     Raise `CourseModuleError` when the module does not compile, or raises.
     """
@@ -44,7 +44,7 @@ def load_compiled(code: bytes, name: str) -> CourseCode:
 
 
 def _run(compiled: Callable[[], object], name: str, file: str) -> CourseCode:
-    """Run a module's code under a name, and collect what can be called in it."""
+    """Run a module's code under a name, and collect what it binds."""
     module = ModuleType(name)
     module.__file__ = file
     try:
@@ -57,7 +57,7 @@ def _run(compiled: Callable[[], object], name: str, file: str) -> CourseCode:
         raise CourseModuleError(problem.lineno or 1, f"not Python: {problem.msg}") from problem
     except (Exception, SystemExit, EndlessError) as problem:
         raise CourseModuleError(*raised_at(problem, Path(file))) from problem
-    return {k: v for k, v in vars(module).items() if callable(v) and not k.startswith("__")}
+    return {name: value for name, value in vars(module).items() if not name.startswith("__")}
 
 
 @contextmanager

@@ -19,7 +19,7 @@ def hint(text: str) -> ast.expr:
 def values(text: str) -> list[Any]:
     found = strategy_of(hint(text))
     assert found is not None
-    return draw(eval(found.text, {"st": st}), 30, 0)
+    return draw(eval(found.text, {"st": st}), lambda _: True, 30, 0)
 
 
 @pytest.mark.parametrize(
