@@ -150,7 +150,8 @@ def _raised(
     if isinstance(problem, NameError) and problem.name:
         what = f"unknown name '{problem.name}'"
         known = {name for name in names if not name.startswith("__")}
-        mend = did_you_mean(problem.name, known, f"define it in {parsed.code_file}")
+        other = "use a name of the inputs, or " if field == ("where",) else ""
+        mend = did_you_mean(problem.name, known, f"{other}define it in {parsed.code_file}")
     return parsed.problem((*path, *field), what, mend)
 
 
