@@ -15,9 +15,10 @@ from typing import Any
 from pydantic import BaseModel
 
 from graders.checks import KINDS, kinds_by_name
-from graders.checks.base import UNIT, Check
+from graders.checks.base import Check
 from graders.checks.code_checks import PreparedCheck, RunningCheck
 from graders.checks.comparing import ComparedValues, ComparingCheck
+from graders.checks.fields import UNIT
 from graders.spec.schema.json_schema import FILES, example_of, parts_of, schema_of
 
 Part = Mapping[str, Any]

@@ -11,41 +11,23 @@ import sys
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Annotated, Any, ClassVar
+from typing import Any, ClassVar
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
+from pydantic import Field
 
+from graders.checks.fields import UNIT, BilingualText, Model, Slug
+from graders.checks.hints import AnyHint
 from graders.i18n import N_
 from graders.judging.endless import EndlessLoop
 from graders.judging.timing import Times
 from graders.model import Detail, Judgement, Message, Text
 from graders.probe import Observation, Probe
 
-
-def _as_text(value: object) -> object:
-    """Accept one text for both languages."""
-    return {"fr": value, "en": value} if isinstance(value, str) else value
-
-
-BilingualText = Annotated[Text, BeforeValidator(_as_text, json_schema_input_type=str | Text)]
-Identifier = Annotated[str, Field(pattern=r"^[A-Za-z_][A-Za-z0-9_]*$")]
-Slug = Annotated[str, Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9_.-]*$", max_length=80)]
-
-
-# The key of the JSON Schema that holds the unit of a number.
-UNIT = "x-unit"
 TOO_LARGE = Message(N_("the answer is too large to look at"))
 # Exceptions of the course's code over an answer of another shape: the answer is wrong then.
 SHAPE_ERRORS = (
     TypeError, LookupError, ValueError, AttributeError, ArithmeticError, RecursionError
 )  # fmt: skip
-
-
-class Model(BaseModel):
-    """A part of a spec: frozen, and closed to unknown keys."""
-
-    # Built when a spec is first parsed: an assignment that is recalled needs none of it.
-    model_config = ConfigDict(frozen=True, extra="forbid", strict=True, defer_build=True)
 
 
 # What a spec's own module binds by name: its trusted functions, and values beside them.
@@ -113,8 +95,8 @@ class Check(Model):
         Ids of checks of the same question that must be correct first; else this one is skipped.
     detail : Detail
         The part of a failure that is shown: all, the student's own output, or the verdict.
-    hint : Text or None
-        Advice for a student whose work fails the check.
+    hints : list of Hint
+        Advice for a student whose work fails the check: the first that is true of a wrong answer.
     cpu_s : float or None
         Limit of CPU time of this check, in place of the assignment's.
     public : bool
@@ -138,7 +120,7 @@ class Check(Model):
     weight: float = Field(default=1.0, gt=0, le=1000, allow_inf_nan=False)
     requires: tuple[str, ...] = Field(default=(), strict=False)
     detail: Detail = Field(default=Detail.ALL, strict=False)
-    hint: BilingualText | None = None
+    hints: tuple[AnyHint, ...] = Field(default=(), max_length=20, strict=False)
     cpu_s: float | None = Field(
         default=None, gt=0, le=600, allow_inf_nan=False, json_schema_extra={UNIT: "s of CPU time"}
     )
@@ -151,6 +133,11 @@ class Check(Model):
     @abstractmethod
     def judge(self, run: RunResult) -> Judgement:
         """Judge the observations of a run in which every input was observed."""
+
+    @property
+    def hint(self) -> Text | None:
+        """Return the first hint that is for any mistake; None without one."""
+        return next((hint.words for hint in self.hints if not hint.condition), None)
 
     @property
     def follows_reference(self) -> bool:

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Self
 
 from pydantic import model_validator
 
-from graders.checks.base import Identifier, RunResult
+from graders.checks.base import RunResult
 from graders.checks.comparing import (
     ComparingCheck,
     against_reference,
@@ -16,6 +16,7 @@ from graders.checks.comparing import (
     judge_value,
     refuse_compared,
 )
+from graders.checks.fields import Identifier
 from graders.checks.host_code import answer, find_fault, judge_answer
 from graders.judging.outcome import describe
 from graders.judging.text import Printed

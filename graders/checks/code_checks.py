@@ -10,8 +10,9 @@ from typing import Annotated, Any, Self
 
 from pydantic import BeforeValidator, Field, model_validator
 
-from graders.checks.base import TOO_LARGE, UNIT, Check, Identifier, RunResult
-from graders.checks.patterns import Pattern, first_hint
+from graders.checks.base import TOO_LARGE, Check, RunResult
+from graders.checks.fields import UNIT, Identifier
+from graders.checks.hints import first_hint
 from graders.codec.burden import are_rows_crowded
 from graders.i18n import N_
 from graders.judging.compare import EXACT, difference
@@ -182,7 +183,7 @@ class PreparedCheck(Check):
         return None
 
     def known_hint(self, judgement: Judgement, run: RunResult, case: int) -> Words | None:
-        """Return the hint for a known mistake; None when the mistake is not known."""
+        """Return the first hint that is true of an answer; None where none is."""
         return None
 
     def _to_paste(self, run: RunResult, case: int, body: str) -> str:
@@ -276,14 +277,10 @@ class RunningCheck(PreparedCheck):
     after : mapping of str to str
         Expressions evaluated once the call is over, by the name they are shown under: compared
         with the reference's, or handed to the validator.
-    patterns : list of Pattern
-        Known mistakes: the first that is true of a wrong answer gives the hint, in place of
-        `hint`.
     """
 
     call: str
     after: dict[Identifier, str] = Field(default_factory=dict)
-    patterns: tuple[Pattern, ...] = Field(default=(), max_length=20, strict=False)
 
     def probe(self, inputs: tuple[dict[str, Any], ...]) -> Probe:
         return replace(super().probe(inputs), call=self.call, after=dict(self.after))
@@ -314,10 +311,10 @@ class RunningCheck(PreparedCheck):
         return expected.value
 
     def known_hint(self, judgement: Judgement, run: RunResult, case: int) -> Words | None:
-        if not self.patterns or judgement.verdict is not Verdict.WRONG:
+        if not self.hints or judgement.verdict is not Verdict.WRONG:
             return None
         seen, wanted = run.seen[case], self.wanted(run.expected[case])
-        return first_hint(self.patterns, run.inputs[case], seen.value, wanted, seen.printed)
+        return first_hint(self.hints, run.inputs[case], seen.value, wanted, seen.printed)
 
     def _of_nothing(self, judgement: Judgement, run: RunResult, case: int) -> Words | None:
         seen = run.seen[case]

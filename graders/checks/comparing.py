@@ -7,8 +7,8 @@ from typing import Any, Literal
 
 from pydantic import Field
 
-from graders.checks.base import Model
 from graders.checks.code_checks import RunningCheck
+from graders.checks.fields import Model
 from graders.i18n import N_
 from graders.judging.compare import Rules, difference
 from graders.judging.forms import forms

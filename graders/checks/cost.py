@@ -14,8 +14,9 @@ from typing import Annotated, Any, ClassVar, Literal, Self
 
 from pydantic import Field, model_validator
 
-from graders.checks.base import UNIT, Identifier, Model, RunResult
+from graders.checks.base import RunResult
 from graders.checks.comparing import ComparingCheck, against_reference, refuse_compared
+from graders.checks.fields import UNIT, Identifier, Model
 from graders.checks.host_code import judge_answer
 from graders.errors import InternalError
 from graders.i18n import N_

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from graders.checks.base import BilingualText, Check, RunResult
+from graders.checks.base import Check, RunResult
+from graders.checks.fields import BilingualText
 from graders.i18n import N_
 from graders.model import Judgement, Message, Text, Verdict
 

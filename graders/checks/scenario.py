@@ -8,9 +8,10 @@ from typing import Annotated, Any, ClassVar
 
 from pydantic import Field
 
-from graders.checks.base import Identifier, RunResult
+from graders.checks.base import RunResult
 from graders.checks.code_checks import PreparedCheck
 from graders.checks.comparing import ComparedValues
+from graders.checks.fields import Identifier
 from graders.checks.host_code import answer, find_fault
 from graders.i18n import N_
 from graders.judging.compare import Rules, difference

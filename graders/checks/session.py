@@ -9,8 +9,9 @@ from typing import Annotated, Any, ClassVar, Literal, Self
 
 from pydantic import Field, model_validator
 
-from graders.checks.base import TOO_LARGE, Identifier, Model, RunResult
+from graders.checks.base import TOO_LARGE, RunResult
 from graders.checks.code_checks import RunningCheck
+from graders.checks.fields import Identifier, Model
 from graders.checks.host_code import answer, find_fault
 from graders.course import replies
 from graders.i18n import N_

@@ -11,7 +11,8 @@ from typing import Any, ClassVar, Literal, Self
 
 from pydantic import Field, model_validator
 
-from graders.checks.base import Check, Identifier, Model, RunResult
+from graders.checks.base import Check, RunResult
+from graders.checks.fields import Identifier, Model
 from graders.i18n import N_
 from graders.languages.python.show import printable
 from graders.model import Judgement, Message, Verdict

@@ -1,6 +1,6 @@
 """The reference's answers on every check and their cost: made once per run, or told by a kit.
 
-A check that the reference fails, and a pattern that raises on its answers, are refused here,
+A check that the reference fails, and a hint that raises on its answers, are refused here,
 before any submission is graded.
 """
 
@@ -13,7 +13,7 @@ from typing import Any
 
 from graders.checks.base import SHAPE_ERRORS, RunResult
 from graders.checks.code_checks import PreparedCheck, RunningCheck
-from graders.checks.patterns import Pattern, is_true
+from graders.checks.hints import Hint, is_true
 from graders.errors import GradersError, InternalError, Problem, SpecError
 from graders.grading import requests
 from graders.grading.observations import Observations, is_whole, parts_of, rest_of, times_of
@@ -207,7 +207,7 @@ def _refuse_wrong(
             continue
         if judgement.verdict is not Verdict.CORRECT:
             problems.append(_failed(assignment, key, judgement))
-    problems += _pattern_problems(assignment, probes, answers.observations)
+    problems += _hint_problems(assignment, probes, answers.observations)
     if problems:
         raise SpecError(tuple(problems))
 
@@ -234,12 +234,12 @@ def _fault(
     return SpecError((Problem(f"reference/{assignment.spec.id}", 0, "", what, mend),))
 
 
-def _pattern_problems(
+def _hint_problems(
     assignment: Assignment,
     probes: Mapping[CheckKey, Probe],
     seen: Mapping[CheckKey, Sequence[Observation]],
 ) -> Iterator[Problem]:
-    """Yield the patterns that raise on a right answer, given as both `actual` and `expected`.
+    """Yield the hints that raise on a right answer, given as both `actual` and `expected`.
 
     An exception that an answer's shape explains is let through, unless every answer gives one:
     some right answers are empty.
@@ -248,23 +248,23 @@ def _pattern_problems(
         check = assignment.check(*key)
         if not isinstance(check, RunningCheck):
             continue
-        for rank, pattern in enumerate(check.patterns):
-            problem = _raised(check, pattern, probe, seen[key])
+        for rank, hint in enumerate(check.hints):
+            problem = _raised(check, hint, probe, seen[key]) if hint.condition else None
             if problem is not None:
-                what = f"patterns[{rank}] {problem}: {pattern.when!r:.80}"
+                what = f"hints[{rank}] {problem}: {hint.condition!r:.80}"
                 mend = "make the expression hold for any answer of the right shape"
                 yield problem_of_check(assignment, *key, what, mend)
 
 
 def _raised(
-    check: RunningCheck, pattern: Pattern, probe: Probe, seen: Sequence[Observation]
+    check: RunningCheck, hint: Hint, probe: Probe, seen: Sequence[Observation]
 ) -> str | None:
     misfit: Exception | None = None
     is_tried = False
     for inputs, case in list(zip(probe.inputs, seen, strict=False))[:_CASES]:
         value = check.wanted(case)
         try:
-            is_true(pattern, inputs, value, value, case.printed)
+            is_true(hint, inputs, value, value, case.printed)
             is_tried = True
         except SHAPE_ERRORS as problem:
             misfit = problem

@@ -1,4 +1,4 @@
-"""The rules on the patterns and steps of checks, and on the packages of a spec."""
+"""The rules on the hints and steps of checks, and on the packages of a spec."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 from graders.checks.base import Check
 from graders.checks.code_checks import RunningCheck
-from graders.checks.patterns import NAMES
+from graders.checks.hints import NAMES
 from graders.errors import Problem, did_you_mean
 from graders.languages.python.syntax import (
     BUILTINS,
@@ -25,28 +25,35 @@ from graders.spec.schema.models import Question
 from graders.spec.yaml.nodes import Path
 
 
-def check_patterns(parsed: ParsedSpec) -> Iterator[Problem]:
-    """Yield what is wrong with the patterns of the checks."""
+def check_hints(parsed: ParsedSpec) -> Iterator[Problem]:
+    """Yield what is wrong with the conditions of hints."""
     for path, question, check in parsed.checks():
-        for k, pattern in enumerate(check.patterns if isinstance(check, RunningCheck) else ()):
-            place = (*path, "patterns", k, "when")
-            yield from _problems(parsed, place, question, check, pattern.when.strip())
+        for k, hint in enumerate(check.hints):
+            if not hint.condition:
+                continue
+            place = (*path, "hints", k, "if")
+            if isinstance(check, RunningCheck):
+                yield from _problems(parsed, place, question, check, hint.condition.strip())
+            else:
+                what = "only a check with a 'call' has an answer that a condition may look at"
+                yield parsed.problem(place, what, "delete the condition")
 
 
 def _problems(
-    parsed: ParsedSpec, place: Path, question: Question, check: Check, when: str
+    parsed: ParsedSpec, place: Path, question: Question, check: Check, condition: str
 ) -> Iterator[Problem]:
-    error = find_error(when, "eval")
+    error = find_error(condition, "eval")
     if error is not None:
-        what = f"not a Python expression: {error.what}: {when!r:.80}"
+        what = f"not a Python expression: {error.what}: {condition!r:.80}"
         mend = "write an expression over actual, expected and the inputs"
         yield parsed.problem(place, what, mend)
         return
     inputs = parsed.inputs.get((question.id, check.id))
     if inputs is None:
         return
-    known = BUILTINS | set(NAMES) | set.intersection(*map(set, inputs)) | bound_names(when, "eval")
-    for name in sorted(names_used(when, "eval") - known):
+    bound = bound_names(condition, "eval")
+    known = BUILTINS | set(NAMES) | set.intersection(*map(set, inputs)) | bound
+    for name in sorted(names_used(condition, "eval") - known):
         mend = did_you_mean(name, known - BUILTINS, "use actual, expected, printed and the inputs")
         yield parsed.problem(place, f"unknown name '{name}'", mend)
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from pydantic import Field, ValidationError
 
-from graders.checks.base import Slug
+from graders.checks.fields import Slug
 from graders.deadlines.rules import Terms
 from graders.deadlines.times import in_zone
 from graders.errors import Problem, SpecError, UsageError, did_you_mean

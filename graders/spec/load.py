@@ -16,7 +16,7 @@ from graders.errors import Problem, SpecError
 from graders.languages.python.cutting import cut_reference
 from graders.languages.python.syntax import find_error
 from graders.spec.assignment import Assignment, module_name
-from graders.spec.check_rules import check_packages, check_patterns
+from graders.spec.check_rules import check_hints, check_packages
 from graders.spec.course_code import CourseModuleError, load_code_once
 from graders.spec.courses import no_such_assignment, stand_in_file
 from graders.spec.expressions import (
@@ -42,7 +42,7 @@ _RULES = (
     check_lending,
     check_functions,
     check_expressions,
-    check_patterns,
+    check_hints,
 )
 
 

@@ -124,7 +124,7 @@ def test_what_students_would_get_and_what_examples_say_must_hold(
 
 def test_a_hint_that_tells_what_a_check_hides_is_found(grade: Grade, course: Path) -> None:
     secret = "{id: three, title: t, call: middle(918273), returns: 1836548, HIDE}"
-    hidden = "detail: verdict-only, hint: think of 918273"
+    hidden = "detail: verdict-only, hints: [think of 918273]"
     spec = course / "specs/tiny.yaml"
     edited(spec, MIDDLE.splitlines()[-1], f"{MIDDLE.splitlines()[-1]}\n      - {secret}")
     edited(spec, "HIDE", hidden)

@@ -88,7 +88,7 @@ CHANGES: Mapping[str, tuple[str, str, tuple[int, int]]] = {
     # bruno's base stays wrong and alice's stays right: what needs it stays.
     "a check that changes no outcome": ("call: base(2), returns: 3", "call: base(4), returns: 5",
                                         (2, 0)),
-    "a hint": ("title: two, call", "hint: try, title: two, call", (2, 0)),
+    "a hint": ("title: two, call", "hints: [try], title: two, call", (2, 0)),
     "words": ("rubric: why", "rubric: why not", (2, 0)),
     "the title of all": ("title: Tiny", "title: Small", (0, 2)),
     "what all depends on": ("cpu_s: 0.5", "cpu_s: 0.6", (10, 0)),
@@ -256,7 +256,7 @@ def _harder(questions: list[dict[str, Any]]) -> str:
     """Change the first check of the second question that code answers; return its id."""
     question = [q for q in questions if "rubric" not in q["checks"][0]][1]
     question["checks"][0]["weight"] = 7
-    question["checks"][0]["hint"] = "a new hint"
+    question["checks"][0]["hints"] = ["a new hint"]
     return str(question["id"])
 
 

@@ -90,7 +90,7 @@ def test_nothing_that_takes_a_reference_is_made_of_a_kit(tmp_path: Path, grade: 
 def test_a_hint_that_gives_a_line_away_is_told_to_the_teacher(tmp_path: Path, grade: Grade) -> None:
     course = kit_course.make_course(tmp_path / "course")
     spec = course / "specs/lab.yaml"
-    hint = 'call: first(0), hint: "return multiplied_by_three + 3"'
+    hint = 'call: first(0), hints: ["return multiplied_by_three + 3"]'
     spec.write_text(kit_course.SPEC.replace("call: first(0)", hint))
     made = grade("kit", "lab", "--course", course, entry="graders")
     assert made.status == 0

@@ -33,8 +33,8 @@ questions:
         inputs: [{g: [[1, 2], [3, 4]]}]
         setup: g = L(g)
         call: retourne(g)
-        patterns:
-          - {when: actual == g, hint: it is as it was}
+        hints:
+          - {if: actual == g, fr: comme avant, en: it is as it was}
       - {id: intacte, title: unchanged, inputs: [{g: [1, 2]}], call: retourne(g),
          unchanged: [g]}
   - id: tirage
@@ -206,4 +206,4 @@ def test_a_pattern_that_raises_on_the_right_answer_is_refused(
         expect(write_course(tmp_path, files), sandbox)
 
     assert "specs/tp.yaml:" in str(caught.value)
-    assert "patterns[0] raises FileNotFoundError" in str(caught.value)
+    assert "hints[0] raises FileNotFoundError" in str(caught.value)

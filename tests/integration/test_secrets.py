@@ -221,7 +221,7 @@ questions:
         call: base(n)
         unchanged: [n]
         validator: juge
-        patterns: [{when: "_nom == 'secret-first'", hint: seen on the host}]
+        hints: [{if: "_nom == 'secret-first'", fr: seen on the host, en: seen on the host}]
       - {id: tires, title: drawn, inputs: {n: "numbers(-999, 999)", _nom: ["secret-a", "secret-b"]},
          where: "_nom == 'secret-b' and n > 50", call: base(n)}
       - {id: temps, title: time, inputs: cas(), call: base(n), measure: cpu, at_most: 99, size: n}

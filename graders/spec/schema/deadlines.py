@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 
 from pydantic import BeforeValidator, Field, model_validator
 
-from graders.checks.base import Model
+from graders.checks.fields import Model
 from graders.deadlines.rules import Late, Share
 from graders.deadlines.times import is_in_reach, read_duration
 

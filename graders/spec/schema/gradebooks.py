@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
-from graders.checks.base import Model
+from graders.checks.fields import Model
 
 Column = Annotated[str, Field(min_length=1, max_length=500)]
 

@@ -40,6 +40,7 @@ def _complete_every(schema: dict[str, Any]) -> None:
     keys.pop("id")
     for holder in (schema, schema["$defs"]["Question"]):
         holder["properties"]["every"] |= {"properties": keys, "additionalProperties": False}
+    schema["$defs"]["Question"]["required"].remove("checks")
     for form in forms:
         form["required"] = [name for name in form["required"] if name in ("id", *TOLD_BY)]
     checks = schema["$defs"]["Question"]["properties"]["checks"]["items"]

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from pydantic import Field, model_validator
 
 from graders.checks import AnyCheck
-from graders.checks.base import UNIT, BilingualText, Identifier, Model, Slug
+from graders.checks.fields import UNIT, BilingualText, Identifier, Model, Slug
 from graders.spec.schema.deadlines import TermsFields, forget_default
 
 _DOTTED = r"^[A-Za-z_][A-Za-z0-9_]*(\.[A-Za-z_][A-Za-z0-9_]*){0,2}$"
@@ -59,6 +59,11 @@ class Question(Model):
     every: dict[str, Any] = Field(
         default_factory=dict,
         description="Keys that each check of the question has unless it says them itself.",
+    )
+    rubric: BilingualText | None = Field(
+        default=None,
+        description="Marking notes of a question answered in words, in place of `checks`.",
+        json_schema_extra=forget_default,
     )
     checks: tuple[AnyCheck, ...] = Field(
         min_length=1, strict=False, description="What is looked at; weights share the points."

@@ -21,7 +21,7 @@ from graders.spec.schema.models import Question, Spec
 from graders.spec.schema.refusals import refusals, shown, true_path
 from graders.spec.yaml.nodes import Document, Path
 
-_TEXT_FIELDS = ("title", "hint", "rubric")
+_TEXT_FIELDS = ("title", "rubric")
 _ROUNDS = 4
 
 
@@ -77,6 +77,13 @@ def _texts(document: Document, data: dict[str, Any]) -> Iterator[Problem]:
             if not problems:
                 words = value if isinstance(value, dict) else {"fr": value, "en": value}
                 holder[name] = Text(**words)
+    for path, hints, rank in _hints(data):
+        hint = hints[rank]
+        said = {key: hint[key] for key in hint if key != "if"} if isinstance(hint, dict) else hint
+        problems = list(_wrong_text(document, path, said))
+        yield from problems
+        if problems:
+            hints[rank] = "?"
 
 
 def _holders(data: dict[str, Any]) -> Iterator[tuple[Path, dict[str, Any]]]:
@@ -84,9 +91,16 @@ def _holders(data: dict[str, Any]) -> Iterator[tuple[Path, dict[str, Any]]]:
     yield (), data
     for path, question in _entries((), data, "questions"):
         yield path, question
+        yield from _entries(path, question, "checks")
+
+
+def _hints(data: dict[str, Any]) -> Iterator[tuple[Path, list[Any], int]]:
+    """Yield the path of each hint, the list that holds it, and its place there."""
+    for path, question in _entries((), data, "questions"):
         for inner, check in _entries(path, question, "checks"):
-            yield inner, check
-            yield from _entries(inner, check, "patterns")
+            hints = check.get("hints")
+            if isinstance(hints, list):
+                yield from (((*inner, "hints", rank), hints, rank) for rank in range(len(hints)))
 
 
 def _entries(path: Path, holder: dict[str, Any], key: str) -> Iterator[tuple[Path, dict[str, Any]]]:

@@ -28,8 +28,6 @@ def make(kind: str, **fields: Any) -> AnyCheck:
         data.setdefault(*(("events", ()) if kind == "session" else ("rubric", None)))
     if kind not in ("source", "manual", "scenario"):
         data.setdefault("call", "f(n)")
-    if "hint" in data:
-        data["hint"] = Text(data["hint"], data["hint"])
     question = {"id": "q", "title": TITLE, "points": 1.0, "checks": [data]}
     check = Question.model_validate(question).checks[0]
     assert check.kind == kind

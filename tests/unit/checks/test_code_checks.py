@@ -86,7 +86,7 @@ def test_the_reference_says_what_is_right(case: str) -> None:
 
 
 def test_the_first_failure_is_shown_with_its_input() -> None:
-    check = make("call", setup="g = L(g)\n", call="f(g, n)", hint="pensez au vide")
+    check = make("call", setup="g = L(g)\n", call="f(g, n)", hints=["pensez au vide"])
     inputs = [{"g": [], "n": 0}, {"g": [[0]], "n": 1}, {"g": [], "n": 2}]
 
     found = check.judge(run_result(values(1, 5, 6), values(1, 2, 3), inputs))
@@ -170,7 +170,7 @@ def test_a_probe_says_what_the_box_is_to_do() -> None:
 
 
 def test_what_is_expected_never_enters_a_probe() -> None:
-    check = make("call", returns="SECRET", hint="SECRET", order="any")
+    check = make("call", returns="SECRET", hints=["SECRET"], order="any")
 
     assert "SECRET" not in repr(check.probe(({},)))
 

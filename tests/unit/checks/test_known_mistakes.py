@@ -1,4 +1,4 @@
-"""The known mistakes of the five specs: each pattern knows its own, and no right answer."""
+"""The known mistakes of the five specs: each condition knows its own, and no right answer."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from graders.checks.patterns import Pattern, is_true
+from graders.checks.hints import Hint, is_true
 from graders.spec.schema.models import Spec
 from graders.spec.schema.parse import parse_spec
 from graders.spec.yaml.nodes import read_yaml
@@ -62,10 +62,9 @@ def _spec(id_: str) -> Spec:
     return spec
 
 
-def _patterns(spec: str, question: str, check: str) -> tuple[Pattern, ...]:
+def _hints(spec: str, question: str, check: str) -> tuple[Hint, ...]:
     checks = next(q for q in _spec(spec).questions if q.id == question).checks
-    found: tuple[Pattern, ...] = getattr(next(c for c in checks if c.id == check), "patterns", ())
-    return found
+    return next(c for c in checks if c.id == check).hints
 
 
 @pytest.mark.parametrize(
@@ -73,7 +72,7 @@ def _patterns(spec: str, question: str, check: str) -> tuple[Pattern, ...]:
     MISTAKES,
     ids=[".".join(map(str, mistake[:4])) for mistake in MISTAKES],
 )
-def test_a_pattern_knows_its_mistake(
+def test_a_hint_knows_its_mistake(
     spec: str,
     question: str,
     check: str,
@@ -83,19 +82,20 @@ def test_a_pattern_knows_its_mistake(
     expected: Any,
     printed: str,
 ) -> None:
-    pattern = _patterns(spec, question, check)[rank]
+    hint = _hints(spec, question, check)[rank]
 
-    assert is_true(pattern, inputs, actual, expected, printed)
-    assert not is_true(pattern, inputs, expected, expected, "7♥ ")
+    assert is_true(hint, inputs, actual, expected, printed)
+    assert not is_true(hint, inputs, expected, expected, "7♥ ")
 
 
-def test_each_pattern_of_the_specs_has_its_mistake_here() -> None:
+def test_each_condition_of_the_specs_has_its_mistake_here() -> None:
     written = {
         (id_, question.id, check.id, rank)
         for id_ in ("morpion", "puzzle", "solitaire", "moutons", "klondike")
         for question in _spec(id_).questions
         for check in question.checks
-        for rank in range(len(getattr(check, "patterns", ())))
+        for rank, hint in enumerate(check.hints)
+        if hint.condition
     }
 
     assert written == {mistake[:4] for mistake in MISTAKES}

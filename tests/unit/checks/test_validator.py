@@ -128,7 +128,7 @@ def test_every_answer_is_asked_about_until_one_is_wrong() -> None:
     assert found.input.startswith("n = 2")
 
 
-TOGETHER = make("call", validator="v", together=True, seeds=3, hint="mélangez")
+TOGETHER = make("call", validator="v", together=True, seeds=3, hints=["mélangez"])
 
 
 def test_all_the_answers_can_be_judged_at_once() -> None:

@@ -69,6 +69,98 @@ def test_an_inherited_key_tells_the_kind_where_the_check_does_not() -> None:
     assert [found[id_].kind for id_ in ("all", "form")] == ["cost", "source"]
 
 
+HINTS = """\
+    every:
+      call: f(g)
+      hints:
+        - {if: actual == g, fr: inchangé, en: unchanged}
+        - read again
+"""
+
+
+def test_hints_of_every_check_come_after_its_own_where_they_can_be_asked() -> None:
+    text = SPEC.replace("    every:\n      call: f(g)\n", HINTS)
+    found = checks(text.replace("{id: own,", "{id: own, hints: [mine],"))
+
+    def told(id_: str) -> list[str]:
+        return [hint.en for hint in found[id_].hints]
+
+    assert told("all") == ["unchanged", "read again"]
+    assert told("own") == ["mine", "unchanged", "read again"]
+    assert told("form") == ["read again"]
+
+
+def test_a_problem_of_an_inherited_hint_names_its_line() -> None:
+    text = SPEC.replace("    every:\n      call: f(g)\n", HINTS.replace("en: unchanged", "de: x"))
+    _, problems = parse_spec(read_yaml(text.encode(), "lab.yaml"))
+
+    assert "lab.yaml:12: questions[0].every.hints[0]: the key 'en' is missing" in str(problems[0])
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "titles"),
+    [
+        ("{id: own, title: own,", "{id: own,", {"own": "f(1)", "all": "all"}),
+        ("{id: steps, title: steps,", "{id: steps,", {"steps": "f(1)"}),
+        ("      order: any\n", "      order: any\n      title: same\n", {"all": "all"}),
+        ("{id: all, title: all}", "{id: all}", {"all": "f(g)"}),
+    ],
+)
+def test_a_check_without_a_title_shows_its_code(old: str, new: str, titles: dict[str, str]) -> None:
+    found = checks(SPEC.replace(old, new))
+
+    assert {id_: found[id_].title.en for id_ in titles} == titles
+
+
+def test_the_code_of_a_hidden_check_is_no_title() -> None:
+    for hidden in ("public: false", "detail: verdict-only"):
+        assert "the key 'title' is missing" in told(
+            "{id: own, title: own,", f"{{id: own, {hidden},"
+        )
+
+
+def test_checks_that_share_a_title_are_numbered() -> None:
+    text = SPEC.replace("      order: any\n", "      title: {fr: même, en: same}\n")
+    found = checks(text.replace("title: all", "weight: 1").replace("title: own, ", ""))
+
+    assert [found[id_].title.en for id_ in ("all", "own", "judged")] == [
+        "same",
+        "same (2)",
+        "judged",
+    ]
+    assert found["own"].title.fr == "même (2)"
+
+
+RUBRIC = """\
+id: lab
+title: lab
+modules: [lab]
+questions:
+  - {id: why, title: Why?, points: 1, rubric: half for the reason}
+"""
+
+
+def test_a_question_with_a_rubric_is_answered_in_words() -> None:
+    (check,) = checks(RUBRIC).values()
+
+    assert (check.kind, check.id, check.title.en) == ("manual", "answer", "Why?")
+    assert getattr(check.teacher_notes, "en", "") == "half for the reason"
+
+
+@pytest.mark.parametrize(
+    ("new", "words"),
+    [
+        ("rubric: 3", "lab.yaml:5: questions[0].rubric: expected a text"),
+        ("rubric: r, checks: []", "lab.yaml:5: questions[0].rubric: a question has checks, or"),
+    ],
+)
+def test_a_rubric_that_is_wrong_is_told_where_it_is(new: str, words: str) -> None:
+    text = RUBRIC.replace("rubric: half for the reason", new)
+    _, problems = parse_spec(read_yaml(text.encode(), "lab.yaml"))
+
+    assert words in "\n".join(map(str, problems))
+
+
 @pytest.mark.parametrize(
     ("old", "new", "words"),
     [

@@ -1,0 +1,94 @@
+"""Hints: the first that is true of a wrong answer is shown; none ever breaks a report."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from graders.checks.hints import Hint, first_hint
+from graders.model import Text, Verdict
+from graders.probe import Observation, Raised
+from tests.unit.checks.run_results import make, run_result, values
+
+
+def _if(condition: str, words: str) -> dict[str, str]:
+    return {"if": condition, "fr": words, "en": words}
+
+
+def _hint(hints: list[Any], kind: str = "call", **seen: Any) -> str | None:
+    check = make(kind, hints=[*hints, "plain"])
+    judgement = check.judge(run_result([Observation(**seen)], values([1, 2]), [{"n": 7}]))
+    assert judgement.verdict is not Verdict.CORRECT
+    return judgement.hint.en if isinstance(judgement.hint, Text) else None
+
+
+def test_the_first_that_is_true_gives_the_hint() -> None:
+    hints = [
+        _if("actual is None", "none"),
+        _if("actual == expected[::-1]", "reversed"),
+        _if("True", "any"),
+    ]
+
+    assert _hint(hints, value=[2, 1]) == "reversed"
+    assert _hint(hints, value=None) == "none"
+    assert _hint(hints, value=3) == "any"
+
+
+def test_one_without_a_condition_is_for_any_mistake() -> None:
+    assert _hint([_if("actual == n", "n")], value=0) == "plain"
+
+
+def test_inputs_and_what_is_printed_are_there() -> None:
+    assert _hint([_if("n == 7 and printed == 'x'", "both")], value=0, printed="x") == "both"
+
+
+@pytest.mark.parametrize(
+    "condition",
+    [
+        "actual[9]",
+        "actual.foo",
+        "1 / 0",
+        "undefined",
+        "[].index(3)",
+        "(lambda f: f(f))(lambda f: f(f))",
+    ],
+    ids=["index", "attribute", "zero", "name", "value", "recursion"],
+)
+def test_one_that_raises_is_passed_over(condition: str) -> None:
+    assert _hint([_if(condition, "bad"), _if("True", "good")], value=[2, 1]) == "good"
+
+
+def test_an_answer_is_not_changed_by_looking_at_it() -> None:
+    hint = Hint.model_validate(_if("actual.sort() or expected.clear()", "h"))
+    actual, expected = [3, 1], [1]
+
+    assert first_hint([hint], {}, actual, expected, "") is None
+    assert (actual, expected) == ([3, 1], [1])
+
+
+def test_a_value_that_the_spec_writes_is_what_was_expected() -> None:
+    check = make("call", returns=[1, 2], hints=[_if("expected == [1, 2]", "spec")])
+    judgement = check.judge(run_result(values([0]), values("the reference's"), [{}]))
+
+    assert judgement.hint == Text("spec", "spec")
+
+
+def test_a_right_answer_never_reaches_them() -> None:
+    check = make("call", hints=[_if("1 / 0", "never")])
+
+    assert check.judge(run_result(values(1), values(1))).verdict is Verdict.CORRECT
+
+
+def test_the_first_that_is_true_is_shown_wherever_the_others_stand() -> None:
+    check = make("call", hints=["first", _if("True", "second")])
+    judgement = check.judge(run_result(values(3), values(1)))
+
+    assert judgement.hint == Text("first", "first")
+
+
+def test_an_exception_has_the_first_hint_for_any_mistake() -> None:
+    hints = [_if("True", "of values"), "any"]
+    raised = Raised("KeyError", ("KeyError", "Exception"), "7")
+
+    assert _hint(hints, raised=raised) == "any"
