@@ -26,6 +26,7 @@ __all__ = [
     "permutations",
     "shuffled",
     "texts",
+    "tuples",
 ]
 # Families of more values than that are drawn from, and not listed.
 MOST_LISTED = 5_000
@@ -53,6 +54,18 @@ class Family:
     edges: tuple[Any, ...] = ()
     count: int | None = None
     all_values: Callable[[], Iterable[Any]] = tuple
+
+    def __or__(self, other: Family) -> Family:
+        """Return the family of the values of either."""
+        count = None
+        if self.count is not None and other.count is not None:
+            count = _listable(self.count + other.count)
+        return Family(
+            lambda: self.strategy() | other.strategy(),
+            _distinct([*self.edges, *other.edges]),
+            count,
+            lambda: chain(self.all_values(), other.all_values()),
+        )
 
     def map(self, change: Callable[[Any], Any]) -> Family:
         """Return the family of the values that a function makes of these."""
@@ -203,29 +216,26 @@ def grids(rows: int, columns: int, values: Any) -> Family:
     return cells.map(cut)
 
 
-def combined(parts: Mapping[str, Family]) -> Family:
-    """Return mappings with a value of its family for each name.
+def tuples(*of: Any) -> Family:
+    """Return tuples with an item of each family (or of some values).
 
-    The edges are combinations of those of the names: first some in which each is there once.
+    The edges are combinations of their edges: first some in which each is there once.
     """
+    parts = [family_of(values) for values in of]
     count: int | None = 1
-    for part in parts.values():
+    for part in parts:
         count = None if count is None or part.count is None else _listable(count * part.count)
-
-    def named(values: Iterable[Any]) -> dict[str, Any]:
-        return dict(zip(parts, values, strict=True))
-
-    def strategy() -> Any:
-        drawn = _st().tuples(*(part.strategy() for part in parts.values()))
-        return drawn.map(named)
-
-    edges = _edges_of_all([part.edges for part in parts.values()])
     return Family(
-        strategy,
-        tuple(map(named, edges)),
+        lambda: _st().tuples(*(part.strategy() for part in parts)),
+        _edges_of_all([part.edges for part in parts]),
         count,
-        lambda: map(named, product(*(list(part.all_values()) for part in parts.values()))),
+        lambda: product(*(list(part.all_values()) for part in parts)),
     )
+
+
+def combined(parts: Mapping[str, Family]) -> Family:
+    """Return mappings with a value of its family for each name."""
+    return tuples(*parts.values()).map(lambda values: dict(zip(parts, values, strict=True)))
 
 
 def family_of(values: Any) -> Family:

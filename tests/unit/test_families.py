@@ -21,6 +21,7 @@ from graders.families import (
     permutations,
     shuffled,
     texts,
+    tuples,
 )
 from graders.spec.inputs import draw
 
@@ -44,6 +45,8 @@ FAMILIES: list[tuple[Family, Any]] = [
     (shuffled([]), lambda v: v == []),
     (grids(2, 3, [0, 1, 2]), lambda g: [len(row) for row in g] == [3, 3]),
     (grids(0, 3, [0]), lambda g: g == []),
+    (tuples(numbers(0, 2), ["x", "y"]), lambda t: t[0] in (0, 1, 2) and t[1] in ("x", "y")),
+    (numbers(0, 2) | choices([None]), lambda v: v in (0, 1, 2, None)),
     (numbers(0, 9).map(lambda n: 2 * n), lambda n: n % 2 == 0 and n <= 18),
     (numbers(0, 9).filter(lambda n: n % 3 == 0), lambda n: n in (0, 3, 6, 9)),
     (combined({"a": numbers(0, 1), "b": texts("xy", 2)}), lambda m: [*m] == ["a", "b"]),
