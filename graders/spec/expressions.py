@@ -116,12 +116,17 @@ def _can_be_made(parsed: ParsedSpec, check: PreparedCheck) -> bool:
 
 
 def names_of_module(check: Check) -> list[str]:
-    """Return the names that the expressions of the inputs take from the spec's module."""
+    """Return the names that the inputs need of the spec's module: those that nothing else binds."""
+    return sorted(names_in_inputs(check) - set(FAMILIES))
+
+
+def names_in_inputs(check: Check) -> set[str]:
+    """Return the names in the expressions that make the inputs of a check, but built-in ones."""
     if not isinstance(check, PreparedCheck):
-        return []
+        return set()
     made = (text.strip() for field, text in expressions_of(check) if field != ("where",))
     used = {name for text in made if parses(text, "eval") for name in names_used(text, "eval")}
-    return sorted(used - BUILTINS - set(FAMILIES))
+    return used - BUILTINS
 
 
 def _refused(parsed: ParsedSpec, path: Path, check: PreparedCheck, refused: InputsError) -> Problem:

@@ -17,6 +17,7 @@ from graders.languages.python.reference import ReferenceModule, helpers_of
 from graders.languages.python.solution_regions import regions_of
 from graders.model import Target
 from graders.spec.assignment import Assignment
+from graders.spec.expressions import names_in_inputs
 from graders.spec.load import module_files
 
 # The key of the compiled functions of the spec's module.
@@ -48,6 +49,7 @@ def _functions(assignment: Assignment) -> Iterator[tuple[str, str]]:
     for question in assignment.spec.questions:
         for check in question.checks:
             yield from check.code_names().items()
+            yield from (("inputs", name) for name in names_in_inputs(check))
 
 
 def lent_targets(assignment: Assignment) -> tuple[Target, ...]:
