@@ -14,6 +14,8 @@ from graders.languages.python.reference import helpers_of
 from graders.model import Target
 from graders.spec.assignment import Assignment
 
+# The mutants of which the least sample is taken; of more, as large a share.
+_WHOLE = 48
 # A member stands alone once a class is above it.
 _CLASS_LINE = "class _:\n"
 
@@ -48,6 +50,11 @@ class Change:
     was: str
     now: str
     nth: int = 1
+
+    @property
+    def key(self) -> str:
+        """Return a short name for command lines."""
+        return _draw(self)[:7]
 
 
 @dataclass(frozen=True)
@@ -151,18 +158,29 @@ def _first_difference(before: Sequence[str], after: Sequence[str]) -> int:
     return next(i for i, (one, other) in enumerate(pairs) if one != other)
 
 
-def sampled(mutants: Sequence[Mutant], most: int | None) -> tuple[Mutant, ...]:
-    """Choose at most ``most`` mutants of each question (None: all), the same at each run.
+def sampled(mutants: Sequence[Mutant], least: int | None) -> tuple[Mutant, ...]:
+    """Choose mutants of each question, the same at each run: ``least``, or a share of many.
 
-    A helper's mutants count for the first question that uses it. The kinds of change take turns.
-    Within a kind, the order depends only on the words of each change, so that an edit elsewhere in
-    the reference does not change the sample.
+    A question of which many can be made, such as a whole class, has a sample of its size: of 12,
+    a quarter of all where that is more. None takes all of them. A helper's mutants count for the
+    first question that uses it. The kinds of change take turns. Within a kind, the order depends
+    only on the words of each change, so that an edit elsewhere in the reference does not change
+    the sample.
     """
     by_question: dict[str, list[Mutant]] = defaultdict(list)
     for mutant in mutants:
         by_question[mutant.place.questions[0]].append(mutant)
-    chosen = {m.change for group in by_question.values() for m in islice(_in_turn(group), most)}
+    chosen = {
+        mutant.change
+        for group in by_question.values()
+        for mutant in islice(_in_turn(group), _share(least, len(group)))
+    }
     return tuple(mutant for mutant in mutants if mutant.change in chosen)
+
+
+def _share(least: int | None, made: int) -> int:
+    """Return the size of a sample of the mutants that were made."""
+    return made if least is None else max(least, made * least // _WHOLE)
 
 
 def _in_turn(mutants: Sequence[Mutant]) -> Iterator[Mutant]:

@@ -13,16 +13,21 @@ The file is ``reference/<id>.mutants.yaml`` of the course, and there need be non
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+import yaml
+
 from graders.authoring.mutants import Change
-from graders.errors import Problem, SpecError
+from graders.errors import Problem, SpecError, UsageError
 from graders.spec.yaml.nodes import Document, read_yaml
 
 _NEEDED = ("target", "was", "now", "why")
+_KEY = re.compile(r"[^\s#-]")
+_DASH = re.compile(r"\s*- ")
 _MEND = "write target, was, now and why, each a text that is not empty; nth, a number, where needed"
 
 
@@ -81,6 +86,49 @@ def read_survivors(course: Path, assignment_id: str) -> SurvivorList:
     lines = {change: document.line(("survivors", i)) for i, change in enumerate(changes)}
     excluded = frozenset(data.get("aside") or ())
     return SurvivorList(dict(zip(changes, reasons, strict=True)), excluded, file, lines)
+
+
+def add_survivor(course: Path, assignment_id: str, change: Change, why: str) -> None:
+    """Write a mutant into the list of an assignment, after those that are there.
+
+    Raise SpecError where the list is not written as a block, and UsageError where the mutant is in
+    it already.
+    """
+    listed = read_survivors(course, assignment_id)
+    if change in listed.reasons:
+        place = f"{listed.file}:{listed.lines[change]}"
+        raise UsageError("it is listed already", f"mend its reason there: {place}")
+    path = course / listed.file
+    text = path.read_text("utf-8") if path.exists() else "survivors:\n"
+    path.write_text(_with_entry(text, listed.file, {**entry_of(change), "why": why}), "utf-8")
+
+
+def entry_of(change: Change) -> dict[str, str | int]:
+    """Return the entry of a mutant in the list, but for the reason."""
+    entry: dict[str, str | int] = {"target": change.target, "was": change.was, "now": change.now}
+    return {**entry, "nth": change.nth} if change.nth > 1 else entry
+
+
+def written_entry(entry: Mapping[str, str | int]) -> str:
+    """Write an entry as YAML that can be pasted into the list."""
+    return yaml.safe_dump([entry], allow_unicode=True, sort_keys=False, width=1000).rstrip()
+
+
+def _with_entry(text: str, file: str, entry: Mapping[str, str | int]) -> str:
+    """Add an entry at the end of the block ``survivors``, and the block where there is none."""
+    lines = text.splitlines()
+    if not any(line.startswith("survivors:") for line in lines):
+        lines.append("survivors:")
+    head = next(i for i, line in enumerate(lines) if line.startswith("survivors:"))
+    if lines[head].partition(":")[2].split("#")[0].strip():
+        what = "survivors is not written with an entry on lines of its own"
+        raise SpecError((Problem(file, head + 1, "survivors", what, "start each with '- '"),))
+    ends = (i for i in range(head + 1, len(lines)) if _KEY.match(lines[i]))
+    end = next(ends, len(lines))
+    dashes = (line.partition("-")[0] for line in lines[head + 1 : end] if _DASH.match(line))
+    indent = next(dashes, "  ")
+    lines[end:end] = [indent + line for line in written_entry(entry).splitlines()]
+    return "\n".join(lines) + "\n"
 
 
 def _problems(document: Document) -> Iterator[Problem]:

@@ -22,6 +22,7 @@ from graders.judging.outcome import describe
 from graders.judging.text import Printed
 from graders.languages.python.reproducer import shown
 from graders.languages.python.show import show
+from graders.languages.python.syntax import literal_of
 from graders.model import Judgement, Verdict
 from graders.probe import Observation
 
@@ -34,8 +35,8 @@ class CallCheck(ComparingCheck):
     Attributes
     ----------
     returns : plain data
-        The value expected. With none of `returns`, `raises`, `prints` and `validator`: as the
-        reference.
+        The value expected. Where the reference returns no text, a text is a Python literal:
+        ``"(1, 2)"``. With none of `returns`, `raises`, `prints` and `validator`: as the reference.
     raises : str
         The name of the exception expected (a subclass will do).
     prints : str
@@ -108,7 +109,8 @@ class CallCheck(ComparingCheck):
     def show_expected(self, expected: Observation) -> str:
         if self.validator:
             return ""
-        return show(self.returns) if "returns" in self.model_fields_set else describe(expected)
+        is_written = "returns" in self.model_fields_set
+        return show(self.wanted(expected)) if is_written else describe(expected)
 
     def compared(self, case: Mapping[str, Any]) -> Any:
         return None if self.validator else super().compared(case)
@@ -135,7 +137,10 @@ class CallCheck(ComparingCheck):
         return Judgement(Verdict.WRONG, words, hint=self.hint, input=case)
 
     def wanted(self, expected: Observation) -> Any:
-        return self.returns if "returns" in self.model_fields_set else expected.value
+        if "returns" not in self.model_fields_set:
+            return expected.value
+        is_literal = isinstance(self.returns, str) and not isinstance(expected.value, str)
+        return literal_of(self.returns) if is_literal else self.returns
 
     def judge_case(self, run: RunResult, case: int) -> Judgement | None:
         if self.validator:
@@ -148,4 +153,4 @@ class CallCheck(ComparingCheck):
         if "returns" not in self.model_fields_set:
             return against_reference(self, expected, seen)
         misprint = self.misprint(expected, seen)
-        return misprint or judge_value(self.returns, seen, self.rules())
+        return misprint or judge_value(self.wanted(expected), seen, self.rules())

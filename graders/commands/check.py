@@ -44,9 +44,14 @@ def _count(ctx: click.Context, param: click.Parameter, value: str) -> int | None
 @COURSE
 @click.option(
     "--mutants", metavar="N|all", callback=_count, default=str(_SAMPLE), show_default=True,
-    help="Wrong versions to try for each question, at most.",
+    help="Wrong versions to try for each question; of more than 48, as large a share.",
 )  # fmt: skip
 @click.option("--no-mutants", is_flag=True, help="Try none: what is left takes less than a class.")
+@click.option(
+    "--equivalent", metavar="KEY",
+    help="List a wrong version that changes nothing that counts, with --why; prove nothing.",
+)  # fmt: skip
+@click.option("--why", metavar="TEXT", help="The reason of --equivalent.")
 @click.option("--only", metavar="PROOF", multiple=True, help="Make this proof alone; repeatable.")
 @click.option("--records", type=PLACE, help="The results of a real class: whose checks fail.")
 @JOBS
@@ -74,6 +79,8 @@ def check(ids: tuple[str, ...], **options: Any) -> int:
             raise no_such_assignment(folder, id_)
     for id_ in ids or known:
         refuse_kit(folder, id_)
+    if options["equivalent"] or options["why"]:
+        return _list_survivor(folder, ids or known, options["equivalent"], options["why"])
     lang, as_json = options["lang"], options["as_json"]
     wanted = _options(options)
     found = [_one(folder, id_, wanted, lang, as_json) for id_ in ids or known]
@@ -86,6 +93,25 @@ def check(ids: tuple[str, ...], **options: Any) -> int:
     if any(proved.is_course for fitness in found for proved in fitness.proofs):
         return USAGE
     return DONE if all(fitness.is_fit for fitness in found) else NOT_RIGHT
+
+
+def _list_survivor(folder: Path, ids: Sequence[str], key: str | None, why: str | None) -> int:
+    """Write a mutant into the list of an assignment."""
+    from graders.authoring.mutants import mutants_of
+    from graders.authoring.survivors import add_survivor, survivors_file
+    from graders.spec.load import load_assignment
+
+    if not key or not (why or "").strip():
+        mend = "write --equivalent KEY --why 'Equivalent, ...'"
+        raise UsageError("--equivalent and --why go together", mend)
+    for id_ in ids:
+        for mutant in mutants_of(load_assignment(folder, id_)):
+            if mutant.change.key == key:
+                add_survivor(folder, id_, mutant.change, str(why).strip())
+                click.echo(f"{survivors_file(id_)}: {mutant.change.target}: {why}")
+                return DONE
+    what = f"--equivalent {key!r} is no wrong version of {', '.join(ids)}"
+    raise UsageError(what, "graders check names those that survive")
 
 
 def _options(options: dict[str, Any]) -> Options:

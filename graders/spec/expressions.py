@@ -283,6 +283,9 @@ class _Scope:
             what = f"'{name}' is not in every input"
             return self.parsed.problem(place, what, "give it in each of the inputs")
         mend, line = did_you_mean(name, known - BUILTINS), self.line(field, name)
+        helped = (one.name for one in self.parsed.modules.values() if name in one.helpers)
+        if module := next(helped, ""):
+            mend = f"add {name} to provided.{module}: the reference defines it for itself alone"
         if name == UNWRITTEN:
             mend = "write what is called, and what it should give"
         return self.parsed.problem(place, f"unknown name '{name}'", mend, line)

@@ -49,10 +49,8 @@ def _unknown_names(
         return
     imported = {name for source in module.imports for name in bound_names(source)}
     aliases = {alias[0] for alias in module.aliases}
-    known = {*module.names, *aliases, *imported}
-    if "." in segment.name:
-        # A property of a class is named again by its setter.
-        known |= bound_names(segment.source)
+    # A property is named again by its setter, the variable of a loop by its body.
+    known = {*module.names, *aliases, *imported, *bound_names(segment.source)}
     for name in sorted(names_used(segment.source) - BUILTINS - known):
         what = f"'{segment.name}' uses '{name}', which this module does not define or import"
         yield _at(parsed, module, segment, name, what, did_you_mean(name, known, "define it"))

@@ -46,6 +46,10 @@ _RULES = (
 )
 
 
+# So many problems of the same words are told as one.
+_SEVERAL = 3
+
+
 @dataclass
 class _Reading:
     """A course being read: what was found wrong, and the bytes of every file that counts."""
@@ -134,9 +138,27 @@ def _load_kit(reading: _Reading, document: Document, spec: Spec) -> Assignment:
 
 
 def _in_order(problems: list[Problem]) -> tuple[Problem, ...]:
-    """Drop repetitions and sort: the spec first, then the other files, by line."""
-    unique = dict.fromkeys(problems)
-    return tuple(sorted(unique, key=lambda p: (not p.file.endswith(".yaml"), p.file, p.line)))
+    """Drop repetitions and sort: the spec first, then the other files, by line.
+
+    What is said of several places of a file has one cause: it is told once, with their lines.
+    """
+    found: dict[tuple[str, str], list[Problem]] = {}
+    for problem in sorted(dict.fromkeys(problems), key=_rank):
+        found.setdefault((problem.file, problem.what), []).append(problem)
+    told = (one for same in found.values() for one in _told_once(same))
+    return tuple(sorted(told, key=_rank))
+
+
+def _rank(problem: Problem) -> tuple[bool, str, int]:
+    return not problem.file.endswith(".yaml"), problem.file, problem.line
+
+
+def _told_once(same: list[Problem]) -> list[Problem]:
+    """Join problems of the same words, where there are several."""
+    first, lines = same[0], [str(problem.line) for problem in same[1:]]
+    if len(same) < _SEVERAL or not any(problem.line != first.line for problem in same):
+        return same
+    return [replace(first, what=f"{first.what} (also on lines {', '.join(lines)})")]
 
 
 def module_files(course: Path, folder: str, spec: Spec) -> dict[str, str]:

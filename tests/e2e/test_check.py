@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -86,6 +87,21 @@ def test_a_weak_check_leaves_survivors_that_are_shown(grade: Grade, course: Path
     assert (screen.status, screen.stderr) == (1, "")
     assert "+    return 2 + base(n)" in screen.stdout
     assert "→ tiny: 1 thing is not proved" in screen.stdout
+
+
+def test_a_survivor_is_listed_by_the_command_that_is_shown(grade: Grade, course: Path) -> None:
+    edited(course / "specs/tiny.yaml", MIDDLE.splitlines()[-1] + "\n", "")
+    screen = checked(grade, course, "--mutants", "all", "--only", "mutants").stdout
+    keys = re.findall(r"--equivalent (\w+) --why", screen)
+    assert keys
+
+    for key in keys:
+        done = checked(grade, course, "--equivalent", key, "--why", "Equivalent, for this test.")
+        assert done.status == 0, done.stderr
+    assert checked(grade, course, "--mutants", "all", "--only", "mutants").status == 0
+
+    for options in (["--equivalent", "0000000", "--why", "x"], ["--equivalent", keys[0]]):
+        assert checked(grade, course, *options).status == 2
 
 
 def test_a_spec_that_is_not_sound_is_told_and_ends_with_2(grade: Grade, course: Path) -> None:

@@ -34,7 +34,8 @@ SAMPLE = 12
 class Options:
     """The options of the command line.
 
-    ``mutants`` is how many are tried for each question at most: None for all, 0 for none. ``jobs``
+    ``mutants`` is how many are tried for each question, as `sampled` takes it: None for all, 0 for
+    none. ``jobs``
     is how many submissions are graded at once: 0 for one per processor. ``sandbox`` is as for
     ``grade``. ``records`` is the folder with the results of a real class. ``only`` names the proofs
     to make; all when empty.

@@ -17,8 +17,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-import yaml
-
 from graders.authoring.mutants import Change, Mutant, mutants_of, sampled
 from graders.authoring.spec_check.base import Proof, Subject, Task, finding, graded, submission_of
 from graders.authoring.spec_check.failing import failures
@@ -26,8 +24,10 @@ from graders.authoring.survivors import (
     SurvivorList,
     SurvivorReport,
     compare_survivors,
+    entry_of,
     read_survivors,
     survivors_file,
+    written_entry,
 )
 from graders.grading.run_context import RunContext
 from graders.i18n import N_
@@ -197,8 +197,12 @@ def _findings(subject: Subject, judged: Sequence[Judged], report: SurvivorReport
             template = N_("grading failed on a wrong version of `{target}` ({operator})")
             found.append(Finding(Message(template, args), one.mutant.diff()))
         elif change in report.unexplained:
-            template = N_("a student could pass `{question}` with this `{target}` ({operator})")
-            found.append(Finding(Message(template, args), one.mutant.diff(), paste, _entry(change)))
+            template = N_(
+                "a student could pass `{question}` with this `{target}` ({operator}); if it "
+                "changes nothing: --equivalent {key} --why TEXT"
+            )
+            words = Message(template, {**args, "key": change.key})
+            found.append(Finding(words, one.mutant.diff(), paste, _entry(change)))
     return found
 
 
@@ -214,11 +218,7 @@ def _stale(listed: SurvivorList, report: SurvivorReport) -> list[Finding]:
 
 def _entry(change: Change) -> str:
     """Write the entry that an author may paste into the list."""
-    entry: dict[str, str | int] = {"target": change.target, "was": change.was, "now": change.now}
-    if change.nth > 1:
-        entry["nth"] = change.nth
-    entry["why"] = ""
-    return yaml.safe_dump([entry], allow_unicode=True, sort_keys=False, width=1000).rstrip()
+    return written_entry({**entry_of(change), "why": ""})
 
 
 def _table(subject: Subject, judged: Sequence[Judged], made: Sequence[Mutant]) -> Table:

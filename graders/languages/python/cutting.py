@@ -9,7 +9,14 @@ from dataclasses import dataclass, field, replace
 
 from graders.errors import Problem, did_you_mean
 from graders.languages.python.reference import ReferenceModule, Segment
-from graders.languages.python.syntax import bound_names, first_line, imported_modules, lines_of
+from graders.languages.python.syntax import (
+    bound_names,
+    changed_names,
+    first_line,
+    imported_modules,
+    lines_of,
+    names_used,
+)
 from graders.model import Target
 
 _SIMPLE = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Assign, ast.AnnAssign)
@@ -34,6 +41,11 @@ class _Cut:
     bodies: dict[str, ast.ClassDef] = field(default_factory=dict)
     classes: dict[str, str] = field(default_factory=dict)
 
+    @property
+    def values(self) -> frozenset[str]:
+        """Return the names that an assignment defines."""
+        return frozenset(name for name, one in self.definitions.items() if one.kind == "value")
+
     def report(self, line: int, where: str, what: str, mend: str) -> None:
         self.problems.append(Problem(self.file, line, where, what, mend))
 
@@ -50,7 +62,7 @@ def cut_reference(
     """
     graded = set(targets)
     cuts = {
-        name: _cut(name, file, source, frozenset(sources))
+        name: _cut(name, file, source, frozenset(sources), frozenset(provided.get(name, ())))
         for name, (file, source) in sources.items()
     }
     for name, cut in cuts.items():
@@ -67,12 +79,13 @@ def cut_reference(
     return modules, tuple(problem for cut in cuts.values() for problem in cut.problems)
 
 
-def _cut(name: str, file: str, source: str, own: frozenset[str]) -> _Cut:
+def _cut(name: str, file: str, source: str, own: frozenset[str], provided: frozenset[str]) -> _Cut:
     cut = _Cut(name, file, [f"{line}\n" for line in lines_of(source)])
     for statement in ast.parse(source).body:
         _nested_imports(cut, statement, own)
         if isinstance(statement, ast.Import | ast.ImportFrom):
             _take_import(cut, statement, own)
+            _take_provided_import(cut, statement, own, provided)
         elif not _is_main_guard(statement):
             _take_definition(cut, statement)
     return cut
@@ -105,6 +118,20 @@ def _take_import(cut: _Cut, node: ast.Import | ast.ImportFrom, own: frozenset[st
             cut.imports.append(ast.unparse(ast.Import(others)))
 
 
+def _take_provided_import(
+    cut: _Cut, node: ast.Import | ast.ImportFrom, own: frozenset[str], provided: frozenset[str]
+) -> None:
+    """Give students the names of an import that the spec provides, as it gives definitions."""
+    for alias in node.names:
+        name = alias.asname or alias.name.partition(".")[0]
+        of = node.module if isinstance(node, ast.ImportFrom) else name
+        if name in provided and name not in cut.definitions and of not in own:
+            only: ast.stmt = ast.Import([alias])
+            if isinstance(node, ast.ImportFrom):
+                only = ast.ImportFrom(node.module, [alias], node.level)
+            cut.definitions[name] = Segment(name, ast.unparse(only) + "\n", node.lineno)
+
+
 def _is_main_guard(statement: ast.stmt) -> bool:
     return isinstance(statement, ast.If) and any(
         isinstance(node, ast.Name) and node.id == "__name__" for node in ast.walk(statement.test)
@@ -114,6 +141,11 @@ def _is_main_guard(statement: ast.stmt) -> bool:
 def _take_definition(cut: _Cut, statement: ast.stmt) -> None:
     source = _source_of(statement, cut.lines)
     line = first_line(statement)
+    changed = sorted(changed_names(statement) & cut.values)
+    if changed:
+        # What it binds besides, such as the variable of a loop, is of no use elsewhere.
+        _take_change(cut, changed, source, line)
+        return
     for name in sorted(bound_names(source)):
         if name in cut.definitions:
             first = cut.definitions[name].line
@@ -125,6 +157,24 @@ def _take_definition(cut: _Cut, statement: ast.stmt) -> None:
             cut.bodies[name] = statement
         if not isinstance(statement, _SIMPLE):
             cut.odd.add(name)
+
+
+def _take_change(cut: _Cut, names: list[str], source: str, line: int) -> None:
+    """Add a statement that changes a value, such as ``LINES += [...]``, to its definition."""
+    name = names[0]
+    first = cut.definitions[name]
+    users = [one for one in cut.values - {name} if name in names_used(cut.definitions[one].source)]
+    if len(names) > 1:
+        what = f"this changes {' and '.join(map(repr, names))} at once"
+        cut.report(line, name, what, "change each of them in a statement of its own")
+    elif users:
+        other = cut.definitions[min(users)]
+        what = f"'{name}' is changed here, after '{other.name}' used it on line {other.line}"
+        cut.report(line, name, what, f"change '{name}' before it is used")
+    else:
+        # It moves behind all that the statement may use.
+        del cut.definitions[name]
+        cut.definitions[name] = replace(first, source=first.source + source, line=line)
 
 
 def _cut_classes(cut: _Cut, named: set[str]) -> None:

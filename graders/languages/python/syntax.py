@@ -109,6 +109,30 @@ def _bound(table: symtable.SymbolTable, at_top: bool) -> Iterator[str]:
         yield from _bound(child, at_top=False)
 
 
+def changed_names(statement: ast.stmt) -> frozenset[str]:
+    """Return the names whose values a statement may change: ``x += 1``, ``x[0] = 1``.
+
+    A method that is called for its effect, as in ``x.append(1)``, counts as well; a definition
+    changes nothing.
+    """
+    if isinstance(statement, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+        return frozenset()
+    return frozenset(name for node in ast.walk(statement) for name in _changed(node))
+
+
+def _changed(node: ast.AST) -> Iterator[str]:
+    if isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Name):
+        yield node.target.id
+    is_called = isinstance(node, ast.Expr) and isinstance(node.value, ast.Call)
+    place: ast.AST = node.value.func if is_called else node  # type: ignore[attr-defined]
+    if isinstance(place, ast.Attribute | ast.Subscript):
+        is_part = is_called or not isinstance(place.ctx, ast.Load)
+        while isinstance(place, ast.Attribute | ast.Subscript):
+            place = place.value
+        if is_part and isinstance(place, ast.Name):
+            yield place.id
+
+
 def all_attributes(code: str, mode: str = "exec") -> frozenset[str]:
     """Return every attribute that the code takes or sets, of whatever object."""
     return frozenset(node.attr for node in _attributes(code, mode))
@@ -150,6 +174,14 @@ def imported_modules(code: str | bytes) -> tuple[str, ...]:
         elif isinstance(node, ast.ImportFrom):
             names.append(node.module or ".")
     return tuple(dict.fromkeys(names))
+
+
+def literal_of(text: str) -> Any:
+    """Return the value that a Python literal writes, such as ``(1, 2)``; else the text itself."""
+    try:
+        return ast.literal_eval(text.strip())
+    except (ValueError, SyntaxError, TypeError, MemoryError, RecursionError):
+        return text
 
 
 def constants_in(code: str) -> list[Any]:

@@ -229,3 +229,22 @@ def test_the_reference_is_judged_where_it_may_be_wrong(
     fields: dict[str, Any], follows: bool
 ) -> None:
     assert make("call", **fields).follows_reference is follows
+
+
+@pytest.mark.parametrize(
+    ("returns", "reference", "answer", "verdict"),
+    [
+        ("(1, 2)", (1, 2), (1, 2), Verdict.CORRECT),
+        ("(1, 2)", (1, 2), "(1, 2)", Verdict.WRONG),
+        ("{1, 2}", {1, 2}, {2, 1}, Verdict.CORRECT),
+        ("(1, 2)", "(1, 2)", "(1, 2)", Verdict.CORRECT),
+        ("(1, 2)", "(1, 2)", (1, 2), Verdict.WRONG),
+        ("no literal", None, "no literal", Verdict.CORRECT),
+    ],
+)
+def test_a_text_is_a_literal_where_the_reference_returns_no_text(
+    returns: str, reference: Any, answer: Any, verdict: Verdict
+) -> None:
+    check = make("call", returns=returns)
+
+    assert check.judge(run_result(values(answer), values(reference))).verdict is verdict

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 from graders.authoring.mutants import mutants_of, sampled
 from graders.spec.assignment import Assignment
@@ -35,3 +36,12 @@ def test_each_kind_of_change_has_its_turn(tiny: Assignment) -> None:
     chosen = sampled(made, len(kinds))
     assert {mutant.operator for mutant in chosen} == kinds
     assert len(chosen) == len(kinds)
+
+
+def test_a_large_question_has_a_sample_of_its_size(tiny: Assignment) -> None:
+    (one, *_) = made = mutants_of(tiny)
+    many = [replace(one, change=replace(one.change, nth=n)) for n in range(1, 101)]
+
+    assert len(sampled(many, 12)) == 25
+    assert len(sampled(many[:48], 12)) == 12
+    assert len(sampled(made[:1], 12)) == 1

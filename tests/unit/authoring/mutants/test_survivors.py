@@ -9,11 +9,12 @@ import pytest
 from graders.authoring.mutants import Change, mutants_of
 from graders.authoring.survivors import (
     SurvivorReport,
+    add_survivor,
     compare_survivors,
     read_survivors,
     survivors_file,
 )
-from graders.errors import SpecError
+from graders.errors import SpecError, UsageError
 from graders.spec.courses import assignment_ids
 from graders.spec.load import load_assignment
 from tests.command_line import ROOT
@@ -98,3 +99,48 @@ def test_the_lists_of_this_course_name_mutants_that_are_made(id: str) -> None:
     listed = read_survivors(ROOT, id)
     made = {mutant.change for mutant in mutants_of(load_assignment(ROOT, id), listed.excluded)}
     assert [change for change in listed.reasons if change not in made] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (None, "survivors:\n  - {entry}"),
+        ("aside: [g]\n", "aside: [g]\nsurvivors:\n  - {entry}"),
+        (
+            "survivors:\n- {target: lab.g, was: a, now: b, why: x}  # kept\n\naside: [h]\n",
+            "survivors:\n- {target: lab.g, was: a, now: b, why: x}  # kept\n\n- {entry}aside: [h]\n",
+        ),
+    ],
+    ids=["no file", "no survivors", "between"],
+)
+def test_a_survivor_is_added_after_the_others(
+    course: Path, text: str | None, expected: str
+) -> None:
+    file = course / survivors_file("lab")
+    if text is not None:
+        file.write_text(text, "utf-8")
+    change = Change("lab.f", "é = 1", "é = 2", 2)
+
+    add_survivor(course, "lab", change, "Equivalent.")
+
+    (entry,) = {one for one in read_survivors(course, "lab").reasons if one == change}
+    assert read_survivors(course, "lab").reasons[entry] == "Equivalent."
+    written = file.read_text("utf-8")
+    head, _, tail = expected.partition("{entry}")
+    assert written.startswith(f"{head}target: lab.f\n")
+    assert written.endswith(tail)
+
+
+def test_a_survivor_is_listed_once(course: Path) -> None:
+    change = Change("lab.f", "a", "b")
+    add_survivor(course, "lab", change, "Equivalent.")
+
+    with pytest.raises(UsageError, match="it is listed already"):
+        add_survivor(course, "lab", change, "Equivalent.")
+
+
+def test_a_list_in_brackets_is_not_written_to(course: Path) -> None:
+    (course / survivors_file("lab")).write_text("survivors: []\n", "utf-8")
+
+    with pytest.raises(SpecError, match="not written with an entry on lines of its own"):
+        add_survivor(course, "lab", Change("lab.f", "a", "b"), "Equivalent.")
