@@ -19,6 +19,7 @@ from graders.checks.base import Check
 from graders.checks.code_checks import PreparedCheck, RunningCheck
 from graders.checks.comparing import ComparedValues, ComparingCheck
 from graders.checks.fields import UNIT
+from graders.checks.observed_call import ObservedCall
 from graders.spec.schema.json_schema import FILES, example_of, parts_of, schema_of
 
 Part = Mapping[str, Any]
@@ -200,6 +201,7 @@ _SHARED: Mapping[type[Any], str] = {
     RunningCheck: "Checks that evaluate a call",
     ComparedValues: "Checks that compare",
     ComparingCheck: "Calls that compare",
+    ObservedCall: "Calls that are watched",
 }
 
 

@@ -132,6 +132,7 @@ class Judgement:
     ``clocked`` are CPU seconds, which a record keeps apart. ``explanation`` explains an exception,
     ``call`` holds lines to paste that reproduce the failure, and ``expected_form`` and
     ``actual_form`` are the values as JSON of the codec, to be drawn; each is empty by default.
+    ``is_counted`` tells that the limit is one of calls, on a program that ends.
     """
 
     verdict: Verdict
@@ -151,6 +152,7 @@ class Judgement:
     call: str = ""
     expected_form: str = ""
     actual_form: str = ""
+    is_counted: bool = field(default=False, metadata=NOT_KEPT)
 
 
 @dataclass(frozen=True)

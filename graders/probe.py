@@ -25,14 +25,18 @@ class Probe:
     """One check as the box sees it: what to prepare, evaluate and look at, over inputs.
 
     ``setup`` is run and ``call`` evaluated with the names of one mapping of ``inputs`` bound (see
-    :func:`for_students`) and ``random`` seeded with the number at the same place of ``seeds``; each
-    expression of ``after`` is evaluated once the call is over, and the names of ``unchanged`` are
-    looked at before and after it. In place of a call, ``steps`` are expressions evaluated in a row
-    (or the name of the input that holds them), and those of ``view`` are looked at before the first
-    and after each. ``events`` feed the console: a line of text, ``{"key": "^C"}`` or ``{"end":
-    true}``. ``measure`` asks for the work: ``cpu`` (read from outside, from when an input is handed
-    over to its answer), ``steps`` of the call, ``calls`` of the names ``counted``, or whether there
-    was ``recursion``. All code here is the course's.
+    `for_students`) and ``random`` seeded with the number at the same place of ``seeds``; each
+    expression of ``after`` is evaluated once the call is over, with its value bound to ``result``
+    (where ``looks_after_raise``, of a call that raised as well), and the expressions of
+    ``unchanged`` are looked at before and after it. In place of a call, ``steps`` are expressions
+    evaluated in a row (or the name of the input that holds them), and those of ``view`` are looked
+    at before the first and after each. ``events`` feed the console: a line of text, ``{"key":
+    "^C"}`` or ``{"end": true}``. ``measure`` asks for the work: ``cpu`` (read from outside, from
+    when an input is handed over to its answer), ``steps`` of the call, ``calls`` of the names
+    ``counted``, or whether there was ``recursion``. ``calls_at_most`` holds, for each input, how
+    often functions and methods may be called. ``apart`` names what the value must share nothing
+    with, None where nobody asks. With ``lazily``, the items of the value are asked for one by one,
+    and these statements run before the next. All code here is the course's.
     """
 
     setup: str = ""
@@ -46,11 +50,24 @@ class Probe:
     view: dict[str, str] = field(default_factory=dict)
     measure: str = ""
     counted: tuple[str, ...] = ()
+    calls_at_most: tuple[dict[str, int], ...] = ()
+    apart: tuple[str, ...] | None = None
+    lazily: str | None = None
+    looks_after_raise: bool = False
+
+    @property
+    def is_counted(self) -> bool:
+        """Tell whether its work or its calls count: then nothing else may look at it."""
+        return bool(self.measure or self.calls_at_most)
 
     @property
     def is_timed(self) -> bool:
         """Tell whether its time is measured: it then has a process of its own."""
         return self.measure == "cpu"
+
+
+# A name, empty for what a call gave, and the text that leads from there to one of its parts.
+Place = tuple[str, str]
 
 
 @dataclass(frozen=True)
@@ -89,7 +106,10 @@ class Observation:
     holds ``(who, text)`` with who one of ``"out"``, ``"in"``, ``"key"``, ``"end"``. ``steps``
     holds the start of a scenario and each of its steps, up to the one that ``raised`` ended.
     ``work`` is what was counted during the call, None where nothing was. ``foreign`` tells that a
-    lent method met an object without the attributes that it uses. ``is_told`` is false where a call
+    lent method met an object without the attributes that it uses. ``beyond`` names what was called
+    too often. ``shared`` holds two places that are one thing, and its type, and nothing where there
+    are none; ``given``, by the number of an item, what ``unchanged`` was then, where it was not as
+    before; both are None where nobody asked. ``is_told`` is false where a call
     that ended has no value, as no call that really ran; ``is_large`` where there was too much to
     look at, and nothing of it was.
     """
@@ -105,6 +125,9 @@ class Observation:
     steps: tuple[Step, ...] = ()
     work: int | None = None
     foreign: bool = False
+    beyond: str = ""
+    shared: tuple[Place, Place, str] | tuple[()] | None = None
+    given: tuple[tuple[int, dict[str, Any]], ...] | None = None
     is_told: bool = True
     is_large: bool = False
 

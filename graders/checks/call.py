@@ -9,8 +9,8 @@ from pydantic import model_validator
 
 from graders.checks.base import RunResult
 from graders.checks.comparing import (
-    ComparingCheck,
     against_reference,
+    judge_after,
     judge_exception,
     judge_printed,
     judge_value,
@@ -18,6 +18,7 @@ from graders.checks.comparing import (
 )
 from graders.checks.fields import Identifier
 from graders.checks.host_code import answer, find_fault, judge_answer
+from graders.checks.observed_call import ObservedCall
 from graders.judging.outcome import describe
 from graders.judging.text import Printed
 from graders.languages.python.reproducer import shown
@@ -29,7 +30,7 @@ from graders.probe import Observation
 _EXPECTATIONS = ("returns", "raises", "prints", "validator")
 
 
-class CallCheck(ComparingCheck):
+class CallCheck(ObservedCall):
     """Compare with what the spec writes, or ask its module; else compare with the reference.
 
     Attributes
@@ -84,9 +85,12 @@ class CallCheck(ComparingCheck):
         if self.together and not self.validator:
             what = "together is for a validator: there is none"
             raise ValueError(what, "delete together, or add validator: a function", "together")
-        if given and self.after and not self.validator:
+        if given and self.after and not self.validator and self.raises is None:
             what = f"after is compared with the reference: it cannot go with {given[0]}"
             raise ValueError(what, f"delete after, or {given[0]}", "after")
+        if self.raises is not None and self.apart is not None:
+            what = "where an exception is expected, nothing is returned that could be apart"
+            raise ValueError(what, "delete apart, or raises", "apart")
         if self.raises is not None and self.printed is not None:
             what = "what is printed is not compared where an exception is expected"
             raise ValueError(what, "delete printed, or raises", "printed")
@@ -94,7 +98,8 @@ class CallCheck(ComparingCheck):
 
     @property
     def follows_reference(self) -> bool:
-        return not (self.unchanged or self.model_fields_set & set(_EXPECTATIONS))
+        watched = self.unchanged or self.calls_at_most or self.apart is not None
+        return not (watched or self.model_fields_set & set(_EXPECTATIONS))
 
     @property
     def exception_name(self) -> str | None:
@@ -147,7 +152,7 @@ class CallCheck(ComparingCheck):
             return judge_answer(run, case, self.validator)
         expected, seen = run.expected[case], run.seen[case]
         if self.raises is not None:
-            return judge_exception(self.raises, seen)
+            return judge_exception(self.raises, seen) or judge_after(self, expected, seen)
         if self.prints is not None:
             return judge_printed(self.prints, seen, self.printed or Printed.EXACT)
         if "returns" not in self.model_fields_set:

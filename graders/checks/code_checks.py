@@ -29,13 +29,15 @@ from graders.languages.python.explaining import explain
 from graders.languages.python.reproducer import paste, shown
 from graders.languages.python.shapes import fits, has_cut, shapes_of
 from graders.languages.python.show import printable, show
-from graders.languages.python.syntax import is_name
+from graders.languages.python.syntax import is_name, names_used
 from graders.model import Judgement, Message, Verdict, Words
 from graders.probe import Observation, Probe, Raised, for_students
 
 MAX_SEEDS = 200
 # A set of at most so many values is made in no time, whatever they are.
 _LIGHT = 2_000
+# The name, in `after`, of what the call returned.
+RESULT = "result"
 
 Expression = Annotated[str, Field(min_length=1, max_length=2_000)]
 Mappings = Annotated[tuple[dict[Identifier, Any], ...], Field(min_length=1, strict=False)]
@@ -66,7 +68,8 @@ class PreparedCheck(Check):
     setup : str
         Python statements run first, for each input, with its names bound; they may bind them again.
     unchanged : tuple of str
-        Names of inputs or of `setup` that the code must leave as they were.
+        Expressions that have the same value after the setup and after the call, even one that
+        raises: names of inputs or of `setup`, or what is seen of them, such as ``len(m.moves)``.
     inputs : str, list of mappings, or mapping of expressions
         An expression over the functions of the spec's module and the families: it gives a list of
         mappings, smallest first, or a Hypothesis strategy of mappings. A bare name is called. Or
@@ -84,7 +87,7 @@ class PreparedCheck(Check):
     """
 
     setup: str = ""
-    unchanged: tuple[Identifier, ...] = Field(default=(), strict=False)
+    unchanged: tuple[str, ...] = Field(default=(), strict=False)
     inputs: Inputs | None = None
     first: Mappings = ()
     where: Expression | None = None
@@ -113,7 +116,8 @@ class PreparedCheck(Check):
         return {f: name for f, name in named.items() if isinstance(name, str) and is_name(name)}
 
     def expressions(self) -> Mapping[str, tuple[str, str]]:
-        return {"setup": ("exec", self.setup)}
+        looks = {f"unchanged.{k}": ("eval", code) for k, code in enumerate(self.unchanged)}
+        return {"setup": ("exec", self.setup), **looks}
 
     def judge(self, run: RunResult) -> Judgement:
         return self.first_failure(run, partial(self.judge_case, run))
@@ -131,7 +135,7 @@ class PreparedCheck(Check):
         """
         for case, (seen, _) in enumerate(zip(run.seen, run.inputs, strict=False)):
             judgement = (
-                self._not_an_answer(run, case) or self._unexpected(run, case) or judge_case(case)
+                self._not_an_answer(run, case) or self.unexpected(run, case) or judge_case(case)
             )
             if judgement:
                 shows_printed = judgement.difference or judgement.dialogue
@@ -203,7 +207,8 @@ class PreparedCheck(Check):
         """Return the inputs that the code uses."""
         return inputs
 
-    def _unexpected(self, run: RunResult, case: int) -> Judgement | None:
+    def unexpected(self, run: RunResult, case: int) -> Judgement | None:
+        """Judge an exception that nobody asked for, and what should not have changed."""
         seen, expected = run.seen[case], run.expected[case]
         if seen.raised and not self.may_raise(expected):
             return self.exception(seen.raised, expected)
@@ -231,6 +236,8 @@ class PreparedCheck(Check):
         if seen.raised and not seen.before:
             return None  # by the setup
         for name in self.unchanged:
+            if seen.raised and name in seen.before and name not in seen.unchanged:
+                return unseen(name, seen.raised)
             if name not in seen.before or name not in seen.unchanged:
                 words = N_("the program interferes with grading: {name} cannot be looked at")
                 return Judgement(Verdict.WRONG, Message(words, {"name": name}))
@@ -267,6 +274,17 @@ class PreparedCheck(Check):
         return None
 
 
+def unseen(name: str, raised: Raised) -> Judgement:
+    """Judge an expression that raises when it is looked at once the call is over."""
+    words = N_("after the call, {name} cannot be looked at: {problem}")
+    return Judgement(
+        verdict_of_exception(raised),
+        Message(words, {"name": name, "problem": explain_exception(raised)}),
+        actual=describe_raised(raised),
+        explanation=explain(raised),
+    )
+
+
 class RunningCheck(PreparedCheck):
     """A check that evaluates an expression in the student's names.
 
@@ -276,14 +294,16 @@ class RunningCheck(PreparedCheck):
         The Python expression whose outcome is judged; shown to the student.
     after : mapping of str to str
         Expressions evaluated once the call is over, by the name they are shown under: compared
-        with the reference's, or handed to the validator.
+        with the reference's, or handed to the validator. What the call returned is `result`.
     """
 
     call: str
     after: dict[Identifier, str] = Field(default_factory=dict)
 
     def probe(self, inputs: tuple[dict[str, Any], ...]) -> Probe:
-        return replace(super().probe(inputs), call=self.call, after=dict(self.after))
+        looks = bool(self.after and self.exception_name)
+        probe = super().probe(inputs)
+        return replace(probe, call=self.call, after=dict(self.after), looks_after_raise=looks)
 
     def expressions(self) -> Mapping[str, tuple[str, str]]:
         return {
@@ -328,4 +348,7 @@ class RunningCheck(PreparedCheck):
 
     def body(self, look: str = "") -> str:
         called = shown(self.call) if self.judges_value else self.call.strip()
+        if any(RESULT in names_used(code, "eval") for code in self.after.values()):
+            kept = f"{RESULT} = {self.call.strip()}"
+            called = f"{kept}\n{shown(RESULT)}" if self.judges_value else kept
         return "\n".join(filter(None, [called, super().body(look)]))

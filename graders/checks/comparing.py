@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from pydantic import Field
 
-from graders.checks.code_checks import RunningCheck
+from graders.checks.code_checks import RunningCheck, unseen
 from graders.checks.fields import Model
 from graders.i18n import N_
 from graders.judging.compare import Rules, difference
@@ -101,7 +101,17 @@ def against_reference(
     wrong = judge_value(expected.value, seen, rules)
     if wrong and check.value:
         return wrong
+    return judge_after(check, expected, seen)
+
+
+def judge_after(
+    check: ComparingCheck, expected: Observation, seen: Observation
+) -> Judgement | None:
+    """Compare what the expressions of ``after`` come to; None when nothing is wrong."""
+    rules = check.rules()
     for name, value in expected.after.items():
+        if seen.raised and name not in seen.after:
+            return unseen(check.after.get(name, name), seen.raised)
         actual = seen.after.get(name)
         if name not in check.unchanged and difference(value, actual, rules):
             return _wrong_after(check, name, value, actual)

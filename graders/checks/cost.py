@@ -38,6 +38,19 @@ _CLEAR = (0.8, 1.25)
 _ROOM = 2.5
 
 
+def number_of(field: str, code: str, inputs: Mapping[str, Any]) -> float:
+    """Evaluate an expression of the inputs that must be a number; else the course is at fault."""
+    try:
+        with patience():
+            number = eval(code, {}, dict(inputs))  # noqa: S307 - the course's own words
+        if not isinstance(number, int | float):
+            raise TypeError(f"it is {number!r:.60}")
+        return float(number)
+    except (Exception, EndlessError) as problem:
+        what = f"{field} {code!r} is not a number on an input: {problem}"
+        raise InternalError(what, "write an expression of the inputs") from problem
+
+
 class Calls(Model):
     """The calls to count: of functions, of ``Class.member``, or of constructors (a class).
 
@@ -224,17 +237,7 @@ class CostCheck(ComparingCheck):
         return tuple(zip(sizes, own, base, strict=True))
 
     def _size(self, inputs: Mapping[str, Any]) -> float:
-        if not self.size:
-            return 0.0
-        try:
-            with patience():
-                size = eval(self.size, {}, dict(inputs))  # noqa: S307 - the course's own words
-            if not isinstance(size, int | float):
-                raise TypeError(f"it is {size!r:.60}")
-            return float(size)
-        except (Exception, EndlessError) as problem:
-            what = f"size {self.size!r} is not a number on an input: {problem}"
-            raise InternalError(what, "write an expression of the inputs") from problem
+        return number_of("size", self.size, inputs) if self.size else 0.0
 
     def _allowed(self, base: float) -> float:
         spare = _SPARE[self.unit] if self.spare is None else self.spare

@@ -194,7 +194,7 @@ class CheckRunner:
 
     def run_to_limit(self, key: CheckKey, lent: frozenset[Target]) -> RunResult:
         """Run a check that did not end the first time, and decide whether it ends."""
-        if self.probes[key].measure:  # what is measured is left alone
+        if self.probes[key].is_counted:  # what is measured is left alone
             return self._decide(key, lent)
         looked_at = self._look_at(key, lent)
         is_proved = looked_at.loop is not None and looked_at.loop.is_proved

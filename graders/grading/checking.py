@@ -67,7 +67,9 @@ def _is_seen_recursive(judge: SubmissionJudge, question_id: str, lent: frozenset
     probes = judge.runner.probes
     keys = [(question_id, other.id) for other in judge.assignment.question(question_id).checks]
     runs = (
-        judge.runner.run_probe(replace(probes[key], measure="recursion", counted=()), key, lent)
+        judge.runner.run_probe(
+            replace(probes[key], measure="recursion", counted=(), calls_at_most=()), key, lent
+        )
         for key in keys
         if key in probes
     )

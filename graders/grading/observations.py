@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
@@ -11,7 +12,7 @@ from typing import Any, overload
 
 from graders.codec import BadEncoding, Cut, Opaque, TooLarge, decode, plain_name
 from graders.judging.timing import Times
-from graders.probe import Observation, Raised, Step
+from graders.probe import Observation, Place, Raised, Step
 from graders.protocol import MAX_STEPS, SESSION_CHARS
 from graders.sandbox.base import LIGHT, Answer, Frame
 
@@ -34,6 +35,9 @@ _MOST_WEIGHT, _MOST_TIMES = 300_000, 8
 # The most that all checks of a submission may show, known right answers aside: three times what an
 # honest submission shows. Beyond it, a check may show so many times what the reference shows.
 MOST_LOOKED_AT, _THEN_TIMES = 2_000_000, 4
+# A path that the worker writes: it is pasted as code.
+_PATH = re.compile(r"(\[-?\d{1,20}\]|\['\w{1,40}'\]|\.[^\W\d]\w{0,99}|\[…\])*")
+_STATES = 10
 # More than the number of targets of any assignment.
 _MOST_BOUND = 10_000
 # The most that frames other than observations may hold, and the keys of these frames.
@@ -241,6 +245,9 @@ def _observation(data: Any) -> Observation:
         steps=_steps(data.get("steps")),
         work=_work(data.get("work")),
         foreign=data.get("foreign") is True,
+        beyond=_name(data.get("beyond"), 100),
+        shared=_shared(data.get("shared")),
+        given=_given(data.get("given")),
         is_told=any(name in data for name in ("value", "raised", "exit")),
     )
 
@@ -300,6 +307,32 @@ def _status(data: Any) -> int | None:
 
 def _work(data: Any) -> int | None:
     return data if type(data) is int and 0 <= data < 1 << 63 else None
+
+
+def _shared(data: Any) -> tuple[Place, Place, str] | tuple[()] | None:
+    """Read two places that are one thing; None for what the worker does not write."""
+    if data == [] and isinstance(data, list):
+        return ()
+    if not isinstance(data, list) or len(data) != 3:
+        return None
+    one, other = _place(data[0]), _place(data[1])
+    return (one, other, _name(data[2], 60)) if one and other else None
+
+
+def _place(data: Any) -> Place | None:
+    if not isinstance(data, list) or len(data) != 2 or not all(type(part) is str for part in data):
+        return None
+    name, path = data
+    is_written = len(name) <= 100 and len(path) <= _TEXT and _PATH.fullmatch(path)
+    return (name, path) if is_written and (not name or name.isidentifier()) else None
+
+
+def _given(data: Any) -> tuple[tuple[int, dict[str, Any]], ...] | None:
+    """Read the states at some items; None for what the worker does not write."""
+    if not isinstance(data, list):
+        return None
+    pairs = [one for one in data[:_STATES] if isinstance(one, list) and len(one) == 2]
+    return tuple((n, _values(state)) for n, state in pairs if type(n) is int and 0 < n < _NUMBERS)
 
 
 def _dialogue(data: Any) -> tuple[tuple[str, str], ...]:

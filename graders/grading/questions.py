@@ -74,9 +74,8 @@ def all_passed(results: Iterable[CheckResult]) -> bool:
 
 
 def hit_limit(results: Iterable[CheckResult]) -> bool:
-    """Tell whether a check ran out of time, memory or output."""
-    verdicts = [result.verdict for result in results]
-    return any(verdict.facts.is_limit for verdict in verdicts)
+    """Tell whether a check ran out of time, memory or output; a bound on calls is none of these."""
+    return any(one.verdict.facts.is_limit and not one.judgement.is_counted for one in results)
 
 
 def _together(

@@ -220,6 +220,10 @@ def describe(item: Probe) -> dict[str, Any]:
         "seeds": list(item.seeds),
         "measure": item.measure,
         "counted": list(item.counted),
+        "calls_at_most": list(item.calls_at_most),
+        "apart": None if item.apart is None else list(item.apart),
+        "lazily": item.lazily,
+        "looks_after_raise": item.looks_after_raise,
     }
 
 

@@ -7,7 +7,8 @@ from pathlib import Path as FilePath
 from typing import Any
 
 from graders.checks.base import Check
-from graders.checks.code_checks import PreparedCheck
+from graders.checks.code_checks import RESULT, PreparedCheck
+from graders.checks.observed_call import ObservedCall
 from graders.errors import Problem, did_you_mean
 from graders.judging.timing import EndlessError, patience
 from graders.languages.python.reference import uses
@@ -229,10 +230,23 @@ class _Scope:
         self.somewhere = set().union(*told)
         self.on_host = {name for case in inputs or () for name in case} - self.somewhere
         self.bound = {field: bound_names(code, mode) for field, (mode, code) in self.code.items()}
+        self.given = dict(self._given())
+        for field, name in self.given.items():
+            self.bound[field] |= {name}
+
+    def _given(self) -> Iterator[tuple[str, str]]:
+        """Yield the fields whose code is given a name that stands for something, and the name."""
+        for field, (mode, code) in self.code.items():
+            if field == "lazily":
+                yield field, "item"
+            is_after = field.startswith("after.") and self.check.exception_name is None
+            if is_after and RESULT in names_used(code, mode):
+                yield field, RESULT
 
     def problems(self) -> Iterator[Problem]:
         yield from self.shadowed()
-        yield from self.unchanged()
+        yield from self.apart()
+        yield from self.taken()
         for field in self.code:
             yield from self.unknown(field)
             yield from self.not_needed(field)
@@ -249,14 +263,25 @@ class _Scope:
                 what = f"binds '{name}', which is a target, provided, or take"
                 yield self.parsed.problem(self.place(field), what, "use another name")
 
-    def unchanged(self) -> Iterator[Problem]:
-        names = self.check.unchanged if isinstance(self.check, PreparedCheck) else ()
+    def apart(self) -> Iterator[Problem]:
+        """Yield the names, of what a result must be apart from, that no input or setup binds."""
+        names = (self.check.apart if isinstance(self.check, ObservedCall) else None) or ()
         known = self.somewhere | self.bound.get("setup", frozenset())
         for k, name in enumerate(names):
             if name not in known and self.inputs_known:
                 what = f"'{name}' is neither an input nor bound in setup"
-                place = (*self.path, "unchanged", k)
-                yield self.parsed.problem(place, what, did_you_mean(name, known))
+                yield self.parsed.problem((*self.path, "apart", k), what, did_you_mean(name, known))
+
+    def taken(self) -> Iterator[Problem]:
+        """Yield what is bound over a name that grading binds: `item`, `result`."""
+        for field, name in self.given.items():
+            for other in ("setup", "call"):
+                if name in self.bound.get(other, ()):
+                    what = f"binds '{name}', which is another thing in {field}"
+                    yield self.parsed.problem(self.place(other), what, "use another name")
+            if name in self.somewhere:
+                what = f"an input is named '{name}', which is another thing in {field}"
+                yield self.parsed.problem((*self.path, "inputs"), what, "use another name")
 
     def unknown(self, field: str) -> Iterator[Problem]:
         mode, code = self.code[field]

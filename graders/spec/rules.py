@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable, Iterator
 
+from graders.checks.observed_call import ObservedCall
 from graders.errors import Problem, did_you_mean
 from graders.languages.python.syntax import (
     BUILTIN_EXCEPTIONS,
@@ -204,8 +205,9 @@ def _counted(parsed: ParsedSpec) -> Iterator[Problem]:
         for k, name in enumerate(check.counted_names()):
             if name not in known and name.partition(".")[0] not in whole - {name}:
                 what = f"'{name}' is neither a target nor provided: its calls cannot be counted"
-                place = (*path, "measure", "calls", k)
-                yield parsed.problem(place, what, did_you_mean(name, known))
+                is_bound = isinstance(check, ObservedCall)
+                place = ("calls_at_most", name) if is_bound else ("measure", "calls", k)
+                yield parsed.problem((*path, *place), what, did_you_mean(name, known))
 
 
 def _inputs_fit(parsed: ParsedSpec) -> Iterator[Problem]:

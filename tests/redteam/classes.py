@@ -56,6 +56,29 @@ MORE_CHECKS = f"""
         call: Moutons(n).destination(n + 1)
         measure: cpu
         at_most: 2"""
+# Three that watch a call: what it calls, what it shares, when it gives its items.
+WATCHED_CALLS = """
+      - id: few-calls
+        title: called few times
+        weight: 0.01
+        inputs: [{g: [[1, 2, 1], [2, 1, 2], [2, 1, 0]]}]
+        call: "len(successeurs(g))"
+        calls_at_most: {successeurs: 2}
+      - id: apart
+        title: boards of their own
+        weight: 0.01
+        inputs: [{g: [[1, 2, 1], [2, 1, 2], [2, 0, 0]]}]
+        call: successeurs(g)
+        order: any
+        apart: [g]
+      - id: lazily
+        title: one board at a time
+        weight: 0.01
+        inputs: [{g: [[1, 2, 1], [2, 1, 2], [2, 0, 0]]}]
+        call: successeurs(g)
+        order: any
+        lazily: ""
+        unchanged: [g]"""
 ORDINARY_UID = 61_000
 _TIMEOUT_S = 900
 
@@ -305,17 +328,18 @@ def _copy_course(course: Path) -> None:
     for path in (course / "reference").rglob("*.py"):
         text = _marked(path.read_text("utf-8"), _graded_names())
         path.write_text(text, encoding="utf-8")
-    _add_checks(course / "specs" / "moutons.yaml")
+    _add_checks(course / "specs" / "moutons.yaml", "destination", MORE_CHECKS)
+    _add_checks(course / "specs" / "morpion.yaml", "successeurs", WATCHED_CALLS)
     for path in (course / "specs").glob("*.py"):
         text = path.read_text("utf-8") + f'\n_CANARY = "{CANARY}-judge"\n'
         path.write_text(text, encoding="utf-8")
 
 
-def _add_checks(spec: Path) -> None:
-    """Add to the end of a question what no TP of this course has: see `MORE_CHECKS`."""
+def _add_checks(spec: Path, question: str, checks: str) -> None:
+    """Add to the end of a question what no TP of this course has."""
     text = spec.read_text("utf-8")
-    place = text.index("\n  - id: ", text.index("  - id: destination\n"))
-    spec.write_text(text[:place] + MORE_CHECKS + text[place:], encoding="utf-8")
+    place = text.index("\n  - id: ", text.index(f"  - id: {question}\n"))
+    spec.write_text(text[:place] + checks + text[place:], encoding="utf-8")
 
 
 @cache

@@ -19,6 +19,7 @@ _TAKE_LINES = (
 )
 _SCALARS = (bool, int, str, bytes, range, type(None))
 _LINE_CHARS = 300
+_ATOMS = (ast.Call, ast.Name, ast.Attribute, ast.Subscript, ast.List, ast.Tuple, ast.Dict)
 # These notes change nothing of the definitions on the student's own machine.
 _HARMLESS = frozenset({"absent", "stand-in", "encoding"})
 # In a notebook, a cell that stops leaves the others as they are; a file is not imported at all.
@@ -44,6 +45,18 @@ def paste(header: str, seed: int | None, inputs: Mapping[str, Any], setup: str, 
 def shown(expression: str) -> str:
     """Write the line that prints the value of an expression."""
     return f"print({expression.strip()})"
+
+
+def as_operand(expression: str) -> str:
+    """Write an expression so that ``[0]`` can follow it.
+
+    Examples
+    --------
+    >>> as_operand("f(x)"), as_operand("a + b")
+    ('f(x)', '(a + b)')
+    """
+    text = expression.strip()
+    return text if isinstance(ast.parse(text, mode="eval").body, _ATOMS) else f"({text})"
 
 
 def _spaced(text: str) -> str:

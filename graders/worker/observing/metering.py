@@ -1,4 +1,4 @@
-"""The meter of a call's work: its calls, or its steps.
+"""The meter of a call's work, its calls or its steps, and the bound on its calls.
 
 CPU time is not measured here, where a program could lie about it: the keeper reads the kernel's
 clock when it hands over an input and when it passes on the answer.
@@ -88,6 +88,44 @@ class Meter:
             return stepped
 
         return entered
+
+
+class CallBound:
+    """Stops its block where a function is called more often than it may be, by name in ``most``.
+
+    The name is noted as ``beyond``: the note counts, whatever the program makes of the exception.
+    """
+
+    def __init__(self, most: Mapping[str, int], scope: Mapping[str, Any]) -> None:
+        self.beyond = ""
+        # By identity: two functions may have equal code. The code is kept alive.
+        self._codes = {name: codes_of([name], scope) for name in most}
+        self._names = {id(code): name for name, codes in self._codes.items() for code in codes}
+        self._left = dict(most)
+        self._before: Any = None
+
+    def __enter__(self) -> CallBound:
+        if self._names:
+            self._before = sys.gettrace()
+            sys.settrace(self._entered)
+        return self
+
+    def __exit__(self, *problem: object) -> None:
+        if self._names:
+            sys.settrace(self._before)
+
+    def _entered(self, frame: types.FrameType, event: str, arg: Any) -> None:
+        name = self._names.get(id(frame.f_code))
+        if name is None or _is_resumed(frame):
+            return
+        self._left[name] -= 1
+        if self._left[name] < 0:
+            self.beyond = self.beyond or name
+            raise TooManyCalls
+
+
+class TooManyCalls(BaseException):
+    """Raised in a function that was called too often; no ``except Exception`` keeps it."""
 
 
 def _is_resumed(frame: types.FrameType) -> bool:

@@ -14,8 +14,10 @@ from graders.worker.loading.loader import Loader
 from graders.worker.loading.members import MISSING
 from graders.worker.loading.process_patches import Console, EndOfInput
 from graders.worker.observing.exception_facts import circumstances
-from graders.worker.observing.metering import Meter, codes_of
+from graders.worker.observing.lazy_items import LazyItems
+from graders.worker.observing.metering import CallBound, Meter, codes_of
 from graders.worker.observing.objects import describe, extends, places_of
+from graders.worker.observing.sharing import find_shared
 from graders.worker.reading.sources import Sources
 
 _KEPT_FRAMES = 10
@@ -47,12 +49,17 @@ class _Code:
         self.setup = compile(probe["setup"], "<check>", "exec", dont_inherit=True)
         self.call = self._expression(probe["call"])
         self.after = {name: self._expression(text) for name, text in probe["after"].items()}
+        self.unchanged = {text: self._expression(text) for text in probe["unchanged"]}
+        self.lazily = self._statements(probe["lazily"])
         self.view = {name: self._expression(text) for name, text in probe["view"].items()}
         self.steps = [self._steps(probe["steps"], inputs) for inputs in probe["inputs"]]
 
     def _steps(self, steps: list[str] | str, inputs: dict[str, Any]) -> list[types.CodeType]:
         texts = decode(inputs[steps]) if isinstance(steps, str) else steps
         return [self._expression(text) for text in texts]
+
+    def _statements(self, text: str | None) -> types.CodeType | None:
+        return None if text is None else compile(text, "<check>", "exec", dont_inherit=True)
 
     def _expression(self, text: str) -> types.CodeType:
         if text not in self._known:
@@ -113,16 +120,23 @@ class Prober:
         # Steps are counted in student and course code.
         files = [*self._loader.labels, *(f"<{name}>" for name in self._loader.names.course)]
         meter = Meter(probe["measure"], codes_of(probe["counted"], self._scope), files)
+        most = probe["calls_at_most"][case] if probe["calls_at_most"] else {}
+        bound = CallBound(most, self._scope)
+        is_ready = False
         try:
             exec(code.setup, scope)
             if probe["unchanged"]:
-                observation["before"] = {n: encode(scope.get(n)) for n in probe["unchanged"]}
+                observation["before"] = _look(code.unchanged, scope, {})
             if probe["steps"]:
                 observation["steps"] = []
                 self._play(code, code.steps[case], scope, observation["steps"], verbose)
-            with meter:
-                value = eval(code.call, scope)
-            observation["value"] = encode(value)
+            given = {name: scope.get(name) for name in probe["apart"] or ()}
+            is_ready = True
+            with meter, bound:
+                value = self._call(code, scope, observation)
+            scope["result"] = value
+            if probe["apart"] is not None:
+                observation["shared"] = find_shared(value, given)
             observation["after"] = {}
             _look(code.after, scope, observation["after"])
         except SystemExit as problem:
@@ -133,8 +147,10 @@ class Prober:
             observation["raised"] = self._raised(problem, END_OF_INPUT)
         except BaseException as problem:
             observation["raised"] = self._raised(problem)
-        if probe["unchanged"]:
-            observation["unchanged"] = {n: encode(scope.get(n)) for n in probe["unchanged"]}
+        if is_ready:
+            self._look_back(probe, code, scope, observation)
+        if bound.beyond:
+            observation["beyond"] = bound.beyond
         if meter.work is not None:
             observation["work"] = meter.work
         if self._loader.names.met_foreign_state:
@@ -144,6 +160,36 @@ class Prober:
         if probe["events"] is not None:
             observation["dialogue"] = [list(turn) for turn in self._console.dialogue]
         return observation
+
+    def _call(self, code: _Code, scope: dict[str, Any], observation: dict[str, Any]) -> Any:
+        """Evaluate the call, and return its value or the list of the items that it gives."""
+        value = eval(code.call, scope)
+        if code.lazily is not None:
+            drawn = LazyItems(observation.get("before", {}), code.unchanged)
+            if drawn.draw(value, code.lazily, scope):
+                observation["value"], observation["given"] = drawn.forms, drawn.changed
+                return drawn.items
+            observation["given"] = []
+        observation["value"] = encode(value)
+        return value
+
+    def _look_back(
+        self,
+        probe: dict[str, Any],
+        code: _Code,
+        scope: dict[str, Any],
+        observation: dict[str, Any],
+    ) -> None:
+        """Look at what a call may have changed; an exception then takes the place of the call's."""
+        try:
+            if probe["looks_after_raise"] and "raised" in observation:
+                observation["after"] = {}
+                _look(code.after, scope, observation["after"])
+            if probe["unchanged"]:
+                observation["unchanged"] = {}
+                _look(code.unchanged, scope, observation["unchanged"])
+        except BaseException as problem:
+            observation["raised"] = self._raised(problem)
 
     def _play(
         self,
@@ -213,10 +259,13 @@ class Prober:
         return lines[line - 1].strip()[:200] if 0 < line <= len(lines) else ""
 
 
-def _look(codes: dict[str, types.CodeType], scope: dict[str, Any], told: dict[str, Any]) -> None:
+def _look(
+    codes: dict[str, types.CodeType], scope: dict[str, Any], told: dict[str, Any]
+) -> dict[str, Any]:
     """Evaluate expressions into ``told``; values before one that raises are kept."""
     for name, code in codes.items():
         told[name] = encode(eval(code, scope))
+    return told
 
 
 def _name(kind: type) -> str:

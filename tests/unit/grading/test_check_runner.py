@@ -13,6 +13,7 @@ from graders.grading.check_runner import CheckRunner
 from graders.judging.endless import EndlessLoop
 from graders.judging.timing import LOOK_SHARE, LOOKED_AT_SHARE, PROVE_S, Times
 from graders.model import StackFrame
+from graders.probe import Probe
 from graders.sandbox.base import Asker
 from graders.worker.observing import endless
 
@@ -32,7 +33,7 @@ class Watched(CheckRunner):
             run_lock=SimpleNamespace(at_once=at_once),
             reference_answers=SimpleNamespace(observations={KEY: RIGHT}),
         )
-        process = SimpleNamespace(context=context, probes={KEY: SimpleNamespace(measure=measure)})
+        process = SimpleNamespace(context=context, probes={KEY: Probe(measure=measure)})
         super().__init__(cast(Any, process), cast(Asker, None))
         self.shown = {True: looked_at, False: unseen}
         self.given: list[tuple[str, float]] = []

@@ -45,6 +45,15 @@ SAME: dict[str, tuple[Any, Any]] = {
         {"printed": "<Jeu object at 0x7f3a9c2b1d60>\n"},
         {"printed": "<Jeu object at 0x7fffa0000010>\n"},
     ),
+    "places of what is shared": (
+        {"value": 1, "shared": [["", "[0]"], ["g", ""], "list"]},
+        {"value": 1, "shared": [["", "[1][0]"], ["g", "[0]"], "list"]},
+    ),
+    "the state at an item": (
+        {"value": 1, "given": [[1, {"g": 1}]]},
+        {"value": 1, "given": [[3, {"g": 2}]]},
+    ),
+    "nothing shared": ({"value": 1, "shared": []}, {"value": 1}),
     "work": ({"value": 1, "work": 3}, {"value": 1, "work": 99}),
 }
 OTHER: dict[str, tuple[Any, Any]] = {
@@ -55,6 +64,8 @@ OTHER: dict[str, tuple[Any, Any]] = {
     "name that is not there": (raised("NameError", "name 'a'"), raised("NameError", "name 'b'")),
     "printed": ({"printed": "a"}, {"printed": "b"}),
     "argument changed": ({"unchanged": {"g": [1]}}, {"unchanged": {"g": [2]}}),
+    "sharing": ({"value": 1, "shared": []}, {"value": 1, "shared": [["", ""], ["g", ""], "list"]}),
+    "a function called too often": ({"value": 1, "beyond": "f"}, {"value": 1, "beyond": "g"}),
     "looked at after": ({"after": {"g": 1}}, {"after": {"g": 2}}),
     "dialogue": ({"dialogue": [["out", "a"]]}, {"dialogue": [["out", "b"]]}),
     "step": ({"steps": [{"value": 1}]}, {"steps": [{"value": 2}]}),

@@ -34,7 +34,8 @@ from tests.strategies import json_forms
 from tests.unit.checks.run_results import make, run_result
 
 fields = st.sampled_from(["value", "raised", "after", "before", "unchanged", "printed", "exit",
-                          "dialogue", "type", "bases", "frames", "text"])  # fmt: skip
+                          "dialogue", "type", "bases", "frames", "text", "beyond", "shared",
+                          "given"])  # fmt: skip
 odd_cases = st.recursive(
     json_forms,
     lambda inner: st.one_of(
@@ -48,10 +49,19 @@ odd_cases = st.recursive(
 @example({"raised": {"type": "E", "frames": [["morpion.py", True, "f", "x"]]}})
 @example({"raised": {"type": "E", "frames": [["morpion.py", 1.5, "f", "x"]]}})
 @example({"exit": True})
+@example({"value": 1, "given": [[2, {"g": 1}]], "before": {"g": 2}, "unchanged": {"g": 2}})
+@example(
+    {"value": 1, "given": [[1 << 99, {}]], "beyond": ["f"], "shared": [["", ""], ["g", 1], ""]}
+)
 def test_any_case_can_be_judged_and_recorded(data: Any) -> None:
     seen = observation(data)
 
-    for kind, more in (("call", {"after": {"g": "g"}, "unchanged": ["g"]}), ("session", {})):
+    watched = {"apart": ["g"], "calls_at_most": {"f": 3}, "lazily": ""}
+    for kind, more in (
+        ("call", {"after": {"g": "g"}, "unchanged": ["g"]}),
+        ("call", {**watched, "unchanged": ["g"]}),
+        ("session", {}),
+    ):
         found = make(kind, **more).judge(run_result([seen], [Observation([1])], [{"n": 1}]))
         assert found.verdict in Verdict
         kept = json.loads(json.dumps(to_plain(found)))
@@ -78,6 +88,34 @@ def test_a_case_is_rebuilt() -> None:
     assert observation(data) == Observation(
         (1,), after={"g": [2]}, printed="a", exit=3, dialogue=(("out", "a"), ("in", "b"))
     )
+
+
+def test_what_was_watched_is_rebuilt() -> None:
+    data = {
+        "beyond": "fib",
+        "shared": [["", "[2].rows['a']"], ["g", "[…]"], "list"],
+        "given": [[2, {"g": [1]}]],
+    }
+
+    found = observation(data)
+
+    assert found.beyond == "fib"
+    assert found.shared == (("", "[2].rows['a']"), ("g", "[…]"), "list")
+    assert found.given == ((2, {"g": [1]}),)
+    assert (observation({"value": 1}).shared, observation({"shared": []}).shared) == (None, ())
+
+
+@pytest.mark.parametrize(
+    "path", ["[0](1)", "[0];x", "['a' + b]", ".__class__\n", "[x]", "[0", " ", "[" * 600]
+)
+def test_a_path_that_is_other_code_is_no_path(path: str) -> None:
+    """It would be pasted."""
+    assert observation({"shared": [["", path], ["g", ""], "list"]}).shared is None
+
+
+@pytest.mark.parametrize("name", ["g g", "print()", "g.x", "x" * 101])
+def test_a_place_that_begins_with_other_code_is_no_place(name: str) -> None:
+    assert observation({"shared": [["", ""], [name, ""], "list"]}).shared is None
 
 
 def test_an_exception_is_rebuilt() -> None:

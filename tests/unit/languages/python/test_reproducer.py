@@ -79,6 +79,39 @@ def test_what_is_looked_at_after_the_call_is_printed() -> None:
     assert _call("call", changed, Observation(), unchanged=["n"]).endswith("print(f(n))\nprint(n)")
 
 
+def test_a_result_that_is_looked_at_is_kept() -> None:
+    seen, wanted = Observation(after={"x": True}), Observation(after={"x": False})
+
+    text = _call("call", seen, wanted, after={"x": "result is n"})
+    silent = _call("call", seen, wanted, after={"x": "result is n"}, value=False)
+
+    assert text.endswith("\nn = 7\nresult = f(n)\nprint(result)\nprint(result is n)")
+    assert silent.endswith("\nn = 7\nresult = f(n)\nprint(result is n)")
+
+
+def test_what_is_shared_is_shown_by_identity() -> None:
+    seen = Observation([[1]], shared=(("", "[0][1]"), ("n", "[1]"), "list"))
+    lost = Observation([[1]], shared=(("", "[…]"), ("n", "[1]"), "list"))
+
+    assert _call("call", seen, seen, apart=["n"]).endswith(
+        "\nn = 7\nresult = f(n)\nprint(result[0][1] is n[1])"
+    )
+    assert _call("call", lost, lost, apart=["n"]).endswith("\nprint(f(n))")
+
+
+def test_items_are_asked_for_in_a_loop() -> None:
+    seen = Observation([1], given=(), before={"n": 7}, unchanged={"n": 7})
+    wrong = replace(seen, value=[2])
+    moved = replace(seen, given=((1, {"n": 8}),))
+    fields = {"lazily": "k = n\ngo(item)", "unchanged": ["n"]}
+
+    text = _call("call", wrong, seen, **fields)
+    looked = _call("call", moved, seen, **fields)
+
+    assert text.endswith("\nfor item in f(n):\n    print(item)\n    k = n\n    go(item)")
+    assert looked.endswith("\nfor item in f(n):\n    print(item, n)\n    k = n\n    go(item)")
+
+
 def test_all_that_a_validator_looks_at_is_printed() -> None:
     given = run_result([Observation()], inputs=[{"n": 7}], faux=lambda _: "wrong")
     check = make("call", validator="faux", after={"x": "g(n)"})

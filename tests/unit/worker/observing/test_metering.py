@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from graders.worker.observing.metering import Meter, codes_of
+from graders.worker.observing.metering import CallBound, Meter, TooManyCalls, codes_of
 
 SOURCE = """
 import dataclasses, functools
@@ -140,3 +140,35 @@ def test_time_is_not_measured_by_the_program_itself() -> None:
 
 def test_nothing_is_measured_where_nothing_is_asked(scope: dict[str, Any]) -> None:
     assert measured("", scope, "fib(3)", "fib") is None
+
+
+@pytest.mark.parametrize(("call", "name"), [("fib(7)", "fib"), ("P(1).near()", "P")])
+def test_a_call_too_many_ends_the_block(scope: dict[str, Any], call: str, name: str) -> None:
+    bound = CallBound({name: 3, "deep": 5}, scope)
+
+    with pytest.raises(TooManyCalls), bound:
+        eval(call, scope)
+
+    assert bound.beyond == name
+    assert sys.gettrace() is None
+
+
+def test_as_many_calls_as_allowed_are_none_too_many(scope: dict[str, Any]) -> None:
+    bound = CallBound({"deep": 6, "kept": 8, "count": 1}, scope)
+    with bound:
+        eval("deep(5), kept(7), list(count(9))", scope)
+
+    assert bound.beyond == ""
+
+
+def test_what_a_program_catches_is_noted_all_the_same(scope: dict[str, Any]) -> None:
+    bound = CallBound({"fib": 0}, scope)
+    code = "try:\n    fib(3)\nexcept BaseException:\n    found = 2"
+    with bound:
+        exec(code, scope)
+
+    assert (scope["found"], bound.beyond) == (2, "fib")
+
+
+def test_no_exception_that_programs_usually_catch_is_raised() -> None:
+    assert not issubclass(TooManyCalls, Exception)

@@ -144,6 +144,65 @@ def test_inputs_are_fresh_for_each_case_and_looked_at_before_and_after(ask: Ask)
     assert first["after"] == {"n": 2}
 
 
+def test_expressions_are_looked_at_before_and_after(ask: Ask) -> None:
+    (seen,) = ask("grow(g)", [{"g": [5]}], unchanged=["len(g)", "g[0]"])
+
+    assert (seen["before"], seen["unchanged"]) == (
+        {"len(g)": 1, "g[0]": 5}, {"len(g)": 2, "g[0]": 5},
+    )  # fmt: skip
+
+
+def test_a_look_that_raises_takes_the_place_of_the_call_s_exception(ask: Ask) -> None:
+    (seen,) = ask("(g.clear(), crash(9))", [{"g": [5]}], unchanged=["len(g)", "g[0]"])
+
+    assert (seen["raised"]["type"], seen["unchanged"]) == ("IndexError", {"len(g)": 0})
+    assert seen["raised"]["frames"] == []
+
+
+def test_a_setup_that_raises_is_looked_at_no_more(ask: Ask) -> None:
+    (seen,) = ask("grow(g)", [{"g": [5]}], setup="crash(9)", unchanged=["g"], after={"g": "g"})
+
+    assert seen["raised"]["type"] == "IndexError"
+    assert "before" not in seen
+    assert "unchanged" not in seen
+
+
+def test_what_follows_an_exception_is_looked_at_where_one_is_expected(ask: Ask) -> None:
+    looks = {"after": {"n": "len(g)"}}
+    call = "(grow(g), crash(9))"
+
+    assert ask(call, [{"g": [5]}], **looks, looks_after_raise=True)[0]["after"] == {"n": 2}
+    assert "after" not in ask(call, [{"g": [5]}], **looks)[0]
+
+
+def test_the_result_can_be_looked_at(ask: Ask) -> None:
+    (seen,) = ask("grow(g)", [{"g": [5]}], after={"same": "result is g", "n": "len(result)"})
+
+    assert seen["after"] == {"same": True, "n": 2}
+
+
+def test_what_a_result_shares_is_told_where_it_is_asked_for(ask: Ask) -> None:
+    assert ask("grow(g)", [{"g": [5]}], apart=["g"])[0]["shared"] == [["", ""], ["g", ""], "list"]
+    assert ask("grow(g[:])", [{"g": [5]}], apart=["g"])[0]["shared"] == []
+    assert "shared" not in ask("grow(g)", [{"g": [5]}])[0]
+
+
+def test_items_are_asked_for_one_by_one(ask: Ask) -> None:
+    (seen,) = ask("naturals()", lazily="g.append(item)", inputs=[{"g": []}], after={"n": "len(g)"})
+
+    assert (seen["value"], seen["given"], seen["after"]) == ([*range(200)], [], {"n": 200})
+    assert ask("draw()", lazily="")[0]["given"] == []
+
+
+def test_a_function_that_is_called_too_often_is_noted(ask: Ask) -> None:
+    few, many = ask(
+        "[say('a') for _ in range(n)]", [{"n": 2}, {"n": 3}], calls_at_most=[{"say": 2}] * 2
+    )
+
+    assert "beyond" not in few
+    assert (many["beyond"], many["raised"]["type"]) == ("say", "TooManyCalls")
+
+
 def test_the_setup_can_rebind_the_inputs(ask: Ask) -> None:
     assert ask("grow(g)", [{"g": [1]}], setup="g = g * 2\n")[0]["value"] == [1, 1, 2]
 
