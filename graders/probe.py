@@ -7,28 +7,37 @@ observation as :mod:`graders.grading.observations` reads it; the values in them 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
+
+
+def for_students(inputs: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the inputs that a box is told of and a page may show: names without ``_`` in front.
+
+    The others stay on the host, for the expressions that judge.
+    """
+    return {name: value for name, value in inputs.items() if not name.startswith("_")}
 
 
 @dataclass(frozen=True)
 class Probe:
     """One check as the box sees it: what to prepare, evaluate and look at, over inputs.
 
-    ``setup`` is run and ``call`` evaluated with the names of one mapping of ``inputs``
-    bound and ``random`` seeded with the number at the same place of ``seeds``; each expression
-    of ``after`` is evaluated once the call is over, with its value bound to ``result`` (where
-    ``looks_after_raise``, of a call that raised as well), and the expressions of ``unchanged`` are
-    looked at before and after it. In place of a call, ``steps`` are expressions evaluated in a row
-    (or the name of the input that holds them), and those of ``view`` are looked at before the
-    first and after each. ``events`` feed the console: a line of text, ``{"key": "^C"}`` or
-    ``{"end": true}``. ``measure`` asks for the work: ``cpu`` (read from outside, from when an input
-    is handed over to its answer), ``steps`` of the call, ``calls`` of the names ``counted``, or
-    whether there was ``recursion``. ``calls_at_most`` holds, for each input, how often functions
-    and methods may be called. ``apart`` names what the value must share nothing with, None where
-    nobody asks. With ``lazily``, the items of the value are asked for one by one, and these
-    statements run before the next. With ``is_clock_fake``, clocks tell the same at each run. All
-    code here is the course's.
+    ``setup`` is run and ``call`` evaluated with the names of one mapping of ``inputs`` bound (see
+    `for_students`) and ``random`` seeded with the number at the same place of ``seeds``; each
+    expression of ``after`` is evaluated once the call is over, with its value bound to ``result``
+    (where ``looks_after_raise``, of a call that raised as well), and the expressions of
+    ``unchanged`` are looked at before and after it. In place of a call, ``steps`` are expressions
+    evaluated in a row (or the name of the input that holds them), and those of ``view`` are looked
+    at before the first and after each. ``events`` feed the console: a line of text, ``{"key":
+    "^C"}`` or ``{"end": true}``. ``measure`` asks for the work: ``cpu`` (read from outside, from
+    when an input is handed over to its answer), ``steps`` of the call, ``calls`` of the names
+    ``counted``, or whether there was ``recursion``. ``calls_at_most`` holds, for each input, how
+    often functions and methods may be called. ``apart`` names what the value must share nothing
+    with, None where nobody asks. With ``lazily``, the items of the value are asked for one by one,
+    and these statements run before the next. With ``is_clock_fake``, clocks tell the same at each
+    run. All code here is the course's.
     """
 
     setup: str = ""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import sys
 from abc import abstractmethod
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
@@ -30,8 +30,8 @@ SHAPE_ERRORS = (
 )  # fmt: skip
 
 
-# The trusted functions of a spec's own module, by name.
-CourseCode = Mapping[str, Callable[..., Any]]
+# What a spec's own module binds by name: its trusted functions, and values beside them.
+CourseCode = Mapping[str, Any]
 
 
 @dataclass(frozen=True)

@@ -6,9 +6,9 @@ from abc import abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, Self
 
-from pydantic import BeforeValidator, Field
+from pydantic import BeforeValidator, Field, model_validator
 
 from graders.checks.base import TOO_LARGE, Check, RunResult
 from graders.checks.fields import UNIT, Identifier
@@ -29,9 +29,9 @@ from graders.languages.python.explaining import explain
 from graders.languages.python.reproducer import paste, shown
 from graders.languages.python.shapes import fits, has_cut, shapes_of
 from graders.languages.python.show import printable, show
-from graders.languages.python.syntax import names_used
+from graders.languages.python.syntax import is_name, names_used
 from graders.model import Judgement, Message, Verdict, Words
-from graders.probe import Observation, Probe, Raised
+from graders.probe import Observation, Probe, Raised, for_students
 
 MAX_SEEDS = 200
 # A set of at most so many values is made in no time, whatever they are.
@@ -39,9 +39,12 @@ _LIGHT = 2_000
 # The name, in `after`, of what the call returned.
 RESULT = "result"
 
+Expression = Annotated[str, Field(min_length=1, max_length=2_000)]
+Mappings = Annotated[tuple[dict[Identifier, Any], ...], Field(min_length=1, strict=False)]
+_Values = Annotated[tuple[Any, ...], Field(min_length=1, strict=False)]
 Inputs = Annotated[
-    Identifier | Annotated[tuple[dict[Identifier, Any], ...], Field(min_length=1, strict=False)],
-    Field(description="a function of the spec's module, or the list of the inputs"),
+    Expression | Mappings | Annotated[dict[Identifier, Expression | _Values], Field(min_length=1)],
+    Field(description="an expression, the list of the inputs, or an expression for each name"),
 ]
 
 
@@ -67,12 +70,18 @@ class PreparedCheck(Check):
     unchanged : tuple of str
         Expressions that have the same value after the setup and after the call, even one that
         raises: names of inputs or of `setup`, or what is seen of them, such as ``len(m.moves)``.
-    inputs : str or list of mappings
-        A function of the spec's module, without parameters (it returns a list of mappings,
-        smallest first, or a Hypothesis strategy of mappings), or the mappings themselves. Left
-        out, the code runs once.
-    examples : int
-        Number of inputs to draw from a strategy; a failing input is shrunk.
+    inputs : str, list of mappings, or mapping of expressions
+        An expression over the functions of the spec's module and the families: it gives a list of
+        mappings, smallest first, or a Hypothesis strategy of mappings. A bare name is called. Or
+        the mappings themselves; or, for each name, an expression of a family or a list of values.
+        Names that begin with `_` stay on the host. Left out, the code runs once.
+    first : list of mappings
+        Inputs that come before the others, whatever `where` says.
+    where : str or None
+        An expression of the inputs, evaluated on the host: those are kept where it is true.
+    examples : int or None
+        Number of inputs to draw, 40 of a strategy and all of a list if left out; a failing input of
+        a strategy is shrunk.
     seeds : int or list of int
         Seeds of `random`, or how many from 0 on: each input is run once for each.
     clock : str
@@ -83,9 +92,19 @@ class PreparedCheck(Check):
     setup: str = ""
     unchanged: tuple[str, ...] = Field(default=(), strict=False)
     inputs: Inputs | None = None
-    examples: int = Field(default=40, ge=1, le=2000, json_schema_extra={UNIT: "inputs"})
+    first: Mappings = ()
+    where: Expression | None = None
+    examples: int | None = Field(default=None, ge=1, le=2000, json_schema_extra={UNIT: "inputs"})
     seeds: Seeds = (0,)
     clock: Literal["real", "fake"] = "real"
+
+    @model_validator(mode="after")
+    def _inputs_to_choose(self) -> Self:
+        given = next((f for f in ("first", "where") if f in self.model_fields_set), None)
+        if given and self.inputs is None:
+            what = f"{given} goes with inputs, and there are none"
+            raise ValueError(what, f"add inputs, or delete {given}", given)
+        return self
 
     def probe(self, inputs: tuple[dict[str, Any], ...]) -> Probe:
         cases = [(one, seed) for one in inputs for seed in self.seeds for _ in range(self.times)]
@@ -99,7 +118,7 @@ class PreparedCheck(Check):
 
     def code_names(self) -> Mapping[str, str]:
         named = {field: getattr(self, field, None) for field in ("inputs", "validator")}
-        return {field: name for field, name in named.items() if isinstance(name, str)}
+        return {f: name for f, name in named.items() if isinstance(name, str) and is_name(name)}
 
     @property
     def ways(self) -> int:
@@ -191,7 +210,7 @@ class PreparedCheck(Check):
         if run.header is None or not body:
             return ""
         seed = run.seeds[case] if "seeds" in self.model_fields_set else None
-        inputs = self.bound(run.inputs[case])
+        inputs = for_students(self.bound(run.inputs[case]))
         return paste(run.header, seed, inputs, self.setup, body)
 
     def body(self, look: str = "") -> str:
@@ -252,7 +271,7 @@ class PreparedCheck(Check):
 
     def show_input(self, inputs: Mapping[str, Any]) -> str:
         """Write the case as lines that a student can paste."""
-        lines = [f"{name} = {show(value)}" for name, value in inputs.items()]
+        lines = [f"{name} = {show(value)}" for name, value in for_students(inputs).items()]
         lines += [line for line in self.setup.strip().splitlines() if line]
         return "\n".join(lines)
 

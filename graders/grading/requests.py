@@ -14,7 +14,7 @@ from graders.languages.python.reference import (
     known_attributes,
 )
 from graders.model import Submission, Target
-from graders.probe import Probe
+from graders.probe import Probe, for_students
 from graders.sandbox.base import HANDED
 from graders.spec.assignment import Assignment
 
@@ -204,7 +204,9 @@ def _helpers(module: ReferenceModule, segment: Segment) -> tuple[Segment, ...]:
 
 def describe(item: Probe) -> dict[str, Any]:
     """Return a probe as plain data; inputs whose time is measured are handed over one by one."""
-    inputs = [{name: encode(value) for name, value in one.items()} for one in item.inputs]
+    inputs = [
+        {name: encode(value) for name, value in for_students(one).items()} for one in item.inputs
+    ]
     return {
         "setup": item.setup,
         "call": item.call,

@@ -139,7 +139,7 @@ def course_code(assignment: Assignment) -> CourseCode:
 
 
 @dataclass(frozen=True)
-class _Functions(Mapping[str, Callable[..., Any]]):
+class _Functions(Mapping[str, Any]):
     """The functions of a module, by name; the module is loaded at the first look-up."""
 
     load: Callable[[], CourseCode]
@@ -148,7 +148,7 @@ class _Functions(Mapping[str, Callable[..., Any]]):
     def _loaded(self) -> CourseCode:
         return self.load()
 
-    def __getitem__(self, name: str) -> Callable[..., Any]:
+    def __getitem__(self, name: str) -> Any:
         return self._loaded[name]
 
     def __iter__(self) -> Iterator[str]:

@@ -93,6 +93,8 @@ def check_steps(
 
 
 def _problem(case: Mapping[str, Any], name: str) -> tuple[str, str] | None:
+    if name.startswith("_"):
+        return f"'{name}' begins with _: such inputs stay on the host", "take the _ away"
     if name not in case:
         mend = did_you_mean(name, case, "give it in each of the inputs")
         return f"'{name}' is not in every input", mend

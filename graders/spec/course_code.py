@@ -30,7 +30,7 @@ def load_code(
     name: str,
     reference: HostReference = HostReference(),  # noqa: B008 - frozen
 ) -> CourseCode:
-    """Run a module, which may import its ``reference``, and collect what can be called in it.
+    """Run a module, which may import its ``reference``, and collect what it binds.
 
     Raise `CourseModuleError` when the module does not compile, or raises.
     """
@@ -54,7 +54,7 @@ def load_compiled(
 def _run(
     compiled: Callable[[], object], name: str, file: str, reference: HostReference
 ) -> CourseCode:
-    """Run a module's code under a name, and collect what can be called in it."""
+    """Run a module's code under a name, and collect what it binds."""
     module = ModuleType(name)
     module.__file__ = file
     module.__dict__["__builtins__"] = builtins_with(reference)
@@ -68,7 +68,7 @@ def _run(
         raise CourseModuleError(problem.lineno or 1, f"not Python: {problem.msg}") from problem
     except (Exception, SystemExit, EndlessError) as problem:
         raise CourseModuleError(*raised_at(problem, Path(file))) from problem
-    return {k: v for k, v in vars(module).items() if callable(v) and not k.startswith("__")}
+    return {name: value for name, value in vars(module).items() if not name.startswith("__")}
 
 
 def raised_at(problem: BaseException, path: Path, otherwise: int = 1) -> tuple[int, str]:

@@ -20,11 +20,21 @@ from graders.languages.python.syntax import (
     bound_names,
     find_error,
     names_used,
+    parses,
 )
 from graders.model import Target
+from graders.probe import for_students
 from graders.spec.check_rules import check_steps, code_of
 from graders.spec.course_code import first_line, raised_at, takes
-from graders.spec.inputs import MAX_INPUTS, InputsError, make_inputs, plain_inputs, seed_of
+from graders.spec.input_sources import (
+    FAMILIES,
+    ExpressionError,
+    Expressions,
+    expressions_of,
+    make_inputs,
+    may_be_inputs,
+)
+from graders.spec.inputs import MAX_INPUTS, InputsError, plain_inputs, seed_of
 from graders.spec.parsed_spec import ParsedSpec
 from graders.spec.schema.models import Question
 from graders.spec.yaml.nodes import Path
@@ -41,60 +51,145 @@ def check_functions(parsed: ParsedSpec) -> Iterator[Problem]:
         return
     for path, _, check in parsed.checks():
         for field, name in check.code_names().items():
-            function = parsed.code.get(name)
-            if function is None:
+            is_right = may_be_inputs if field == "inputs" else callable
+            function: Any = parsed.code.get(name)
+            if not is_right(function):
                 what = f"{parsed.code_file} has no function '{name}'"
-                mend = did_you_mean(name, parsed.code, "define it there")
-                yield parsed.problem((*path, field), what, mend)
-            elif not takes(function, 0 if field == "inputs" else 1):
+                known = [other for other, value in parsed.code.items() if is_right(value)]
+                yield parsed.problem(
+                    (*path, field), what, did_you_mean(name, known, "define it there")
+                )
+            elif callable(function) and not takes(function, 0 if field == "inputs" else 1):
                 count = "no parameter" if field == "inputs" else "one parameter, the answer"
                 what = f"'{name}' of {parsed.code_file} must take {count}"
                 yield parsed.problem((*path, field), what, "change its parameters")
 
 
+Inputs = tuple[tuple[dict[str, Any], ...], bool]
+
+
 def inputs_of(
-    parsed: ParsedSpec, path: Path, question: Question, check: Check, module: FilePath
-) -> tuple[tuple[dict[str, Any], ...] | None, Problem | None]:
-    """Make the inputs of a check, or say why they cannot be made."""
+    parsed: ParsedSpec,
+    path: Path,
+    question: Question,
+    check: Check,
+    expressions: Expressions,
+    module: FilePath,
+) -> tuple[Inputs | None, Problem | None]:
+    """Make the inputs of a check, and tell whether they were drawn; or say why they cannot be made.
+
+    ``module`` is the file of the spec's own module.
+    """
     if not isinstance(check, PreparedCheck):
-        return (), None
-    given = check.inputs
-    function = (parsed.code or {}).get(given) if isinstance(given, str) else None
+        return ((), False), None
+    broken = next(_not_expressions(parsed, path, check), None)
+    if broken or not _can_be_made(parsed, check):
+        return None, broken
     try:
-        if given is None:
-            return _with_choices(parsed, path, check, ({},))
-        if not isinstance(given, str):
-            return _with_choices(parsed, path, check, plain_inputs(given))
-        if function is None or not takes(function, 0):
-            return None, None
         with patience():
-            made = make_inputs(function, check.examples, seed_of(question.id, check.id))
+            made: Inputs = (({},), False)
+            if check.inputs is not None:
+                made = make_inputs(check, expressions, seed_of(question.id, check.id))
         return _with_choices(parsed, path, check, made)
     except InputsError as refused:
-        what, mend = refused.args
-        prefix = f"'{given}' of {parsed.code_file}: " if isinstance(given, str) else ""
-        return None, parsed.problem((*path, "inputs"), prefix + what, mend)
+        return None, _refused(parsed, path, check, refused)
+    except ExpressionError as raised:
+        return None, _raised(parsed, path, question, check, raised, module)
     except (Exception, SystemExit, EndlessError) as problem:  # noqa: BLE001 - the course's own
-        line, what = raised_at(problem, module, first_line(function))
-        mend = f"mend the generator of check '{check.id}' of question '{question.id}'"
-        return None, Problem(parsed.code_file, line, str(given), what, mend)
+        line, what = raised_at(problem, module, _line_of_generator(parsed, check))
+        where = check.code_names().get("inputs", "")
+        return None, Problem(parsed.code_file, line, where, what, _mend(question, check))
+
+
+def _not_expressions(parsed: ParsedSpec, path: Path, check: PreparedCheck) -> Iterator[Problem]:
+    for field, text in expressions_of(check):
+        error = find_error(text.strip(), "eval")
+        if error is not None:
+            what = f"not a Python expression: {error.what}: {text.strip()!r:.80}"
+            mend = "write an expression over the functions of the spec's module and the families"
+            yield parsed.problem((*path, *field), what, mend)
+
+
+def _can_be_made(parsed: ParsedSpec, check: PreparedCheck) -> bool:
+    """Tell whether the functions are there that make the inputs; else that is told elsewhere."""
+    name = check.code_names().get("inputs")
+    if name is not None:
+        made = (parsed.code or {}).get(name)
+        return may_be_inputs(made) and (not callable(made) or takes(made, 0))
+    return parsed.code is not None or not (check.where or names_of_module(check))
+
+
+def names_of_module(check: Check) -> list[str]:
+    """Return the names that the inputs need of the spec's module: those that nothing else binds."""
+    return sorted(names_in_inputs(check) - set(FAMILIES))
+
+
+def names_in_inputs(check: Check) -> set[str]:
+    """Return the names in the expressions that make the inputs of a check, but built-in ones."""
+    if not isinstance(check, PreparedCheck):
+        return set()
+    made = (text.strip() for field, text in expressions_of(check) if field != ("where",))
+    used = {name for text in made if parses(text, "eval") for name in names_used(text, "eval")}
+    return used - BUILTINS
+
+
+def _refused(parsed: ParsedSpec, path: Path, check: PreparedCheck, refused: InputsError) -> Problem:
+    what, mend, *rest = refused.args
+    field = rest[0] if rest else ("inputs",)
+    name = check.code_names().get("inputs")
+    prefix = f"'{name}' of {parsed.code_file}: " if name and field == ("inputs",) else ""
+    return parsed.problem((*path, *field), prefix + what, mend)
+
+
+def _raised(
+    parsed: ParsedSpec,
+    path: Path,
+    question: Question,
+    check: PreparedCheck,
+    raised: ExpressionError,
+    module: FilePath,
+) -> Problem:
+    """Tell what an expression raises: at its line of the module, else where it is written."""
+    field, text, names = raised.args
+    problem = raised.__cause__ or raised
+    line, what = raised_at(problem, module, _line_of_generator(parsed, check))
+    if line:
+        return Problem(parsed.code_file, line, text, what, _mend(question, check))
+    mend = "mend the expression"
+    if isinstance(problem, NameError) and problem.name:
+        what = f"unknown name '{problem.name}'"
+        known = {name for name in names if not name.startswith("__")}
+        other = "use a name of the inputs, or " if field == ("where",) else ""
+        mend = did_you_mean(problem.name, known, f"{other}define it in {parsed.code_file}")
+    return parsed.problem((*path, *field), what, mend)
+
+
+def _line_of_generator(parsed: ParsedSpec, check: PreparedCheck) -> int:
+    """Return the line of the function that alone makes the inputs; 0 for other expressions."""
+    name = check.code_names().get("inputs")
+    return first_line((parsed.code or {}).get(name)) if name else 0
+
+
+def _mend(question: Question, check: Check) -> str:
+    return f"mend the generator of check '{check.id}' of question '{question.id}'"
 
 
 def _with_choices(
-    parsed: ParsedSpec, path: Path, check: PreparedCheck, made: tuple[dict[str, Any], ...]
-) -> tuple[tuple[dict[str, Any], ...] | None, Problem | None]:
+    parsed: ParsedSpec, path: Path, check: PreparedCheck, made: Inputs
+) -> tuple[Inputs | None, Problem | None]:
     """Bind in each input the values that students may choose: all inputs with the first ones first.
 
     Refuse a name that is an input already, a value that is there twice, and too many cases.
     """
     if not isinstance(check, CallCheck) or not check.either:
         return made, None
-    taken = sorted(check.either.keys() & {name for one in made for name in one})
+    inputs, is_drawn = made
+    taken = sorted(check.either.keys() & {name for one in inputs for name in one})
     twice = [
         name for name, values in check.either.items() if len(values) > len({*map(repr, values)})
     ]
     alone = [name for name, values in check.either.items() if len(values) < 2]
-    total = check.ways * len(made)
+    total = check.ways * len(inputs)
     if taken:
         problem = f"'{taken[0]}' is an input already", "use another name"
     elif alone:
@@ -106,7 +201,8 @@ def _with_choices(
         problem = what, "give fewer inputs, or fewer values"
     else:
         ways = combinations(check.either)
-        return plain_inputs([{**one, **way} for way in ways for one in made]), None
+        cases = plain_inputs([{**one, **way} for way in ways for one in inputs])
+        return (cases, is_drawn), None
     return None, parsed.problem((*path, "either", *(taken or alone or twice)[:1]), *problem)
 
 
@@ -164,8 +260,10 @@ class _Scope:
         self.provided = {name for names in parsed.spec.provided.values() for name in names}
         inputs = parsed.inputs.get((question.id, check.id))
         self.inputs_known = inputs is not None
-        self.everywhere = set.intersection(*(set(case) for case in inputs)) if inputs else set()
-        self.somewhere = {name for case in inputs or () for name in case}
+        told = [set(for_students(case)) for case in inputs or ()]
+        self.everywhere = set.intersection(*told) if told else set()
+        self.somewhere = set().union(*told)
+        self.on_host = {name for case in inputs or () for name in case} - self.somewhere
         self.bound = {field: bound_names(code, mode) for field, (mode, code) in self.code.items()}
         self.given = dict(self._given())
         for field, name in self.given.items():
@@ -238,6 +336,9 @@ class _Scope:
         place = self.place(field)
         if not self.inputs_known:
             return None
+        if name in self.on_host:
+            what = f"'{name}' begins with _: such inputs stay on the host"
+            return self.parsed.problem(place, what, "take the _ away, or use it in where")
         if name in self.somewhere:
             what = f"'{name}' is not in every input"
             return self.parsed.problem(place, what, "give it in each of the inputs")

@@ -1,8 +1,8 @@
 """The inputs of a check: made once, copied as the plain data that a box receives.
 
-A generator of the spec's module returns a list, which is copied, or a Hypothesis strategy,
-which is drawn from with a fixed seed: the same course gives the same inputs everywhere.
-Hypothesis is only imported where there is a strategy: it is slow to import.
+A list is copied; a family or a Hypothesis strategy is drawn from with a fixed seed: the same
+course gives the same inputs everywhere. Hypothesis is only imported where something is drawn: it
+is slow to import.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from graders.codec import Cut, Opaque, Pairs, decode, encode
+from graders.families import Family
 from graders.languages.python.syntax import is_name
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ Input = dict[str, Any]
 
 
 class InputsError(Exception):
-    """Raised when the values that a generator made are no inputs: ``(what, mend)``."""
+    """Raised when values are no inputs: ``(what, mend)``."""
 
 
 def plain_inputs(made: Sequence[object]) -> tuple[Input, ...]:
@@ -89,25 +90,41 @@ def shown(value: object) -> str:
     return text if len(text) <= 60 else f"{text[:57]}..."
 
 
-def make_inputs(generator: Callable[[], object], examples: int, seed: int) -> tuple[Input, ...]:
-    """Call a generator and keep its inputs as plain data.
+def drawn_from(
+    family: Family, where: Callable[[Any], bool], examples: int, seed: int
+) -> tuple[list[Any], bool]:
+    """Return inputs of a family for which ``where`` is true, short ones first, equal ones once.
 
-    From a strategy, ``examples`` inputs are drawn with the ``seed``; equal ones count once. Raise
-    `InputsError` when these are not mappings of plain data by name, or whatever the generator
-    raises.
+    All of them where the family has at most ``examples``, else that many: edges (half of them at
+    most), then what is drawn with the ``seed``. Tell too whether there may be others.
     """
-    made = generated(generator)
-    if isinstance(made, list | tuple):
-        return plain_inputs(made)
-    return plain_inputs(_smallest_first(draw(as_strategy(made), examples, seed)))
+    every = family.values(examples)
+    if every is not None:
+        return _smallest_first(list(filter(where, every))), False
+    edges = _smallest_first(list(filter(where, family.edges)))
+    if len(edges) > examples // 2:
+        edges = _smallest_first(list(filter(where, family.edges))[: max(examples // 2, 1)])
+    drawn = draw(family.strategy(), where, examples + len(edges), seed)
+    taken = {key_of(item) for item in edges}
+    others = [item for item in drawn if key_of(item) not in taken][: examples - len(edges)]
+    return _smallest_first([*edges, *others]), True
 
 
-def generated(generator: Callable[[], object]) -> object:
-    """Call a generator with `random` seeded, so that a forgotten seed changes nothing."""
+def sample(items: Sequence[Any], examples: int | None, seed: int) -> list[Any]:
+    """Keep some of a list, drawn with the ``seed``, in their order; all of them for None."""
+    if examples is None or examples >= len(items):
+        return list(items)
+    places = random.Random(seed).sample(range(len(items)), examples)  # noqa: S311 - repeatable
+    return [items[place] for place in sorted(places)]
+
+
+@contextmanager
+def seeded() -> Iterator[None]:
+    """Seed `random` in the block, so that a forgotten seed in the course's code changes nothing."""
     state = random.getstate()
     random.seed(0)
     try:
-        return generator()
+        yield
     finally:
         random.setstate(state)
 
@@ -129,27 +146,17 @@ def seed_of(question_id: str, check_id: str) -> int:
     return zlib.crc32(f"{question_id}/{check_id}".encode())
 
 
-def as_strategy(made: object) -> SearchStrategy[Any]:
-    """Return the value that a generator made; raise `InputsError` when it is no strategy."""
-    from hypothesis.strategies import SearchStrategy
-
-    if not isinstance(made, SearchStrategy):
-        raise InputsError(
-            f"the generator returned {shown(made)}, neither a list nor a strategy",
-            "return a list of mappings, or a Hypothesis strategy of mappings",
-        )
-    return made
-
-
-def draw(strategy: SearchStrategy[Any], examples: int, seed: int) -> list[object]:
-    """Draw examples from a strategy, the same ones for the same seed."""
+def draw(
+    strategy: SearchStrategy[Any], where: Callable[[Any], bool], examples: int, seed: int
+) -> list[object]:
+    """Draw examples for which ``where`` is true, the same ones for the same seed."""
     drawn: list[object] = []
 
     def keep(item: object) -> bool:
         drawn.append(item)
         return False
 
-    search(strategy, keep, examples, seed, shrinking=False)
+    search(strategy, keep, where, examples, seed, shrinking=False)
     return drawn[:examples]
 
 
@@ -160,6 +167,7 @@ class Enough(BaseException):
 def search(
     strategy: SearchStrategy[Any],
     found: Callable[[Any], bool],
+    where: Callable[[Any], bool],
     examples: int,
     seed: int,
     *,
@@ -167,11 +175,12 @@ def search(
 ) -> None:
     """Run Hypothesis over a strategy, always in the same way.
 
-    ``found`` tells whether an example is wanted, and may raise :class:`Enough`. With ``shrinking``,
-    the search goes on for a smaller one.
+    ``found`` tells whether an example is wanted, of those for which ``where`` is true; it may raise
+    :class:`Enough`. With ``shrinking``, the search goes on for a smaller one. Raise what ``where``
+    raises.
     """
     import hypothesis
-    from hypothesis.errors import NoSuchExample
+    from hypothesis.errors import NoSuchExample, Unsatisfiable
 
     phases = [hypothesis.Phase.generate, *([hypothesis.Phase.shrink] if shrinking else [])]
     settings = hypothesis.settings(
@@ -183,12 +192,30 @@ def search(
         suppress_health_check=list(hypothesis.HealthCheck),
         verbosity=hypothesis.Verbosity.quiet,
     )
+    kept = _Guarded(where)
     with _same_everywhere():
         try:
             source = random.Random(seed)  # noqa: S311 - repeatable, not secret
-            hypothesis.find(strategy, found, settings=settings, random=source)
-        except (NoSuchExample, Enough):
-            return
+            hypothesis.find(strategy.filter(kept), found, settings=settings, random=source)
+        except (NoSuchExample, Unsatisfiable, Enough):
+            pass
+    if kept.broken is not None:
+        raise kept.broken
+
+
+class _Guarded:
+    """A condition for Hypothesis: what it raises ends the search, and is kept in ``broken``."""
+
+    def __init__(self, condition: Callable[[Any], bool]) -> None:
+        self.condition = condition
+        self.broken: Exception | None = None
+
+    def __call__(self, item: Any) -> bool:
+        try:
+            return self.condition(item)
+        except Exception as problem:
+            self.broken = problem
+            raise Enough from problem
 
 
 @contextmanager

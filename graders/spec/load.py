@@ -11,7 +11,6 @@ import hashlib
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from functools import cache
 from pathlib import Path
 
 from graders.errors import Problem, SpecError
@@ -21,7 +20,13 @@ from graders.spec.assignment import Assignment, module_name
 from graders.spec.check_rules import check_hints, check_packages
 from graders.spec.course_code import CourseModuleError, load_code_once
 from graders.spec.courses import no_such_assignment, stand_in_file
-from graders.spec.expressions import check_expressions, check_functions, inputs_of
+from graders.spec.expressions import (
+    check_expressions,
+    check_functions,
+    inputs_of,
+    names_of_module,
+)
+from graders.spec.input_sources import Expressions
 from graders.spec.judging_rules import check_judging
 from graders.spec.kit.load import from_kit
 from graders.spec.kit.model import is_kit, kit_file, read_kit, refuse_kit
@@ -232,7 +237,11 @@ def _with_code(
     file = f"specs/{reading.id}.py"
     raw = reading.read(file)
     if raw is None:
-        named = [name for _, _, check in parsed.checks() for name in check.code_names().values()]
+        named = [
+            name
+            for _, _, check in parsed.checks()
+            for name in [*check.code_names().values(), *names_of_module(check)]
+        ]
         if named and not any(problem.file == file for problem in reading.problems):
             what = f"the file does not exist, and checks name functions of it: {named[0]}"
             reading.problems.append(Problem(file, 0, "", what, "write it"))
@@ -254,21 +263,17 @@ def _sources(reading: _Reading, parsed: ParsedSpec) -> dict[str, str]:
 
 
 def _with_inputs(reading: _Reading, parsed: ParsedSpec) -> ParsedSpec:
-    """Make the inputs; a generator that several checks share is called once."""
-    inputs = {}
-    drawn = set()
-    once = {name: cache(function) for name, function in (parsed.code or {}).items()}
-    sharing = replace(parsed, code=None if parsed.code is None else once)
+    """Make the inputs; an expression that several checks share is evaluated once."""
+    inputs, drawn = {}, set()
+    expressions = Expressions(parsed.code or {})
+    module = reading.course / parsed.code_file
     for path, question, check in parsed.checks():
-        module = reading.course / parsed.code_file
-        made, problem = inputs_of(sharing, path, question, check, module)
+        made, problem = inputs_of(parsed, path, question, check, expressions, module)
         if problem:
             reading.problems.append(problem)
         if made is not None:
-            inputs[question.id, check.id] = made
-            given = check.code_names().get("inputs")
-            if given is not None and not isinstance(once[given](), list | tuple):
-                drawn.add((question.id, check.id))
+            inputs[question.id, check.id], is_drawn = made
+            drawn |= {(question.id, check.id)} if is_drawn else set()
     return replace(parsed, inputs=inputs, drawn=frozenset(drawn))
 
 

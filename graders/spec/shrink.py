@@ -6,13 +6,13 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from graders.checks.code_checks import PreparedCheck
+from graders.families import Family
 from graders.spec.assignment import Assignment, course_code
+from graders.spec.input_sources import EXAMPLES, Expressions, source
 from graders.spec.inputs import (
     Enough,
     Input,
     InputsError,
-    as_strategy,
-    generated,
     key_of,
     plain_input,
     search,
@@ -28,27 +28,29 @@ def shrink(
     budget: int,
     known: Mapping[str, Any] | None = None,
 ) -> Input | None:
-    """Find a smaller input on which a check fails; None if none is found, or inputs are a list.
+    """Find a smaller input on which a check fails; None if none is found, or inputs are listed.
 
     ``fails`` is called at most ``budget`` times. ``known`` is an input of the check that fails: the
-    check's own inputs are then not tried again.
+    check's own inputs are then not tried again. One of those that come first is shown as it is.
     """
     check = assignment.check(question_id, check_id)
-    generator = check.code_names().get("inputs")
-    if generator is None or budget < 1 or not isinstance(check, PreparedCheck):
+    key = (question_id, check_id)
+    if key not in assignment.drawn or budget < 1 or not isinstance(check, PreparedCheck):
         return None
-    made = generated(course_code(assignment)[generator])
-    if isinstance(made, list | tuple):
+    expressions = Expressions(course_code(assignment))
+    made = source(check, expressions)
+    if not isinstance(made, Family) or (known is not None and known in check.first):
         return None
     predicate = _Predicate(fails, budget)
     if known is not None:
-        own = assignment.inputs[question_id, check_id]
+        own = assignment.inputs[key]
         chosen = check.first_choice
         drawn = ({k: v for k, v in item.items() if k not in chosen} for item in own)
         predicate.told = {key_of(item): False for item in drawn}
         predicate.told[key_of(known)] = True
-    seed = seed_of(question_id, check_id)
-    search(as_strategy(made), predicate, check.examples, seed, shrinking=True)
+    strategy, where = made.strategy(), expressions.condition(check.where)
+    examples, seed = check.examples or EXAMPLES, seed_of(*key)
+    search(strategy, predicate, where, examples, seed, shrinking=True)
     if predicate.broken is not None:
         raise predicate.broken
     return predicate.best

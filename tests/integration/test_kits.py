@@ -179,3 +179,30 @@ def test_no_source_of_what_is_lent_is_in_a_record(tmp_path: Path) -> None:
     source = NO_FIRST.replace("number) for number", "'x') for number")
     record = _graded(kit_course.kit_in(tmp_path), source)
     assert "multiplied_by_three" not in repr(record).replace(source, "")
+
+
+def test_a_kit_holds_the_inputs_that_expressions_made(tmp_path: Path) -> None:
+    course = kit_course.make_course(tmp_path / "course")
+    spec = course / "specs/lab.yaml"
+    text = spec.read_text("utf-8").replace(
+        "inputs: numbers, examples: 8,",
+        'inputs: {n: "numbers(0, 9)", _k: [1, 2]}, where: n % _k == 0, first: [{n: 12, _k: 5}],'
+        " hints: [{if: _k == 5, fr: vu ici, en: seen here}],",
+    )
+    spec.write_text(text.replace("inputs: [{n: 1}, {n: 5}]", "inputs: 'every()[1:]'"), "utf-8")
+    module = course / "specs/lab.py"
+    judge = "\n\ndef every():\n    return [{'n': n} for n in (0, 1, 5)]\n"
+    module.write_text(kit_course.MODULE.replace("def numbers", "def drawn") + judge, "utf-8")
+    assignment = load_assignment(course, "lab")
+    made = make_kit(assignment, expect(assignment, ProcessSandbox()), interpreters()[:1])
+    write_kit(tmp_path / "kit", made.files)
+
+    assert (
+        load_assignment(tmp_path / "kit", "lab").inputs["first", "drawn"]
+        == (assignment.inputs["first", "drawn"])
+    )
+    for folder in (course, tmp_path / "kit"):
+        assert _verdicts(_graded(folder, RIGHT))["second.judged"] is Verdict.CORRECT
+        told = _graded(folder, WRONG_FIRST).questions[0].checks[0].judgement
+        assert told.input == "n = 12\nfirst(n)"
+        assert getattr(told.hint, "en", "") == "seen here"

@@ -11,7 +11,7 @@ from typing import Any, Self
 import pytest
 
 from graders.grading import requests
-from graders.grading.reference_answers import ReferenceAnswers
+from graders.grading.reference_answers import ReferenceAnswers, expect
 from graders.grading.run_context import RunContext
 from graders.grading.shown_failures import owners
 from graders.grading.submission import grade
@@ -19,7 +19,14 @@ from graders.model import Target, Tier, Verdict
 from graders.records.record_files import dump_record
 from graders.sandbox.base import Answer, Box, Limits, Sandbox
 from graders.spec.assignment import Assignment
-from tests.integration.conftest import Grader, check, question, source, submission
+from tests.integration.conftest import (
+    Grader,
+    check,
+    question,
+    source,
+    submission,
+    write_course,
+)
 
 
 @dataclass
@@ -192,6 +199,84 @@ def test_what_a_check_shows_is_there(grade_it: Grader) -> None:
     assert told.judgement.input.endswith("fin(n)")
     assert "n = 2" in told.judgement.input
     assert (told.judgement.expected, told.judgement.actual) == ("14", "5")
+
+
+# -- names of inputs that begin with _ stay on the host --------------------------------------
+
+ON_HOST = """\
+id: tp
+title: TP
+modules: [tp]
+limits: {cpu_s: 0.6, memory_mib: 256}
+questions:
+  - id: base
+    title: base
+    points: 2
+    checks:
+      - id: liste
+        title: list
+        inputs: cas()
+        first: [{n: 7, _nom: secret-first}]
+        where: _nom != "secret-0"
+        call: base(n)
+        unchanged: [n]
+        validator: juge
+        hints: [{if: "_nom == 'secret-first'", fr: seen on the host, en: seen on the host}]
+      - {id: tires, title: drawn, inputs: {n: "numbers(-999, 999)", _nom: ["secret-a", "secret-b"]},
+         where: "_nom == 'secret-b' and n > 50", call: base(n)}
+      - {id: temps, title: time, inputs: cas(), call: base(n), measure: cpu, at_most: 99, size: n}
+      - {id: pas, title: steps, inputs: cas(), steps: ["base(n)"]}
+      - {id: console, title: console, inputs: cas(), call: print(base(n)), events: []}
+"""
+CASES = """\
+def cas():
+    return [{"n": n, "_nom": f"secret-{n}"} for n in (0, 1, 2)]
+
+
+def juge(answer):
+    assert answer.inputs["_nom"].startswith("secret-")
+    return None if answer.value == answer.expected else f"not {answer.expected}"
+"""
+
+
+@pytest.fixture(scope="module")
+def on_host(tmp_path_factory: pytest.TempPathFactory) -> Assignment:
+    files = {
+        "specs/tp.yaml": ON_HOST,
+        "specs/tp.py": CASES,
+        "reference/tp.py": "def base(n):\n    return n + 1\n",
+        "skeletons/tp.py": "def base(n):\n    pass\n",
+    }
+    return write_course(tmp_path_factory.mktemp("on-host"), files)
+
+
+@pytest.mark.parametrize(
+    "body", ["return n + 1", "return 5", "return 1 // 0", "return vars()", "while n: pass"]
+)
+def test_inputs_of_the_host_reach_neither_a_box_nor_a_record(
+    on_host: Assignment, plain: Sandbox, body: str
+) -> None:
+    assert "secret-" in json.dumps([*on_host.inputs.values()])
+    ear = Ear(plain)
+
+    answers = expect(on_host, ear)
+    record = grade(RunContext(on_host, answers, ear), submission(f"def base(n):\n    {body}\n"))
+
+    assert {check.verdict for check in question(record, "base").checks} != {Verdict.CORRECT} or (
+        body == "return n + 1"
+    )
+    assert "base(n)" in json.dumps(ear.heard)
+    for text in (json.dumps(ear.heard), dump_record(record).decode()):
+        assert "secret" not in text
+        assert "_nom" not in text
+
+
+def test_inputs_of_the_host_choose_hints_and_judge(on_host: Assignment, plain: Sandbox) -> None:
+    answers = expect(on_host, plain)
+    record = grade(RunContext(on_host, answers, plain), submission("def base(n):\n    return 5\n"))
+    told = check(record, "base", "liste").judgement
+    assert told.input == "n = 7\nbase(n)"
+    assert getattr(told.hint, "en", "") == "seen on the host"
 
 
 # -- the swap is proved --------------------------------------------------------------------

@@ -10,6 +10,7 @@ from graders.grading.reference_answers import CheckKey
 from graders.languages.python.kit_code import Key, names_imported, trimmed
 from graders.languages.python.syntax import bound_names
 from graders.spec.assignment import Assignment
+from graders.spec.expressions import names_in_inputs
 from graders.spec.judging_rules import course_names
 from graders.spec.reference_modules import imported_names
 
@@ -24,11 +25,13 @@ def judging_sources(whole: Assignment, assignment: Assignment) -> dict[Key, str]
     checks name are left out.
     """
     source = _source(whole)
+    bound = bound_names(source)
     judges = {name for _, names in _judges(assignment, source) for name in names}
     if not judges:
         return {}
     others = {name for _, names in _judges(whole, source) for name in names}
     others |= {name for _, check in _checks(whole) for name in check.code_names().values()}
+    others |= {name for _, check in _checks(whole) for name in names_in_inputs(check)} & bound
     made = trimmed(source, judges, others - judges)
     return {MODULE_CODE: made, **_reference(whole, made)}
 

@@ -1,4 +1,4 @@
-"""Propose an assignment from a solution, and lay out the texts of its spec and its module."""
+"""Propose an assignment from a solution, and lay out the text of its spec."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 
 from graders.authoring.new.files import Naming, quoted
 from graders.authoring.new.from_tests import TestedParts, read_tests, share, with_tests
-from graders.authoring.new.proposed_checks import Generator, ProposedCheck, Scope, propose_checks
+from graders.authoring.new.proposed_checks import ProposedCheck, Scope, propose_checks
 from graders.authoring.new.proposed_questions import (
     ProposedQuestion,
     propose_questions,
@@ -60,9 +60,6 @@ def propose_files(
         ),
         naming.reference_file: solution.source,
     }
-    checks = [check for question in questions for check in question.checks]
-    if generators := [check.generator for check in checks if check.generator is not None]:
-        files[naming.code_file] = _module_text(naming, generators, lang)
     unasked = (
         f"{naming.reference_file}:{line}: {name}, in no question: its name is not in plain letters"
         for line, name in found.unaskable
@@ -82,10 +79,8 @@ _HEAD = {
 }
 _RUBRIC = {"fr": "à écrire", "en": "to be written"}
 _TEACHER = {"fr": "lu par l'enseignant", "en": "read by the teacher"}
-_MODULE = {
-    "fr": '"""Entrées des vérifications de {id} : à élargir (code de confiance)."""',
-    "en": '"""Inputs of the checks of {id}: widen them. Trusted: it runs on your machine."""',
-}
+# A longer mapping has a line for each of its keys.
+_LINE_CHARS = 90
 # Texts of these characters need no quotes in YAML.
 _PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.-")
 _CODE = re.compile(r"[A-Za-z_][\w.(),\[\]+*/<>='\"-]*( [\w.(),\[\]+*/<>='\"-]+)*")
@@ -155,6 +150,9 @@ def _check(fields: Mapping[str, Any], check: ProposedCheck) -> Iterator[str]:
         if isinstance(value, str) and _is_block(value):
             yield f"{lead}{name}: |-"
             yield from (f"          {line}".rstrip() for line in value.split("\n"))
+        elif isinstance(value, Mapping) and len(scalar(value)) > _LINE_CHARS:
+            yield f"{lead}{name}:"
+            yield from (f"          {key}: {_in_block(item)}" for key, item in value.items())
         else:
             yield f"{lead}{name}: {_in_block(value)}"
 
@@ -186,15 +184,3 @@ def scalar(value: Any) -> str:
         return {None: "null", True: "true", False: "false"}[value]
     # YAML reads 1e-09 as a text.
     return f"{value:.15f}".rstrip("0") if "e-" in repr(value) else repr(value)
-
-
-def _module_text(naming: Naming, generators: Sequence[Generator], lang: str) -> str:
-    """Lay out the module of a spec: a function that draws the inputs of each check."""
-    lines = [_MODULE[lang].format(id=naming.id), "", "from __future__ import annotations", ""]
-    lines += ["from typing import Any", "", "from hypothesis import strategies as st"]
-    for one in generators:
-        lines += ["", "", f"def {one.name}() -> st.SearchStrategy[dict[str, Any]]:"]
-        lines += [f'    """{one.summary}"""', "    return st.fixed_dictionaries(", "        {"]
-        lines += [f'            "{name}": {text},' for name, text in one.strategies.items()]
-        lines += ["        }", "    )"]
-    return "\n".join([*lines, ""])

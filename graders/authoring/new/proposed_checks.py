@@ -21,20 +21,10 @@ _BUILTIN_CALLS = {"__str__": "str", "__repr__": "repr", "__len__": "len", "__boo
 
 
 @dataclass(frozen=True)
-class Generator:
-    """A function of the spec's module that draws inputs: the text of a strategy by input name."""
-
-    name: str
-    summary: str
-    strategies: Mapping[str, str]
-
-
-@dataclass(frozen=True)
 class ProposedCheck:
-    """A check: its YAML fields in order, its generator, and a comment for its author."""
+    """A check: its YAML fields in order, and a comment for its author."""
 
     fields: Mapping[str, Any]
-    generator: Generator | None = None
     comment: str = ""
     is_example: bool = False
 
@@ -67,13 +57,13 @@ class Scope:
 
     @property
     def inputs_word(self) -> str:
-        """The id of a check on drawn inputs, and the start of its generator's name."""
+        """The id of a check on drawn inputs."""
         return "entrees" if self.lang == "fr" else "inputs"
 
 
 @dataclass(frozen=True)
 class _Arguments:
-    """Arguments written as the names of inputs, and the strategies of these."""
+    """Arguments written as the names of inputs, and the families of these."""
 
     text: str
     strategies: Mapping[str, str]
@@ -165,9 +155,8 @@ def _oracle(part: Part, scope: Scope) -> ProposedCheck | None:
     if not call:
         return None
     fields: dict[str, Any] = {"id": scope.inputs_word, "title": _ALL_SORTS, "weight": 2}
-    generator = _generator(part, scope, strategies)
-    if generator:
-        fields["inputs"] = generator.name
+    if strategies:
+        fields["inputs"] = strategies
     if new.text:
         fields["setup"] = new.text
     fields["call"] = call
@@ -177,7 +166,7 @@ def _oracle(part: Part, scope: Scope) -> ProposedCheck | None:
         fields["printed"] = "lines"
     if new.has_floats or own.has_floats or part.returns_float:
         fields["tolerance"] = 1e-9
-    return ProposedCheck(fields, generator)
+    return ProposedCheck(fields)
 
 
 def _new_object(constructor: Part | None, scope: Scope) -> _Arguments | None:
@@ -249,20 +238,11 @@ def _scenario(part: Part, scope: Scope) -> ProposedCheck | None:
         strategies.update(own.strategies)
         steps.append(call)
         reads += [call] if not own.text and method.returns_value else []
-    generator = _generator(part, scope, strategies)
     fields: dict[str, Any] = {"id": scope.inputs_word, "title": _ALL_SORTS}
-    if generator:
-        fields["inputs"] = generator.name
+    if strategies:
+        fields["inputs"] = strategies
     again = [call for call in reads if call != steps[-1]]
     fields |= {"setup": new.text, "steps": [*steps, *again]}
     if new.has_floats or any(method.returns_float for method in public):
         fields["tolerance"] = 1e-9
-    return ProposedCheck(fields, generator)
-
-
-def _generator(part: Part, scope: Scope, strategies: Mapping[str, str]) -> Generator | None:
-    if not strategies:
-        return None
-    stem = part.target.replace(".", "_").replace("__", "_").strip("_")
-    words = "Tire des entrées de" if scope.lang == "fr" else "Draw inputs of"
-    return Generator(f"{scope.inputs_word}_{stem}", f"{words} {part.target}.", strategies)
+    return ProposedCheck(fields)

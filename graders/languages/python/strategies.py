@@ -1,4 +1,4 @@
-"""Hypothesis strategies for type hints and default values, each as the text of an expression."""
+"""Families of inputs for type hints and default values, each as the text of an expression."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 _PLAIN = {
-    "int": "st.integers(0, 20)",
-    "bool": "st.booleans()",
-    "float": "st.integers(-400, 400).map(lambda n: n / 4)",
-    "str": 'st.text("abc xyz", max_size=8)',
-    "None": "st.none()",
+    "int": "numbers(0, 20)",
+    "bool": "choices([False, True])",
+    "float": "decimals(-100, 100)",
+    "str": "texts('abc xyz', 8)",
+    "None": "choices([None])",
 }
 _LISTS = {"list", "List", "Sequence", "MutableSequence", "Iterable", "Collection"}
 _DICTS = {"dict", "Dict", "Mapping", "MutableMapping"}
@@ -22,7 +22,7 @@ _ANY_ITEM = ast.Name("int")
 
 @dataclass(frozen=True)
 class Strategy:
-    """The text of a strategy, and whether its values can change or hold floats."""
+    """The text of a family, and whether its values can change or hold floats."""
 
     text: str
     is_mutable: bool = False
@@ -30,7 +30,7 @@ class Strategy:
 
 
 def strategy_of(hint: ast.expr | None) -> Strategy | None:
-    """Return the strategy of a type hint, quoted or not; None where none gives plain data."""
+    """Return the family of a type hint, quoted or not; None where none gives plain data."""
     if isinstance(hint, ast.Constant) and isinstance(hint.value, str):
         try:
             return strategy_of(ast.parse(hint.value, mode="eval").body)
@@ -47,7 +47,7 @@ def strategy_of(hint: ast.expr | None) -> Strategy | None:
 
 
 def strategy_of_value(value: ast.expr | None) -> Strategy | None:
-    """Return a strategy for values of a default's type, such as integers for 0; None if unknown."""
+    """Return a family for values of a default's type, such as integers for 0; None if unknown."""
     if isinstance(value, ast.Constant) and value.value is not None:
         return _bare(type(value.value).__name__)
     return None
@@ -76,29 +76,29 @@ def _generic(name: str, inner: Sequence[ast.expr]) -> Strategy | None:
         return _one_of(inner)
     if name == "Literal":
         listed = ", ".join(map(ast.unparse, inner))
-        return Strategy(f"st.sampled_from([{listed}])")
+        return Strategy(f"choices([{listed}])")
     if name in _LISTS:
-        return _made(inner[:1], lambda item: f"st.lists({item}, max_size=6)", is_mutable=True)
+        return _made(inner[:1], lambda item: f"lists({item}, 6)", is_mutable=True)
     if name in _SETS:
-        kind = "frozensets" if name.lower() == "frozenset" else "sets"
-        return _made(inner[:1], lambda item: f"st.{kind}({item}, max_size=6)", is_mutable=True)
+        kind = "frozenset" if name.lower() == "frozenset" else "set"
+        return _made(inner[:1], lambda item: f"lists({item}, 6).map({kind})", is_mutable=True)
     if name in _DICTS and len(inner) == 2:
-        return _made(inner, "st.dictionaries({}, {}, max_size=4)".format, is_mutable=True)
+        return _made(inner, "lists(tuples({}, {}), 4).map(dict)".format, is_mutable=True)
     if name not in _TUPLES:
         return None
     if len(inner) == 2 and isinstance(inner[1], ast.Constant) and inner[1].value is ...:
-        return _made(inner[:1], lambda item: f"st.lists({item}, max_size=6).map(tuple)")
-    return _made(inner, lambda *items: f"st.tuples({', '.join(items)})")
+        return _made(inner[:1], lambda item: f"lists({item}, 6).map(tuple)")
+    return _made(inner, lambda *items: f"tuples({', '.join(items)})")
 
 
 def _one_of(hints: Sequence[ast.expr]) -> Strategy | None:
-    return _made(hints, lambda *each: f"st.one_of({', '.join(each)})")
+    return _made(hints, lambda *each: " | ".join(each))
 
 
 def _made(
     inner: Sequence[ast.expr], text: Callable[..., str], *, is_mutable: bool = False
 ) -> Strategy | None:
-    """Make a strategy of others; None where one of them has none."""
+    """Make a family of others; None where one of them has none."""
     parts = [part for hint in inner if (part := strategy_of(hint)) is not None]
     if len(parts) < len(inner):
         return None

@@ -21,7 +21,7 @@ from graders.spec.schema.models import Limits, Question, Spec
 from graders.spec.yaml.nodes import Document, Path
 
 _UNIONS: Mapping[str, str] = {
-    "inputs": "the name of a function of the spec's module, or a list of mappings by name",
+    "inputs": "an expression, a list of mappings by name, or a mapping of expressions by name",
     "events": "a line typed, {key: ^C} or {end: true}",
     "measure": "cpu, steps or {calls: [names]}",
     "steps": "a list of 1 to 1000 expressions, or the name of the input that lists them",

@@ -20,7 +20,7 @@ from graders.spec.yaml.tree import MAX_BYTES, MAX_NODES, TAG, Node, Refused, bui
 __all__ = ["MAX_BYTES", "MAX_NODES", "Document", "Path", "read_yaml", "show_path"]
 
 _MAX_NUMBER_CHARS = 400
-_PLAIN_DATA_FIELDS = ("returns", "inputs")
+_PLAIN_DATA_FIELDS = ("returns", "inputs", "first")
 # Dates are read as text, for the model to read them with their offset.
 _TIME_FIELD = ("deadline",)
 _LEFT_OUT = object()

@@ -16,11 +16,16 @@ from graders import languages
 PACKAGE = Path(__file__).parents[3] / "graders"
 LANGUAGE = "graders.languages.python"
 BUILTINS = {"compile", "eval", "exec"}
-# A spec's own module, the reference that it imports, its judging expressions, its hints for known mistakes, the size of an input
-# in a check of growth.
+# A spec's own module, the reference that it imports, its expressions of inputs, its judging
+# expressions, its hints for known mistakes, the size of an input in a check of growth.
 TRUSTED = {
-    "spec/course_code.py", "spec/reference_modules.py", "checks/host_code.py", "checks/hints.py", "checks/cost.py"
-}  # fmt: skip
+    "spec/course_code.py",
+    "spec/reference_modules.py",
+    "spec/input_sources.py",
+    "checks/host_code.py",
+    "checks/hints.py",
+    "checks/cost.py",
+}
 
 
 def nodes() -> Iterator[tuple[str, ast.AST]]:

@@ -163,7 +163,7 @@ FILES: list[Any] = [
         "specs/tiny.py",
         TIRAGES,
         "return st.nothing()",
-        "specs/tiny.py:12: tirages: raises Unsatisfiable",
+        "'tirages' of specs/tiny.py: there are no inputs",
         id="strategy-empty",
     ),
     pytest.param(
@@ -177,7 +177,7 @@ FILES: list[Any] = [
         "specs/tiny.py",
         TIRAGES,
         "return st.fixed_dictionaries({'n': st.integers().filter(lambda n: False)})",
-        "specs/tiny.py:12: tirages: raises Unsatisfiable",
+        "'tirages' of specs/tiny.py: there are no inputs",
         id="strategy-filters-all",
     ),
     pytest.param(

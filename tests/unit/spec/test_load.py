@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import pickle
 import subprocess
 import sys
@@ -272,9 +273,41 @@ def test_inputs_drawn_are_the_same_in_another_process(course: Path) -> None:
     assert len({str(case) for case in here}) == len(here)
 
 
+@pytest.mark.parametrize(
+    "inputs",
+    [
+        "{n: 'numbers(0, 10**6)', m: 'lists(texts(\"ab\", 4), 5)'}",
+        '{n: \'choices({"some", "words", "of", "a", "set"})\'}',
+        "'[{\"n\": n} for n in range(500)]'",
+        '\'grids(2, 3, {"x", "y", "z"}).map(lambda g: {"n": g})\'',
+    ],
+)
+def test_inputs_of_expressions_are_the_same_whatever_the_hash_seed(
+    course: Path, edit: Edit, inputs: str
+) -> None:
+    edit("specs/tiny.yaml", "inputs: tirages", f"inputs: {inputs}\n        where: str(n) != '7'")
+    code = (
+        "import sys; from pathlib import Path; from graders.spec.load import load_assignment;"
+        "made = load_assignment(Path(sys.argv[1]), 'tiny'); print(made.inputs['quadruple', 'tirages'])"
+    )
+    command = [sys.executable, "-c", code, str(course)]
+    ran = [
+        subprocess.run(
+            command,
+            capture_output=True,
+            text=True,
+            check=True,
+            cwd=ROOT,
+            env={**os.environ, "PYTHONHASHSEED": seed},
+        ).stdout
+        for seed in ("1", "2")
+    ]
+    assert ran[0] == ran[1] != "()\n"
+
+
 def test_hypothesis_is_not_imported_for_lists(course: Path, edit: Edit) -> None:
     edit("specs/tiny.py", "from hypothesis import strategies as st", "")
-    edit("specs/tiny.yaml", "inputs: tirages", "inputs: nombres")
+    edit("specs/tiny.yaml", "inputs: tirages", "inputs: {n: 'numbers(0, 5)'}")
     code = (
         "import sys; from pathlib import Path; from graders.spec.load import load_assignment;"
         "load_assignment(Path(sys.argv[1]), 'tiny'); print('hypothesis' in sys.modules)"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,8 @@ import pytest
 
 from graders.spec.load import load_assignment
 from graders.spec.shrink import shrink
+
+Edit = Callable[[str, str, str], Path]
 
 
 def test_shrink_finds_the_smallest_failing_input(course: Path) -> None:
@@ -41,6 +44,23 @@ def test_shrink_does_not_try_known_inputs_again(course: Path) -> None:
 
     assert shrink(made, "quadruple", "tirages", fails, 60, known) == {"n": 58}
     assert not [case for case in tried if case in drawn]
+
+
+def test_what_families_give_shrinks_to_what_where_keeps(course: Path, edit: Edit) -> None:
+    inputs = "inputs: {n: 'numbers(0, 10**6)', _m: 'lists([1, 2], 9)'}\n        where: n % 2 == 1"
+    edit("specs/tiny.yaml", "inputs: tirages", inputs)
+    made = load_assignment(course, "tiny")
+    found = shrink(made, "quadruple", "tirages", lambda case: case["n"] > 57, 500)
+    assert found == {"n": 59, "_m": []}
+
+
+def test_an_input_that_comes_first_is_shown_as_it_is(course: Path, edit: Edit) -> None:
+    edit("specs/tiny.yaml", "inputs: tirages", "inputs: tirages\n        first: [{n: 999}]")
+    made = load_assignment(course, "tiny")
+    assert made.inputs["quadruple", "tirages"][0] == {"n": 999}
+    asked = ("quadruple", "tirages", lambda case: case["n"] > 57, 500)
+    assert shrink(made, *asked, {"n": 999}) is None
+    assert shrink(made, *asked) == {"n": 58}
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,8 @@ import pytest
 import yaml
 
 from graders.authoring.kit.files import MadeKit
+from graders.authoring.kit.judging_sources import MODULE_CODE
+from graders.authoring.kit.kit_file import sources_of
 from graders.authoring.kit.solution_leaks import find_leaks, solution_lines
 from graders.errors import SpecError, UsageError
 from graders.spec.assignment import Assignment
@@ -186,3 +188,16 @@ def test_the_readme_says_what_to_type_in_both_languages(assignment: Assignment) 
     assert page.count("pip install graders\ngrade mine/\n") == 2
     assert "# Le labo" in page
     assert "# The lab" in page
+
+
+def test_functions_that_only_expressions_of_inputs_use_are_left_out(tmp_path: Path) -> None:
+    course = kit_course.make_course(tmp_path)
+    spec, module = course / "specs/lab.yaml", course / "specs/lab.py"
+    spec.write_text(kit_course.SPEC.replace("inputs: numbers,", "inputs: numbers(),"), "utf-8")
+    # It may use any name of the module.
+    text = kit_course.MODULE.replace("right = 2 *", "globals()\n    right = 2 *")
+    module.write_text(text, "utf-8")
+    assignment = load_assignment(course, "lab")
+    source = sources_of(assignment, assignment, with_reference=False)[MODULE_CODE]
+    assert "def reckoned_by_the_course" in source
+    assert "def numbers" not in source

@@ -1,4 +1,4 @@
-"""From type hints to strategies: each draws values of its type, and what is no plain data has none."""
+"""From type hints to families: each draws values of its type, and what is no plain data has none."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ import ast
 from typing import Any
 
 import pytest
-from hypothesis import strategies as st
 
 from graders.languages.python.strategies import strategy_of, strategy_of_value
+from graders.spec.input_sources import FAMILIES
 from graders.spec.inputs import draw
 
 
@@ -19,7 +19,7 @@ def hint(text: str) -> ast.expr:
 def values(text: str) -> list[Any]:
     found = strategy_of(hint(text))
     assert found is not None
-    return draw(eval(found.text, {"st": st}), 30, 0)
+    return draw(eval(found.text, {**FAMILIES}).strategy(), lambda _: True, 30, 0)
 
 
 @pytest.mark.parametrize(
@@ -46,7 +46,7 @@ def test_items_are_of_the_type_that_is_named() -> None:
 @pytest.mark.parametrize(
     "text", ["Puzzle", "list[Puzzle]", "Callable[[int], int]", "np.ndarray", "dict[int]", "Any"]
 )
-def test_what_is_no_plain_data_has_no_strategy(text: str) -> None:
+def test_what_is_no_plain_data_has_no_family(text: str) -> None:
     assert strategy_of(hint(text)) is None
 
 
