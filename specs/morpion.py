@@ -102,8 +102,9 @@ def juste(v, conseil):
 
 def faux(v, conseils):
     """What is wrong with the value of a board; None when nothing is."""
+    ici = court([*map(list, v)])
     if fige(v) not in conseils:
-        return Text(f"{court(v)} n'est pas une clé du dictionnaire", f"{court(v)} is not a key")
+        return Text(f"{ici} n'est pas une clé du dictionnaire", f"{ici} is not a key of the dict")
     conseil = conseils[fige(v)]
     if juste(v, conseil):
         return None
@@ -111,8 +112,8 @@ def faux(v, conseils):
     if attracteur(v) and joueur(v) == 1 and not gagnant(v):
         fr, en = "un successeur qui est un attracteur", "a successor that is an attractor"
     return Text(
-        f"pour {court(v)}, la valeur est {court(conseil)} et non {fr}",
-        f"for {court(v)}, the value is {court(conseil)}, not {en}",
+        f"pour {ici}, la valeur est {court(conseil)} et non {fr}",
+        f"for {ici}, the value is {court(conseil)}, not {en}",
     )
 
 
