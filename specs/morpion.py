@@ -1,6 +1,7 @@
 """Boards to try, and what makes a strategy right."""
 
 import random
+from functools import cache
 from reprlib import repr as court
 
 from graders.course import Text, reached
@@ -27,11 +28,30 @@ def a_gagne(v, numero):
 
 
 VIDE = L([[0] * 3] * 3)
-# The boards of a game, those with the fewest marks first; SANS_ARRET, were it to go on after a win.
-TOUS = [fige(g) for g in reached(VIDE, lambda g: [] if gagnant(g) else successeurs(g))]
-EN_COURS = [g for g in TOUS if not gagnant(g)]
-SANS_ARRET = dict.fromkeys(map(fige, reached(VIDE, successeurs)))
-ATTRACTEURS = {*map(fige, attracteurs(VIDE)), *(g for g in SANS_ARRET if a_gagne(g, 1))}
+
+
+@cache
+def tous():
+    """The boards of a game, those with the fewest marks first."""
+    return [fige(g) for g in reached(VIDE, lambda g: [] if gagnant(g) else successeurs(g))]
+
+
+@cache
+def en_cours():
+    """The boards that nobody has won."""
+    return [g for g in tous() if not gagnant(g)]
+
+
+@cache
+def sans_arret():
+    """The boards of a game that would go on after a win."""
+    return dict.fromkeys(map(fige, reached(VIDE, successeurs)))
+
+
+@cache
+def gagnables():
+    """The boards that player 1 has won, or can win against any reply."""
+    return {*map(fige, attracteurs(VIDE)), *(g for g in sans_arret() if a_gagne(g, 1))}
 
 
 # --- boards to try -------------------------------------------------------------------------
@@ -41,37 +61,37 @@ def entrees(choisis):
     return [{"g": [*map(list, g)]} for g in choisis]
 
 
-def tires(combien, libres, parmi=TOUS):
+def tires(combien, libres, parmi=None):
     """Boards drawn: so many for each of these numbers of free squares, in this order."""
     hasard, choisis = random.Random(1), []
     for nombre in libres:
-        groupe = [g for g in parmi if len(cases_libres(g)) == nombre]
+        groupe = [g for g in parmi or tous() if len(cases_libres(g)) == nombre]
         choisis += hasard.sample(groupe, min(combien, len(groupe)))
     return choisis
 
 
-def plateaux(combien, libres, parmi=TOUS):
+def plateaux(combien, libres, parmi=None):
     return entrees(tires(combien, libres, parmi))
 
 
 def gagnes(lignes):
     """Boards that each player wins on each of these lines alone, the shortest one of them, and
     boards that nobody has won."""
-    choisis = tires(6, range(8), EN_COURS)
+    choisis = tires(6, range(8), en_cours())
     for ligne in lignes:
         for numero in (1, 2):
-            groupe = [g for g in TOUS if [x for x in LIGNES if aligne(g, x, numero)] == [ligne]]
+            groupe = [g for g in tous() if [x for x in LIGNES if aligne(g, x, numero)] == [ligne]]
             choisis += [groupe[0], *random.Random(2).sample(groupe, 6)]
-    return entrees(sorted(choisis, key=TOUS.index))
+    return entrees(sorted(choisis, key=tous().index))
 
 
 def a_jouer():
     """Boards with two to seven free squares, most of them won by player 1 who plays well."""
     choisis = []
     for nombre, combien in {2: 6, 3: 6, 4: 5, 5: 4, 6: 2, 7: 1}.items():
-        groupe = tires(60, [nombre], EN_COURS)
-        choisis += [g for g in groupe if g in ATTRACTEURS][:combien]
-        choisis += [g for g in groupe if g not in ATTRACTEURS][: combien // 3]
+        groupe = tires(60, [nombre], en_cours())
+        choisis += [g for g in groupe if g in gagnables()][:combien]
+        choisis += [g for g in groupe if g not in gagnables()][: combien // 3]
     return entrees(choisis)
 
 
@@ -79,13 +99,13 @@ def a_jouer():
 
 
 def attracteur(v):
-    return fige(v) in ATTRACTEURS
+    return fige(v) in gagnables()
 
 
 def suit(g, v):
     """Whether a board follows another, were the players to go on after a win."""
     garde = all(g[i][j] in (0, v[i][j]) for i in range(3) for j in range(3))
-    return garde and fige(v) in SANS_ARRET
+    return garde and fige(v) in sans_arret()
 
 
 def juste(v, conseil):
@@ -119,7 +139,7 @@ def faux(v, conseils):
 
 def justes(g, conseils):
     """What is wrong with the values of a board and of all that follow it; None when nothing is."""
-    suivants = [v for v in SANS_ARRET if v in conseils and suit(g, v)]
+    suivants = [v for v in sans_arret() if v in conseils and suit(g, v)]
     return next(filter(None, (faux(v, conseils) for v in [g, *suivants])), None)
 
 
