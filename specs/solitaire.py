@@ -145,7 +145,7 @@ def groupes(lignes, combien):
     """The last numbers of a text, move by move: so many for each, or those of lines alike."""
     nombres = [[int(n[:6]) for n in re.findall(r"\d+", ligne)] for ligne in lignes]
     tous = [nombre for ligne in nombres for nombre in ligne]
-    for taille, apres in product(range(2, 9), range(7)):
+    for taille, apres in product(range(2, 13), range(7)):
         debut = len(tous) - apres - taille * combien
         yield [tous[k : k + taille] for k in range(debut, len(tous) - apres, taille) if debut >= 0]
     formes = ["".join(re.sub(r"\d+", "#", ligne).split()) for ligne in lignes]
@@ -189,6 +189,6 @@ def triangle(lignes):
         vus += mots if len(mots) == taille else list("".join(mots))
         if len(vus) != taille * (taille + 1) // 2:
             return []
-    if len({*vus}) > 2:  # the numbers of the holes
+    if re.search("[2-9]", "".join(vus)):  # the numbers of the holes
         vus = [re.sub(rf"(?<!\d)0*{case}(?!\d)", "#", vu) for case, vu in enumerate(vus)]
     return vus if len(vus) == 15 and len({*vus}) == 2 else []
