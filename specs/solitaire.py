@@ -38,25 +38,14 @@ def gagnable(cases):
     return sum(cases) == 1 or any(map(gagnable, suites(cases)))
 
 
-@cache
-def effort(cases):
-    """The number of boards that a search meets when it explores everything."""
-    return 1 + sum(map(effort, suites(cases)))
-
-
-def facile(cases):
-    """Whether a board is won, or has a choice of moves that is soon explored."""
-    return sum(cases) == 1 or (len(suites(cases)) > (sum(cases) > 3) and effort(cases) < 200)
-
-
 def avec(*pions):
     """The board that has these pegs."""
     return tuple(int(case in pions) for case in range(15))
 
 
-def sauf(*vides):
-    """The board that has pegs but in these holes."""
-    return avec(*{*range(15)} - {*vides})
+def sauf(*trous):
+    """The board that has these holes."""
+    return avec(*{*range(15)} - {*trous})
 
 
 DEPART = sauf(12)
@@ -112,9 +101,9 @@ def solution(cases, actual, expected):
     """Any moves that win, the last one first; None when nothing wins."""
     if actual is None or expected is None:
         return actual is expected
-    joues = [tuple(coup) for coup in actual]
-    defaut = gagne(cases, joues[::-1])
-    if defaut and gagne(cases, joues) is None:
+    joues = [tuple(coup) for coup in actual[::-1]]
+    defaut = gagne(cases, joues)
+    if defaut and gagne(cases, joues[::-1]) is None:
         return Text(
             "ce sont les bons coups dans l'ordre où on les joue : le dernier doit être en tête",
             "these are the right moves in playing order: the last one must come first",
@@ -156,10 +145,10 @@ def groupes(lignes, combien):
     """The last numbers of a text, move by move: so many for each, or those of lines alike."""
     nombres = [[int(n[:6]) for n in re.findall(r"\d+", ligne)] for ligne in lignes]
     tous = [nombre for ligne in nombres for nombre in ligne]
-    for taille, apres in product(range(2, 9), range(7)):
+    for taille, apres in product(range(2, 13), range(7)):
         debut = len(tous) - apres - taille * combien
-        yield [tous[debut + k * taille :][:taille] for k in range(combien) if debut >= 0]
-    formes = [re.sub(r"\s*\d+", "#", ligne) for ligne in lignes]
+        yield [tous[k : k + taille] for k in range(debut, len(tous) - apres, taille) if debut >= 0]
+    formes = ["".join(re.sub(r"\d+", "#", ligne).split()) for ligne in lignes]
     for forme in [forme for forme in formes if forme.count("#") >= 2][-7:]:
         yield [n for n, autre in zip(nombres, formes, strict=True) if autre == forme][-combien:]
 
@@ -196,10 +185,10 @@ def triangle(lignes):
     vus = []
     for taille, ligne in enumerate(lignes, start=1):
         ligne = ligne.replace("\ufe0f", "").strip(" \t/\\|")
-        mots = ["".join(mot.split()) for mot in re.findall(r"\[.*?\]|\(.*?\)|[^\s\[(]+", ligne)]
+        mots = ["".join(mot.split()) for mot in re.findall(r"[\[(].{0,3}?[\])]|[^\s\[(]+", ligne)]
         vus += mots if len(mots) == taille else list("".join(mots))
         if len(vus) != taille * (taille + 1) // 2:
             return []
-    if len({*vus}) > 2:  # the numbers of the holes
+    if re.search("[2-9]", "".join(vus)):  # the numbers of the holes
         vus = [re.sub(rf"(?<!\d)0*{case}(?!\d)", "#", vu) for case, vu in enumerate(vus)]
     return vus if len(vus) == 15 and len({*vus}) == 2 else []

@@ -43,7 +43,6 @@ MISTAKES: list[tuple[str, str, str, int, dict[str, Any], Any, Any, str]] = [
     ("puzzle", "buildSolution", "chemin", 2, {}, [[1], [2]], [[1], [2], [3]], ""),
     ("solitaire", "recupere_coups", "tous-les-coups", 0, {}, [(3, 1, 0)], [(0, 1, 3)], ""),
     ("solitaire", "recupere_coups", "tous-les-coups", 1, {}, [(0, 1, 3)] * 2, [(0, 1, 3)], ""),
-    ("solitaire", "calcule_solution", "fins-de-partie", 0, {}, [(1,), (2,)], [(2,), (1,)], ""),
     ("moutons", "constructeur", "size", 0, {"n": 3}, 6, 7, ""),
     ("moutons", "destination", "pas", 0, {"depart": 2}, 1, 3, ""),
     ("moutons", "move", "memorise", 0, {}, [(1, 0)], [(0, 1)], ""),
