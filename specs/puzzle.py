@@ -5,7 +5,7 @@ A plan lists the numbers of the tiles row by row, with 0 for the hole.
 
 import random
 import re
-from functools import partial
+from functools import partial, reduce
 from itertools import pairwise, zip_longest
 
 from graders.course import Text, replayed, walks
@@ -40,13 +40,11 @@ def joue(largeur, plan, coup):
 
 def apres(largeur, plan, coups):
     """Plan after moves that are all possible."""
-    for coup in coups:
-        plan = joue(largeur, plan, coup)
-    return plan
+    return reduce(partial(joue, largeur), coups, plan)
 
 
 def a_une_solution(largeur, plan):
-    """Whether two parities agree: each move of the hole swaps two tiles and changes its distance."""
+    """Whether two parities agree: each move swaps two tiles and changes the hole's distance."""
     inversions = sum(a > b > 0 or a == 0 for i, a in enumerate(plan) for b in plan[i + 1 :])
     trou = plan.index(0)
     distance = len(plan) // largeur - 1 - trou // largeur + largeur - 1 - trou % largeur
@@ -61,18 +59,13 @@ def tailles():
 
 
 def entree(plan, largeur, **autres):
-    return {"largeur": largeur, "hauteur": len(plan) // largeur, "plan": list(plan), **autres}
+    plan = list(plan)
+    return {"largeur": largeur, "hauteur": len(plan) // largeur, "plan": plan, **autres}
 
 
 def depuis_range(largeur, hauteur, coups):
     """One puzzle, the ordered one after some moves."""
     return [entree(apres(largeur, rangee(largeur, hauteur), coups), largeur)]
-
-
-def melange(hasard, largeur, hauteur):
-    plan = list(rangee(largeur, hauteur))
-    hasard.shuffle(plan)
-    return tuple(plan)
 
 
 def ranges():
@@ -83,7 +76,7 @@ def ranges():
 def melanges():
     """Shuffled puzzles, one of each size."""
     hasard = random.Random(1)
-    return [entree(melange(hasard, *taille), taille[0]) for taille in TAILLES]
+    return [entree(hasard.sample(un["plan"], len(un["plan"])), un["largeur"]) for un in ranges()]
 
 
 def partout():
@@ -91,18 +84,16 @@ def partout():
     hasard, trouves = random.Random(2), []
     for largeur, hauteur in ((2, 2), (3, 3), (4, 2)):
         for trou in range(largeur * hauteur):
-            numeros = list(range(1, largeur * hauteur))
-            hasard.shuffle(numeros)
-            trouves.append(entree([*numeros[:trou], 0, *numeros[trou:]], largeur))
+            plan = hasard.sample(range(1, largeur * hauteur), largeur * hauteur - 1)
+            trouves.append(entree([*plan[:trou], 0, *plan[trou:]], largeur))
     return trouves
 
 
 def presque_ranges():
     """Ordered puzzles, nearly ordered ones, and others."""
-    quatre = ((1, 2, 0, 3), (2, 1, 3, 0))
+    quatre = [entree(plan, 2) for plan in ((1, 2, 0, 3), (2, 1, 3, 0))]
     neuf = ("213456780", "123456870", "123456708", "012345678", "023456781", "876543210")
-    plans = [*((2, plan) for plan in quatre), *((3, [*map(int, plan)]) for plan in neuf)]
-    return [*ranges(), *(entree(plan, largeur) for largeur, plan in plans), *melanges()]
+    return [*ranges(), *quatre, *(entree(map(int, plan), 3) for plan in neuf), *melanges()]
 
 
 def deplacements():
@@ -112,11 +103,11 @@ def deplacements():
 
 def promenades():
     """Moves in a row, from two to thirty of them."""
-    hasard, trouvees = random.Random(4), []
-    for combien, (largeur, hauteur) in zip((2, 4, 12, 20, 30), TAILLES, strict=True):
-        depart = melange(hasard, largeur, hauteur)
-        (partie,) = walks(depart, PAS, partial(joue, largeur), 1, seed=4, longest=combien)
-        trouvees.append(entree(depart, largeur, coups=[coup for _, coup in partie[:-1]]))
+    trouvees = []
+    for un, combien in zip(melanges(), (2, 4, 12, 20, 30), strict=True):
+        joueur = partial(joue, un["largeur"])
+        (partie,) = walks(tuple(un["plan"]), PAS, joueur, 1, seed=4, longest=combien)
+        trouvees.append({**un, "coups": [coup for _, coup in partie[:-1]]})
     return trouvees
 
 
@@ -124,18 +115,16 @@ def loin(hasard, largeur, hauteur, combien):
     """One puzzle, that many moves away from the ordered one, none of them taken back at once."""
     plan, avant = rangee(largeur, hauteur), None
     for _ in range(combien):
-        suites = [joue(largeur, plan, coup) for coup in PAS]
-        choix = [suite for suite in suites if suite and suite != avant]
-        avant, plan = plan, hasard.choice(choix)
+        suites = {joue(largeur, plan, coup): coup for coup in PAS}.keys() - {None, avant}
+        avant, plan = plan, hasard.choice(sorted(suites))
     return entree(plan, largeur)
 
 
 def petits():
     """Puzzles of four and six squares, from one move to the goal to many."""
-    hasard = random.Random(5)
+    hasard, six = random.Random(5), ((3, 2), (2, 3))
     quatre = [loin(hasard, 2, 2, combien) for combien in (1, 2, 3, 5, 6)]
-    six = [loin(hasard, *t, combien) for combien in (1, 4, 9, 14) for t in ((3, 2), (2, 3))]
-    return [*quatre, *six]
+    return quatre + [loin(hasard, *t, combien) for combien in (1, 4, 9, 14) for t in six]
 
 
 def proches():
@@ -156,11 +145,11 @@ def chemin(largeur, hauteur, coups, ecarts):
         if suite and suite not in plans:
             plans.append(suite)
             liens.append([len(plans) - 1, pere])
-    plans = [list(plan) for plan in plans]
-    return dict(largeur=largeur, hauteur=hauteur, plans=plans, liens=liens, fin=len(coups))
+    plans, taille = [list(plan) for plan in plans], {"largeur": largeur, "hauteur": hauteur}
+    return {**taille, "plans": plans, "liens": liens, "fin": len(coups)}
 
 
-# --- tiles seen ----------------------------------------------------------------------------
+# --- what is right -------------------------------------------------------------------------
 
 
 def numeros(valeurs):
@@ -210,9 +199,6 @@ def une_convention(places, cases):
     )
 
 
-# --- moves ---------------------------------------------------------------------------------
-
-
 def rejoue(coups, plan, largeur, tuiles):
     """Words for moves that are not possible, or do not lead to these tiles."""
     fin = numeros(tuiles)
@@ -223,14 +209,14 @@ def solution(coups, attendue, plan, largeur):
     """Whether moves order a puzzle, or None says that nothing does; else words."""
     if coups is None or attendue is None:
         return coups is attendue
-    return isinstance(coups, list | tuple) and rejoue(coups, plan, largeur, sorted(plan)[1:] + [0])
+    return isinstance(coups, list | tuple) and rejoue(coups, plan, largeur, [*sorted(plan)[1:], 0])
 
 
 def varies(suites, cases):
     """Whether chance decides: other moves for another seed, and every direction."""
-    tirages = {(str(case["plan"]), "".join(coups)) for coups, case in zip(suites, cases)}
+    tirages = {(str(case["plan"]), str(coups)) for coups, case in zip(suites, cases, strict=True)}
     departs = [depart for depart, _ in tirages]
-    return min(map(departs.count, departs)) > 1 and {*"".join(dict(tirages).values())} == {*PAS}
+    return min(map(departs.count, departs)) > 1 and {coup for un in suites for coup in un} == {*PAS}
 
 
 def melanges_varies(plans):
@@ -287,16 +273,15 @@ def mal_dessine(texte, plan, largeur):
                 f"la ligne {rang} est {vue!r}, elle devrait être | {attendue} |",
                 f"row {rang} is {vue!r}, it should be | {attendue} |",
             )
-    return None
 
 
 def a_des_traits(texte, largeur):
     """Whether a rule, in one segment or one per column, is above the first row and below each."""
-    dessinees = [ligne.strip() for ligne in lues(texte) if ligne.strip()]
-    traits = [bool(TRAIT.fullmatch(ligne)) for ligne in dessinees]
-    suivis = all(suit for ligne, suit in zip(dessinees, [*traits[1:], False]) if "|" in ligne)
-    segments = {len(re.findall("[-=]+", ligne)) for ligne in dessinees if TRAIT.fullmatch(ligne)}
-    return traits[0] and suivis and segments <= {1, largeur}
+    dessinees = [*filter(None, map(str.strip, lues(texte)))]
+    traits = [ligne for ligne in dessinees if TRAIT.fullmatch(ligne)]
+    apres = [suite for ligne, suite in pairwise([*dessinees, ""]) if "|" in ligne]
+    segments = {len(re.findall("[-=]+", trait)) for trait in traits}
+    return dessinees[0] in traits and {*apres} <= {*traits} and segments <= {1, largeur}
 
 
 def grille_vue(said, typed, largeur, hauteur):
@@ -304,8 +289,6 @@ def grille_vue(said, typed, largeur, hauteur):
     plan = grilles(said, largeur, hauteur)[-1]
     return None if est_range(plan) or "a" in map(str.lower, typed) else plan
 
-
-# --- what a game says ----------------------------------------------------------------------
 
 ISOLEE = re.compile(r"(?<![^\W\d_])[hbgd](?![^\W\d_])(?!['’][^\W\d_])")
 COLLEES = re.compile(r"(?<![^\W\d_])[hbgd]{2,}(?![^\W\d_])")
@@ -365,21 +348,18 @@ def resolu(replies, typed, plan, largeur):
 
 
 def est_une_heure(duree):
-    """Whether seconds are a time of the fake clock, or a sum of two: a little above thousands.
-
-    A difference of two is a number of eighths, in seconds, or of 125, in milliseconds.
-    """
+    """Whether seconds are a time of the fake clock, or a sum of two, and not a difference."""
     secondes = float(duree.replace(",", "."))
     return secondes > 1000 and 0 < secondes % 1000 < 62
 
 
 def fait_absent(texte, plan, largeur):
     """Words for the first of the four facts that a text does not tell."""
-    reste = hors_grilles(texte)
+    reste, hauteur = hors_grilles(texte), len(plan) // largeur
     durees = [duree for duree in DUREE.findall(reste) if not est_une_heure(duree)]
     # Which number of puzzles, nobody knows: a `solve` that is not the student's may count them.
     faits = (
-        ("la position", "the position", tuple(plan) in grilles(texte, largeur, len(plan) // largeur)),
+        ("la position", "the position", tuple(plan) in grilles(texte, largeur, hauteur)),
         ("une suite de directions qui range le puzzle", "directions that order the puzzle",
          resolu_par_coups(texte, plan, largeur)),
         ("la durée en secondes, une différence de deux heures",
@@ -387,7 +367,7 @@ def fait_absent(texte, plan, largeur):
         ("le nombre de puzzles vus", "the number of puzzles seen",
          ENTIER.search(DUREE.sub(" ", reste))),
     )  # fmt: skip
-    for fr, en, est_dit in faits:
-        if not est_dit:
-            return Text(f"on ne trouve pas {fr}", f"this is not found: {en}")
-    return None
+    manques = (
+        Text(f"on ne trouve pas {fr}", f"not found: {en}") for fr, en, dit in faits if not dit
+    )
+    return next(manques, None)
