@@ -162,9 +162,12 @@ def _refuse_false(is_right: Callable[[Any], bool], expected: Any) -> None:
             raise InternalError(what, "write what holds of every right item")
 
 
-def value_of(code: str, run: RunResult, case: int, said: str) -> Any:
-    """Return the value of an expression over `said`, what a session printed, and the inputs."""
-    return _evaluated(code, run, {**run.inputs[case], "said": said})
+def value_of(code: str, run: RunResult, case: int, said: str, typed: tuple[str, ...]) -> Any:
+    """Return the value of an expression over a session up to one of its replies, and the inputs.
+
+    Its names are `said`, all that was printed, and `typed`, the lines that were read.
+    """
+    return _evaluated(code, run, {**run.inputs[case], "said": said, "typed": typed})
 
 
 _UNTRUE = N_("this does not hold: {title}")

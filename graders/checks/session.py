@@ -78,9 +78,9 @@ class SessionCheck(RightAnswers, RunningCheck):
         How what is printed after each input is compared with what the reference prints: as
         `printed` does.
     shows : str
-        A Python expression over `said`, all that was printed so far, and the inputs, such as the
-        last board in it. After each input it must give what it gives with what the reference
-        printed; where that is None, anything will do.
+        A Python expression over `said`, all that was printed so far, `typed`, the lines read so
+        far, and the inputs, such as the last board in what was printed. After each input it must
+        give what it gives with what the reference printed; where that is None, anything will do.
 
     Examples
     --------
