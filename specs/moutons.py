@@ -82,22 +82,22 @@ def au_hasard(graine, retour):
 # --- what is right -------------------------------------------------------------------------
 
 
-def vue(attendues, couleurs, taille, neuve=False):
-    """What is wrong with a drawing, of which any colours will do: None when nothing is.
+def vue(attendues, couleurs, neuve=False):
+    """What is wrong with the rows of a drawing, of which any colours will do: None when nothing is.
 
     A sheep that has moved may have another shade than at the start, where the constructor is
     not by the same hand as the move; in a new game, all those of a kind have the same.
     """
-    n = len(attendues)
-    if tuple(taille) != (n, 1):
+    n = len(attendues[0])
+    if [*map(len, couleurs)] != [n]:
         return Text(
             f"view doit avoir {n} colonnes et 1 ligne", f"view must have {n} columns, 1 row"
         )
-    for i, j in combinations(range(n), 2):
-        meme = attendues[i] == attendues[j]
-        if meme and neuve and couleurs[i] != couleurs[j]:
+    paires = zip(attendues[0], couleurs[0], strict=True)
+    for (i, (a, x)), (j, (b, y)) in combinations(enumerate(paires), 2):
+        if a == b and x != y and neuve:
             fr, en = "de la même sorte mais pas", "of the same kind but not"
-        elif not meme and couleurs[i] == couleurs[j]:
+        elif a != b and x == y:
             fr, en = "de sortes différentes mais", "of different kinds but"
         else:
             continue
