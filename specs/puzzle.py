@@ -115,7 +115,7 @@ def loin(hasard, largeur, hauteur, combien):
     """One puzzle, that many moves away from the ordered one, none of them taken back at once."""
     plan, avant = rangee(largeur, hauteur), None
     for _ in range(combien):
-        suites = {joue(largeur, plan, coup): coup for coup in PAS}.keys() - {None, avant}
+        suites = {joue(largeur, plan, coup) for coup in PAS} - {None, avant}
         avant, plan = plan, hasard.choice(sorted(suites))
     return entree(plan, largeur)
 

@@ -37,7 +37,6 @@ MISTAKES: list[tuple[str, str, str, int, dict[str, Any], Any, Any, str]] = [
     ("morpion", "gagnant", "parties", 0, {"g": []}, None, 0, ""),
     ("morpion", "successeurs", "plateaux", 0, {"g": []}, [[[1]], [[1]]], [[[1]], [[2]]], ""),
     ("puzzle", "construction", "dimensions", 0, {}, [2, 3], [3, 2], ""),
-    ("puzzle", "get_Trou", "partout", 0, {}, [1, 2, 3], [0, 1, 2], ""),
     ("puzzle", "buildSolution", "chemin", 0, {}, [[3], [2], [1]], [[1], [2], [3]], ""),
     ("puzzle", "buildSolution", "chemin", 1, {}, [[2], [3]], [[1], [2], [3]], ""),
     ("puzzle", "buildSolution", "chemin", 2, {}, [[1], [2]], [[1], [2], [3]], ""),
