@@ -5,17 +5,24 @@ from __future__ import annotations
 import copy
 import pickle
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from types import CodeType
 from typing import Any
 
-from bench.helpers import Console, is_recursive, take, typed
+from bench.helpers import (
+    Console,
+    is_recursive,
+    is_right,
+    load_judges,
+    one_by_one,
+    shares,
+    take,
+    told_by,
+    typed,
+)
 from bench.plan import Case, PlainCheck, Plan
-from graders.checks.base import CourseCode
-from graders.course import Answer
 from graders.judging.compare import difference
-from graders.spec.course_code import load_code
 
 
 @dataclass(frozen=True)
@@ -31,11 +38,11 @@ class ReadyCheck:
 
 @dataclass(frozen=True)
 class Ready:
-    """A plan with its validators loaded."""
+    """A plan with its judges loaded."""
 
     modules: tuple[str, ...]
     checks: tuple[ReadyCheck, ...]
-    code: CourseCode
+    judges: Mapping[str, Any]
 
 
 @dataclass(frozen=True)
@@ -48,8 +55,9 @@ class _Outcome:
 
 def prepare(plan: Plan) -> Ready:
     """Load and compile all that does not depend on a submission."""
-    code = load_code(Path(plan.module_path), "validators") if plan.module_path else {}
-    return Ready(plan.modules, tuple(_compiled(check) for check in plan.checks), code)
+    source = Path(plan.module_path).read_bytes() if plan.module_path else b""
+    judges = load_judges(source, plan.reference)
+    return Ready(plan.modules, tuple(_compiled(check) for check in plan.checks), judges)
 
 
 def _compiled(check: PlainCheck) -> ReadyCheck:
@@ -80,7 +88,7 @@ def holds(check: ReadyCheck, names: Mapping[str, Any], ready: Ready, folder: Pat
             return is_recursive(folder, ready.modules)
         scope = {**names, "take": take}
         return all(
-            _is_right(check.plain, case, _observe(check, scope, blob), ready.code)
+            _is_right(check.plain, case, _observe(check, scope, blob), ready.judges)
             for case, blob in zip(check.plain.cases, check.inputs, strict=True)
         )
     except BaseException:  # noqa: BLE001 - whatever a student's function does
@@ -90,39 +98,50 @@ def holds(check: ReadyCheck, names: Mapping[str, Any], ready: Ready, folder: Pat
 def _observe(check: ReadyCheck, names: Mapping[str, Any], blob: bytes) -> _Outcome:
     scope = {**names, **pickle.loads(blob)}  # noqa: S301 - our own bytes
     exec(check.setup, scope)  # noqa: S102 - the course's code
-    before = {name: copy.deepcopy(scope[name]) for name in check.plain.unchanged}
+    plain = check.plain
+    before = _looked_at(plain, scope)
     console, value = None, None
     if check.plain.events is None:
         value = eval(check.call, scope)  # noqa: S307 - the course's code
     else:
         with typed(check.plain.events) as console:
             value = eval(check.call, scope)  # noqa: S307 - the course's code
+    changed = []
+    if plain.lazily:
+
+        def look(item: Any) -> None:
+            changed.append(_looked_at(plain, scope) != before)
+            exec(plain.lazily, scope | {"item": item})  # noqa: S102 - the course's code
+
+        value = one_by_one(value, look)
     after = {name: eval(code, scope) for name, code in check.after.items()}  # noqa: S307
-    changed = any(scope[name] != kept for name, kept in before.items())
-    return _Outcome(value, after, changed, console)
+    changed.append(_looked_at(plain, scope) != before)
+    if plain.apart is not None:
+        changed.append(shares(value, [scope[name] for name in plain.apart]))
+    return _Outcome(value, after, any(changed), console)
 
 
-def _is_right(check: PlainCheck, case: Case, seen: _Outcome, code: CourseCode) -> bool:
+def _looked_at(plain: PlainCheck, scope: Mapping[str, Any]) -> list[Any]:
+    """Return copies of what the call must leave as it was."""
+    found = [eval(code, dict(scope)) for code in plain.unchanged]  # noqa: S307 - the course's code
+    return copy.deepcopy(found)
+
+
+def _is_right(check: PlainCheck, case: Case, seen: _Outcome, judges: Mapping[str, Any]) -> bool:
     if seen.is_changed:
         return False
+    names = {**case.inputs, "actual": seen.value, "expected": case.value}
+    names |= {**seen.after, **told_by(seen.console)}
     if check.rules is not None:
-        pairs = [(case.value, seen.value)]
+        rules = check.rules
+        if check.extra:
+            rules = replace(
+                rules, accepts=lambda item: is_right(check.extra, judges, {**names, "item": item})
+            )
+        pairs = [(case.value, seen.value)] if check.is_compared else []
         pairs += [(wanted, seen.after[name]) for name, wanted in (case.after or {}).items()]
-        return not any(difference(wanted, value, check.rules) for wanted, value in pairs)
-    if check.validator and code[check.validator](_answer(case, seen)) not in (None, True):
+        return not any(difference(wanted, value, rules) for wanted, value in pairs)
+    if check.right and not is_right(check.right, judges, names):
         return False
     status = seen.console.exit or 0 if seen.console else 0
     return check.exit is None or status == check.exit
-
-
-def _answer(case: Case, seen: _Outcome) -> Answer:
-    console = seen.console
-    return Answer(
-        value=seen.value,
-        inputs=case.inputs,
-        expected=case.value,
-        after=seen.after,
-        printed=console.printed if console else "",
-        dialogue=tuple(console.dialogue) if console else (),
-        exit=console.exit if console else None,
-    )

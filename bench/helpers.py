@@ -1,16 +1,20 @@
-"""What plain tests import: a console that is typed on, and two small things."""
+"""What plain tests import: a console that is typed on, the course's judges, and small things."""
 
 from __future__ import annotations
 
 import ast
 import builtins
+import copy
 import io
 import itertools
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+
+from graders.course import replies
+from graders.spec.reference_modules import HostReference, builtins_with
 
 
 def take(count: int, items: Iterable[Any]) -> list[Any]:
@@ -46,7 +50,7 @@ class Console(io.TextIOBase):
     Attributes
     ----------
     dialogue : list of (who, text)
-        As :class:`graders.course.Answer` describes it.
+        Who is ``"out"``, ``"in"``, ``"key"`` or ``"end"``.
     exit : int or None
         The status that the program asked to exit with.
     """
@@ -87,6 +91,64 @@ class Console(io.TextIOBase):
         if not line:
             raise EOFError
         return line[:-1]
+
+
+def load_judges(source: bytes, reference: HostReference) -> dict[str, Any]:
+    """Run a spec's own module, which may import its reference; return its names."""
+    space = {"__name__": "judges", "__builtins__": builtins_with(reference)}
+    exec(compile(source, "<judges>", "exec"), space)  # noqa: S102 - the course's code
+    return space
+
+
+def is_right(code: str, judges: Mapping[str, Any], names: Mapping[str, Any]) -> bool:
+    """Ask an expression of a spec about an answer, as plain data."""
+    named = {name: _plain(value) for name, value in names.items()}
+    said = eval(code, {**judges, **named})  # noqa: S307 - the course's code
+    return said is None or said is True
+
+
+def _plain(value: Any, *, is_key: bool = False) -> Any:
+    """Make lists and dicts of subclasses of theirs; a list that is a key becomes a tuple."""
+    if isinstance(value, dict):
+        return {_plain(key, is_key=True): _plain(one) for key, one in value.items()}
+    if isinstance(value, list | tuple):
+        made = [_plain(one, is_key=is_key) for one in value]
+        return tuple(made) if is_key or isinstance(value, tuple) else made
+    return value
+
+
+def told_by(console: Console | None) -> dict[str, Any]:
+    """Return what an expression may look at of a session, by name."""
+    if console is None:
+        return {"replies": ("",), "typed": (), "exit": None}
+    typed = tuple(text for who, text in console.dialogue if who == "in")
+    return {"replies": replies(tuple(console.dialogue)), "typed": typed, "exit": console.exit}
+
+
+def one_by_one(items: Iterable[Any], look: Callable[[Any], None]) -> list[Any]:
+    """Ask for items one by one, 200 at most, and look at each before the next."""
+    found = []
+    for item in itertools.islice(items, 200):
+        found.append(copy.deepcopy(item))
+        look(item)
+    return found
+
+
+def shares(value: Any, others: Iterable[Any]) -> bool:
+    """Tell whether the items of a list share a list with others, or with one another."""
+    seen: set[int] = set()
+    for item in (*others, *value):
+        own = _lists(item)
+        if own & seen:
+            return True
+        seen |= own
+    return False
+
+
+def _lists(value: Any) -> set[int]:
+    inner = (_lists(item) for item in value) if isinstance(value, list | tuple) else ()
+    own = {id(value)} if isinstance(value, list) else set()
+    return own.union(*inner)
 
 
 @contextmanager

@@ -18,6 +18,7 @@ from graders.judging.timing import limit_s
 from graders.probe import Observation
 from graders.sandbox.process import ProcessSandbox
 from graders.spec.assignment import Assignment
+from graders.spec.reference_modules import HostReference
 
 
 @dataclass(frozen=True)
@@ -35,10 +36,18 @@ class PlainCheck:
 
     Attributes
     ----------
+    unchanged : tuple of str
+        Expressions that come to the same before and after the call.
     rules : Rules or None
-        How the value is compared with the case's; None when a validator judges.
-    validator : str
-        Name of a function of the spec's module, or empty.
+        How the value is compared with the case's; None when it does not matter, or `right` judges.
+    is_compared : bool
+        ``False`` where only what `after` looks at is compared.
+    right, extra : str
+        Expressions that judge the answer, and an item that the reference does not have; or empty.
+    apart : tuple of str or None
+        Names that the value shares nothing with, where that is asked.
+    lazily : str
+        Statements run after each item of the value, where items are asked for one by one.
     events : tuple or None
         What is typed, for a console session.
     recursive : bool
@@ -54,7 +63,11 @@ class PlainCheck:
     unchanged: tuple[str, ...] = ()
     cases: tuple[Case, ...] = ()
     rules: Rules | None = None
-    validator: str = ""
+    is_compared: bool = True
+    right: str = ""
+    extra: str = ""
+    apart: tuple[str, ...] | None = None
+    lazily: str = ""
     events: tuple[Any, ...] | None = None
     exit: int | None = None
     recursive: bool = False
@@ -69,10 +82,14 @@ class PlainCheck:
 class Plan:
     """All checks of an assignment that run something or look at the source.
 
+    How often functions may be called is left to the limits of time.
+
     Attributes
     ----------
     names : tuple of (module, name)
         What the expressions may use: the targets and the provided names.
+    reference : HostReference
+        The modules of the reference that the spec's own module may import.
     load_s : float
         What loading a submission may take, CPU seconds.
     """
@@ -81,6 +98,7 @@ class Plan:
     modules: tuple[str, ...]
     names: tuple[tuple[str, str], ...]
     module_path: str
+    reference: HostReference
     load_s: float
     checks: tuple[PlainCheck, ...]
 
@@ -117,6 +135,7 @@ def make_plan(assignment: Assignment) -> Plan:
         modules,
         tuple(names),
         assignment.module_path,
+        HostReference.of(assignment.id, assignment.reference_sources, assignment.stand_ins),
         assignment.spec.limits.cpu_s,
         checks,
     )
@@ -161,19 +180,27 @@ def _running(
         after=dict(check.after),
         unchanged=check.unchanged,
         cases=tuple(_cases(assignment.inputs[key], expected.observations[key], check)),
-        rules=_rules(check),
-        validator=_validator(check),
+        **_judging(check),
         events=tuple(events) if session else None,
         exit=session.exit if session else None,
     )
 
 
-def _rules(check: RunningCheck) -> Rules | None:
-    return check.rules() if isinstance(check, CallCheck) and not check.validator else None
-
-
-def _validator(check: RunningCheck) -> str:
-    return (check.validator or "") if isinstance(check, CallCheck | SessionCheck) else ""
+def _judging(check: RunningCheck) -> dict[str, Any]:
+    """Translate what says which answers are right."""
+    if isinstance(check, SessionCheck):
+        return {"right": check.right}
+    if not isinstance(check, CallCheck) or check.property or check.again or check.either:
+        raise NotImplementedError(f"{check.id}: a check that is not translated")
+    is_compared = check.value and not check.right
+    return {
+        "rules": check.rules() if is_compared or check.after else None,
+        "is_compared": is_compared,
+        "right": check.right,
+        "extra": check.extra,
+        "apart": check.apart,
+        "lazily": check.lazily or "",
+    }
 
 
 def _cases(

@@ -1,15 +1,15 @@
 """The names that a course's own modules (``specs/<id>.py``) import.
 
-Answers to judge, words, and games: states that moves lead to, games at random, moves replayed.
+Words, what consoles printed, and games: states that moves lead to, games at random, moves replayed.
 """
 
 from __future__ import annotations
 
 import random
 import re
-from collections.abc import Callable, Hashable, Iterable, Mapping
-from dataclasses import dataclass, field
-from typing import Any, TypeVar
+from collections.abc import Callable, Hashable, Iterable
+from dataclasses import dataclass
+from typing import TypeVar
 
 from graders.codec import Cut, Opaque, Pairs
 from graders.families import in_order
@@ -17,7 +17,6 @@ from graders.model import Text
 from graders.probe import Raised, Step
 
 __all__ = [
-    "Answer",
     "Cut",
     "Fault",
     "Opaque",
@@ -39,53 +38,10 @@ _TERMINAL_CODE = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|[ -/]*[0-~])")
 
 
 @dataclass(frozen=True)
-class Answer:
-    """One answer of a student, as plain data, handed to a validator.
-
-    Attributes
-    ----------
-    value : plain data
-        The value returned; dict keys and set members are hashable (lists became tuples).
-    inputs : mapping
-        The inputs of this case.
-    expected : plain data
-        The value that the reference returned on the same inputs.
-    after : mapping
-        The values of the check's ``after`` expressions.
-    printed : str
-        The text that the call printed.
-    dialogue : tuple of (who, text)
-        The console session; who is ``"out"``, ``"in"``, ``"key"`` or ``"end"``.
-    exit : int or None
-        The status that the program asked to exit with.
-    seed : int
-        The seed of `random`.
-    steps : tuple of Step
-        Scenario: the start, then each step: its ``value``, what it ``raised`` if it did, and
-        the ``view`` that followed, by name.
-    """
-
-    value: Any
-    inputs: Mapping[str, Any] = field(default_factory=dict)
-    expected: Any = None
-    after: Mapping[str, Any] = field(default_factory=dict)
-    printed: str = ""
-    dialogue: tuple[tuple[str, str], ...] = ()
-    exit: int | None = None
-    seed: int = 0
-    steps: tuple[Step, ...] = ()
-
-    @property
-    def replies(self) -> tuple[str, ...]:
-        """Return the text printed before the first input of a session, then after each one."""
-        return replies(self.dialogue, self.printed)
-
-
-@dataclass(frozen=True)
 class Fault:
-    """Words of a validator about one reply of a session: the report shows what leads to it.
+    """Words about one reply of a session: the report shows what leads to it.
 
-    ``reply`` counts from 0, as ``answer.replies`` does.
+    ``reply`` counts from 0, as ``replies`` does.
     """
 
     words: Text | str

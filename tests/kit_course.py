@@ -1,4 +1,4 @@
-"""A course to make kits of: it has a helper, a generator, hidden checks, a validator and costs."""
+"""A course to make kits of: it has a helper, a generator, hidden checks, a judge and costs."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ questions:
     points: 2
     needs: [first]
     checks:
-      - {id: judged, title: judged, inputs: [{n: 1}, {n: 5}], call: second(n), validator: twice_the_first}
+      - {id: judged, title: judged, inputs: [{n: 1}, {n: 5}], call: second(n), right: "twice_the_first(actual, n)"}
       - {id: refuses, title: refuses, inputs: [{n: -1}], call: second(n)}
   - id: last
     title: last
@@ -61,8 +61,6 @@ MODULE = '''\
 
 from hypothesis import strategies as st
 
-from graders.course import Answer
-
 STEP = 3
 
 
@@ -76,10 +74,10 @@ def reckoned_by_the_course(n):
     return sum([n, n, n, STEP])
 
 
-def twice_the_first(answer: Answer) -> str | None:
+def twice_the_first(value, n):
     """Judge second."""
-    right = 2 * reckoned_by_the_course(answer.inputs["n"])
-    return None if answer.value == right else "not twice the first"
+    right = 2 * reckoned_by_the_course(n)
+    return None if value == right else "not twice the first"
 '''
 
 REFERENCE = '''\

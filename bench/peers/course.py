@@ -21,33 +21,20 @@ import copy
 import importlib
 import pickle
 import sys
-import types
 from pathlib import Path
 
 
-class Anything:
-    def __getattr__(self, name):
-        return self
+from dataclasses import replace
 
-    def __call__(self, *args, **options):
-        return self
-
-
-# The validators stand beside generators of inputs, which are of no use here.
-try:
-    import hypothesis
-except ImportError:
-    sys.modules["hypothesis"] = types.ModuleType("hypothesis")
-    sys.modules["hypothesis"].strategies = Anything()
-
-import validators
-from bench.helpers import is_recursive, take, typed
-from graders.course import Answer
+from bench.helpers import (
+    is_recursive, is_right, load_judges, one_by_one, shares, take, told_by, typed
+)
 from graders.judging.compare import Rules, difference
 
 MODULES = {modules!r}
 NAMES = {names!r}
-CASES = pickle.loads(Path(__file__).with_name("cases.pickle").read_bytes())
+CASES, JUDGES, REFERENCE = pickle.loads(Path(__file__).with_name("cases.pickle").read_bytes())
+JUDGES = load_judges(JUDGES, REFERENCE)
 
 
 def run(check, spaces, folder):
@@ -76,12 +63,11 @@ def write_checks(plan: Plan, folder: Path) -> None:
     """Write the module of the checks, and what it reads."""
     folder.mkdir(parents=True)
     source = Path(plan.module_path).read_bytes() if plan.module_path else b""
-    (folder / "validators.py").write_bytes(source)
     cases = {
         check.test_name: [(dict(c.inputs), c.value, dict(c.after or {})) for c in check.cases]
         for check in plan.checks
     }
-    (folder / "cases.pickle").write_bytes(pickle.dumps(cases))
+    (folder / "cases.pickle").write_bytes(pickle.dumps((cases, source, plan.reference)))
     head = _HEAD.format(assignment=plan.assignment, modules=plan.modules, names=plan.names)
     functions = [_function(plan, check) for check in plan.checks]
     (folder / "checks.py").write_text("\n\n".join([head, *functions]), "utf-8")
@@ -103,11 +89,21 @@ def _body(check: PlainCheck) -> Iterator[str]:
         yield "case = copy.deepcopy(given)"
     yield from (f"{name} = case[{name!r}]" for name in names)
     yield check.setup.rstrip() or "pass"
-    yield from (f"before_{name} = copy.deepcopy({name})" for name in check.unchanged)
+    looked_at = f"copy.deepcopy([{', '.join(check.unchanged)}])"
+    if check.unchanged:
+        yield f"before = {looked_at}"
     yield from _call(check)
+    if check.lazily:
+        yield "def look(item):"
+        yield f"    assert {looked_at} == before"
+        yield from (f"    {line}" for line in check.lazily.strip().split("; "))
+        yield "value = one_by_one(value, look)"
     after = ", ".join(f"{name!r}: {code.strip()}" for name, code in (check.after or {}).items())
     yield f"after = {{{after}}}"
-    yield from (f"assert {name} == before_{name}" for name in check.unchanged)
+    if check.unchanged:
+        yield f"assert {looked_at} == before"
+    if check.apart is not None:
+        yield f"assert not shares(value, [{', '.join(check.apart)}])"
     yield from _judgement(check)
 
 
@@ -121,19 +117,20 @@ def _call(check: PlainCheck) -> Iterator[str]:
 
 
 def _judgement(check: PlainCheck) -> Iterator[str]:
+    console = "console" if check.events is not None else "None"
+    yield "names = {**given, **after, 'actual': value, 'expected': expected}"
+    yield f"names.update(told_by({console}))"
     if check.rules is not None:
         yield f"rules = {check.rules!r}"
-        yield "assert difference(expected, value, rules) is None"
+        if check.extra:
+            yield "def accepts(item):"
+            yield f"    return is_right({check.extra!r}, JUDGES, names | {{'item': item}})"
+            yield "rules = replace(rules, accepts=accepts)"
+        if check.is_compared:
+            yield "assert difference(expected, value, rules) is None"
         yield "for name, wanted in expected_after.items():"
         yield "    assert difference(wanted, after[name], rules) is None"
-    elif check.validator:
-        yield f"answer = Answer(value, given, expected, after{_console(check)})"
-        yield f"assert validators.{check.validator}(answer) in (None, True)"
+    elif check.right:
+        yield f"assert is_right({check.right!r}, JUDGES, names)"
     if check.exit is not None:
         yield f"assert (console.exit or 0) == {check.exit}"
-
-
-def _console(check: PlainCheck) -> str:
-    if check.events is None:
-        return ""
-    return ", console.printed, tuple(console.dialogue), console.exit"

@@ -222,9 +222,10 @@ class Check(Model):
         """Name the functions whose calls are counted."""
         return ()
 
-    def code_names(self) -> Mapping[str, str]:
-        """Name the functions that the check takes from the spec's module, by field."""
-        return {}
+    @property
+    def generator(self) -> str:
+        """Name the function of the spec's module that alone makes the inputs; empty without one."""
+        return ""
 
     def judging_code(self) -> Mapping[str, str]:
         """Return the expressions that are evaluated on the host to judge answers, by field."""

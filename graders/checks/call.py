@@ -20,9 +20,6 @@ from graders.checks.comparing import (
 from graders.checks.conventions import is_enough, judge_again, judge_by_choice
 from graders.checks.fields import Identifier
 from graders.checks.host_code import (
-    answer,
-    find_fault,
-    judge_answer,
     judge_right,
     together_fault,
 )
@@ -39,11 +36,11 @@ from graders.judging.text import Printed
 from graders.languages.python.reproducer import shown
 from graders.languages.python.show import show
 from graders.languages.python.syntax import literal_of
-from graders.model import Judgement, Verdict, Words
+from graders.model import Judgement, Verdict
 from graders.probe import Observation
 
 _WRITTEN = ("returns", "raises", "prints", "property")
-_JUDGES = ("validator", "right", "together")
+_JUDGES = ("right", "together")
 
 Choices = Annotated[tuple[Any, ...], Field(strict=False)]
 _BESIDE_NO_PROPERTY = {"call", "after", "value", "printed", "extra", "apart", "lazily"}
@@ -66,12 +63,9 @@ class CallCheck(HeldProperty, ObservedCall):
         The name of the exception expected (a subclass will do).
     prints : str
         The text expected, compared as `printed` says; without it, as `exact` does.
-    validator : str or None
-        A function of the spec's module that judges each answer.
     together : str
         A Python expression over `answers` and `cases`, what the calls returned and their inputs, in
-        one order: for what holds of them as a whole, such as properties over several seeds. With a
-        validator, ``true``: it is asked once, about the tuple of all the answers.
+        one order: for what holds of them as a whole, such as properties over several seeds.
     again : bool
         ``true``: each case is run twice in a row in the same process, its setup too, and both
         answers must be right.
@@ -115,8 +109,7 @@ class CallCheck(HeldProperty, ObservedCall):
     returns: Any = None
     raises: Identifier | None = None
     prints: str | None = None
-    validator: Identifier | None = None
-    together: bool | str = False
+    together: str = ""
     again: bool = False
     either: dict[Identifier, Choices] = Field(default_factory=dict)
 
@@ -126,14 +119,11 @@ class CallCheck(HeldProperty, ObservedCall):
             raise ValueError("the key 'call' is missing", f"add {ADD_CALL}")
         given = [*self._expectations, *self._judges]
         if len(given) > 1:
-            names = (*_WRITTEN, *_JUDGES[1:])
+            names = (*_WRITTEN, *_JUDGES)
             what = f"only one of {', '.join(names)}, not {' and '.join(given)}"
             raise ValueError(what, "keep the one that is to be looked at", given[1])
         refuse_compared(self, self._judge)
         self._refuse_beside_property()
-        if self.together is True and not self.validator:
-            what = "together is an expression over answers and cases"
-            raise ValueError(what, "write what holds of all the answers, or delete it", "together")
         if self._expectations and self.after and self.raises is None:
             what = f"after is compared with the reference: it cannot go with {given[0]}"
             raise ValueError(what, f"delete after, or {given[0]}", "after")
@@ -174,8 +164,7 @@ class CallCheck(HeldProperty, ObservedCall):
     @property
     def _judges(self) -> list[str]:
         """Name the fields by which the course judges: one at most, once the check is made."""
-        given = {**self.judging_code(), "validator": self.validator}
-        return [name for name in _JUDGES if given.get(name)]
+        return [name for name in _JUDGES if name in self.judging_code()]
 
     @property
     def _judge(self) -> str | None:
@@ -243,18 +232,12 @@ class CallCheck(HeldProperty, ObservedCall):
         failed = self.first_failure(run, lambda _: None)
         if failed.case is not None or len(run.seen) < len(run.inputs):
             return failed
-        words = self._fault_of_all(run)
+        words = together_fault(run, self.together, self.title)
         if words is None:
             return failed
         alike = all(inputs == run.inputs[0] for inputs in run.inputs)
         case = self.show_input(run.inputs[0] if alike else {})
         return Judgement(Verdict.WRONG, words, hint=self.hint, input=case)
-
-    def _fault_of_all(self, run: RunResult) -> Words | None:
-        if isinstance(self.together, str):
-            return together_fault(run, self.together, self.title)
-        answers = tuple(answer(run, case) for case in range(len(run.seen)))
-        return find_fault(run, self.validator or "", answers)[0]
 
     def wanted(self, expected: Observation) -> Any:
         if "returns" not in self.model_fields_set:
@@ -263,8 +246,6 @@ class CallCheck(HeldProperty, ObservedCall):
         return literal_of(self.returns) if is_literal else self.returns
 
     def judge_case(self, run: RunResult, case: int) -> Judgement | None:
-        if self.validator:
-            return judge_answer(run, case, self.validator)
         expected, seen = run.expected[case], run.seen[case]
         if self.property is not None:
             given = given_names(run.inputs[case], self.setup) - self.either.keys()

@@ -116,9 +116,9 @@ class PreparedCheck(Check):
             is_clock_fake=self.clock == "fake",
         )
 
-    def code_names(self) -> Mapping[str, str]:
-        named = {field: getattr(self, field, None) for field in ("inputs", "validator")}
-        return {f: name for f, name in named.items() if isinstance(name, str) and is_name(name)}
+    @property
+    def generator(self) -> str:
+        return self.inputs if isinstance(self.inputs, str) and is_name(self.inputs) else ""
 
     @property
     def ways(self) -> int:
@@ -127,7 +127,7 @@ class PreparedCheck(Check):
 
     def judging_code(self) -> Mapping[str, str]:
         given = {field: getattr(self, field, "") for field in ("right", "together", "extra")}
-        return {field: code for field, code in given.items() if code and isinstance(code, str)}
+        return {field: code for field, code in given.items() if code}
 
     def expressions(self) -> Mapping[str, tuple[str, str]]:
         looks = {f"unchanged.{k}": ("eval", code) for k, code in enumerate(self.unchanged)}
@@ -190,7 +190,7 @@ class PreparedCheck(Check):
     @property
     def asks_course(self) -> bool:
         """Tell whether code of the course looks at the answers."""
-        return bool(getattr(self, "validator", None) or self.judging_code())
+        return bool(self.judging_code())
 
     def has_shape(self, seen: Observation, inputs: Mapping[str, Any]) -> bool:
         """Tell whether an observation has the parts that the check asks for."""
@@ -308,7 +308,7 @@ class RunningCheck(PreparedCheck):
         The Python expression whose outcome is judged; shown to the student.
     after : mapping of str to str
         Expressions evaluated once the call is over, by the name they are shown under: compared
-        with the reference's, or handed to the validator. What the call returned is `result`.
+        with the reference's, or looked at by `right`. What the call returned is `result`.
     """
 
     call: str

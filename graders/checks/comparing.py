@@ -108,8 +108,7 @@ def refuse_compared(check: ComparingCheck, judge: str | None) -> None:
     named = {*ComparedValues.model_fields, "value", "printed", "extra"}
     compared = sorted(name for name in check.model_fields_set & named if getattr(check, name) != "")
     if judge and compared:
-        by = "a validator" if judge == "validator" else f"'{judge}'"
-        what = f"answers are compared or judged by {by}, not both: {compared[0]}"
+        what = f"answers are compared or judged by '{judge}', not both: {compared[0]}"
         raise ValueError(what, "delete one of the two", compared[0])
     if check.extra and (check.order == "same" or not check.value):
         what = "extra is for the items of a value whose order does not matter"

@@ -16,8 +16,8 @@ from pydantic import Field, model_validator
 
 from graders.checks.base import RunResult
 from graders.checks.comparing import ComparingCheck, against_reference, refuse_compared
-from graders.checks.fields import UNIT, Identifier, Model
-from graders.checks.host_code import judge_answer, judge_right
+from graders.checks.fields import UNIT, Model
+from graders.checks.host_code import judge_right
 from graders.errors import InternalError
 from graders.i18n import N_
 from graders.judging import growth as laws
@@ -69,6 +69,8 @@ Measure = Literal["cpu", "steps"] | Calls
 class CostCheck(ComparingCheck):
     """Compare the work of the call with the reference's; a wrong answer earns nothing.
 
+    Answers are compared with the reference's, unless `right` judges them.
+
     Attributes
     ----------
     measure : str or mapping
@@ -82,9 +84,6 @@ class CostCheck(ComparingCheck):
         An expression of the inputs: their size. Growth is told where it is given.
     growth : str
         ``reference``: the work must not grow faster than the reference's by a clear class.
-    validator : str or None
-        A function of the spec's module that judges the answers. Without one, and without `right`,
-        they are compared with the reference's.
 
     Examples
     --------
@@ -110,7 +109,6 @@ class CostCheck(ComparingCheck):
     )
     size: str = ""
     growth: Literal["any", "reference"] = "any"
-    validator: Identifier | None = None
 
     @model_validator(mode="after")
     def _consistent(self) -> Self:
@@ -123,7 +121,7 @@ class CostCheck(ComparingCheck):
     @property
     def _judge(self) -> str | None:
         """Name the field by which the course judges the answers; None where they are compared."""
-        return "validator" if self.validator else "right" if self.right else None
+        return "right" if self.right else None
 
     @property
     def unit(self) -> str:
@@ -221,8 +219,6 @@ class CostCheck(ComparingCheck):
     # -- answers -------------------------------------------------------------------------
 
     def judge_case(self, run: RunResult, case: int) -> Judgement | None:
-        if self.validator:
-            return judge_answer(run, case, self.validator)
         if self.right and not run.expected[case].raised:
             return judge_right(run, case, self.right, self.title, self.call)
         return against_reference(self, run, case)

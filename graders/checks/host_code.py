@@ -1,18 +1,18 @@
-"""Ask trusted code of the course about any answer: its functions, and expressions of its spec."""
+"""Ask expressions of a spec, which are trusted code of the course, about any answer."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from copy import deepcopy
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from functools import cache
 from types import CodeType
 from typing import Any
 
 from graders.checks.base import SHAPE_ERRORS, TOO_LARGE, RunResult
 from graders.codec.burden import is_heavy
-from graders.course import Answer, Fault
+from graders.course import Fault, replies
 from graders.errors import InternalError
 from graders.i18n import N_
 from graders.judging.outcome import describe
@@ -20,6 +20,7 @@ from graders.judging.timing import ANSWER_SHARE, EndlessError, patience
 from graders.languages.python.show import cut, show
 from graders.languages.python.syntax import names_used, with_tests
 from graders.model import Judgement, Message, Text, Verdict, Words
+from graders.probe import Step
 
 # The names that expressions about one answer may use, beside the inputs and the names of `after`.
 NAMES = ("actual", "expected", "printed", "seed", "replies", "typed", "exit", "steps")
@@ -33,7 +34,54 @@ class TooLargeError(Exception):
     """Raised where the course's code does not end over an answer that is much too large."""
 
 
-# -- expressions ---------------------------------------------------------------------------------
+@dataclass(frozen=True)
+class _Answer:
+    """One answer of a student, as plain data: what expressions may look at.
+
+    Keys of dicts and members of sets are hashable: lists became tuples.
+    """
+
+    value: Any
+    inputs: Mapping[str, Any] = field(default_factory=dict)
+    expected: Any = None
+    after: Mapping[str, Any] = field(default_factory=dict)
+    printed: str = ""
+    dialogue: tuple[tuple[str, str], ...] = ()
+    exit: int | None = None
+    seed: int = 0
+    steps: tuple[Step, ...] = ()
+
+    @classmethod
+    def of(cls, run: RunResult, case: int) -> _Answer:
+        """Gather what was seen of a case."""
+        seen = run.seen[case]
+        return cls(
+            value=seen.value,
+            inputs=run.inputs[case],
+            expected=run.expected[case].value,
+            after=seen.after,
+            printed=seen.printed,
+            dialogue=seen.dialogue,
+            exit=seen.exit,
+            seed=run.seeds[case],
+            steps=seen.steps,
+        )
+
+    @property
+    def names(self) -> dict[str, Any]:
+        """Return what an expression may look at, by name."""
+        return {
+            **self.inputs,
+            **self.after,
+            "actual": self.value,
+            "expected": self.expected,
+            "printed": self.printed,
+            "seed": self.seed,
+            "replies": replies(self.dialogue, self.printed),
+            "typed": tuple(text for who, text in self.dialogue if who == "in"),
+            "exit": self.exit,
+            "steps": self.steps,
+        }
 
 
 def right_fault(
@@ -41,15 +89,17 @@ def right_fault(
 ) -> tuple[Words | None, int | None]:
     """Ask an expression about one answer: the fault found, and the reply that it is about.
 
-    Both are None when the answer is right, and both words and raising are as in :func:`find_fault`.
-    The expression works on copies of the values. False is told with the ``title`` of the check.
+    Both are None when the answer is right. The expression works on copies of the values; False is
+    told with the ``title`` of the check. An answer of a shape that it cannot look at is wrong,
+    unless it is the reference's. The course is at fault, an ``InternalError``, when the expression
+    raises anything else, gives no words, or does not end on an answer that is not large.
     """
-    given = answer(run, case)
+    given = _Answer.of(run, case)
     names = _compiled(right)[1]
     # What the expression does not look at has no form that it could ask for.
     is_told = "printed" in names or "actual" not in names
     looked_at = given if is_told else replace(given, printed="")
-    said = _said(run, "right", looked_at, lambda: _evaluated(right, run, _values(given)), title)
+    said = _said(run, "right", looked_at, lambda: _evaluated(right, run, given.names), title)
     return _fault("right", said, title)
 
 
@@ -68,7 +118,7 @@ def judge_right(run: RunResult, case: int, right: str, title: Text, call: str) -
 
 def together_fault(run: RunResult, together: str, title: Text) -> Words | None:
     """Ask an expression about the answers to all the cases; None when they are right."""
-    given = tuple(answer(run, case) for case in range(len(run.seen)))
+    given = tuple(_Answer.of(run, case) for case in range(len(run.seen)))
     values = {"answers": tuple(one.value for one in given), "cases": tuple(run.inputs)}
     said = _said(run, "together", given, lambda: _evaluated(together, run, values), title)
     return _fault("together", said, title)[0]
@@ -85,8 +135,8 @@ def judging_extra(run: RunResult, case: int, extra: str) -> Iterator[Callable[[A
     if not extra:
         yield None
         return
-    given = answer(run, case)
-    names = cache(lambda: _names(extra, run, _values(given)))
+    given = _Answer.of(run, case)
+    names = cache(lambda: _names(extra, run, given.names))
 
     def is_right(item: Any) -> bool:
         try:
@@ -112,9 +162,12 @@ def _refuse_false(is_right: Callable[[Any], bool], expected: Any) -> None:
             raise InternalError(what, "write what holds of every right item")
 
 
-def value_of(code: str, run: RunResult, case: int, said: str) -> Any:
-    """Return the value of an expression over `said`, what a session printed, and the inputs."""
-    return _evaluated(code, run, {**run.inputs[case], "said": said})
+def value_of(code: str, run: RunResult, case: int, said: str, typed: tuple[str, ...]) -> Any:
+    """Return the value of an expression over a session up to one of its replies, and the inputs.
+
+    Its names are `said`, all that was printed, and `typed`, the lines that were read.
+    """
+    return _evaluated(code, run, {**run.inputs[case], "said": said, "typed": typed})
 
 
 _UNTRUE = N_("this does not hold: {title}")
@@ -143,78 +196,20 @@ def _compiled(code: str) -> tuple[CodeType, frozenset[str]]:
     return compile(with_tests(text), "<spec>", "eval"), names_used(text, "eval")
 
 
-def _values(given: Answer) -> dict[str, Any]:
-    """Return what an expression may look at, by name."""
-    return {
-        **given.inputs,
-        **given.after,
-        "actual": given.value,
-        "expected": given.expected,
-        "printed": given.printed,
-        "seed": given.seed,
-        "replies": given.replies,
-        "typed": tuple(text for who, text in given.dialogue if who == "in"),
-        "exit": given.exit,
-        "steps": given.steps,
-    }
-
-
 def _code(call: str) -> str:
     """Write a call inside a sentence."""
     return cut(" ".join(call.split()), _CALL_CHARS)
 
 
-# -- functions -----------------------------------------------------------------------------------
-
-
-def judge_answer(run: RunResult, case: int, validator: str) -> Judgement | None:
-    """Ask a validator about the answer to one case; None when nothing is wrong."""
-    words, _ = find_fault(run, validator, answer(run, case))
-    return Judgement(Verdict.WRONG, words, actual=describe(run.seen[case])) if words else None
-
-
-def answer(run: RunResult, case: int) -> Answer:
-    """Gather what a validator may look at."""
-    seen = run.seen[case]
-    return Answer(
-        value=seen.value,
-        inputs=run.inputs[case],
-        expected=run.expected[case].value,
-        after=seen.after,
-        printed=seen.printed,
-        dialogue=seen.dialogue,
-        exit=seen.exit,
-        seed=run.seeds[case],
-        steps=seen.steps,
-    )
-
-
-def find_fault(
-    run: RunResult, name: str, given: Answer | tuple[Answer, ...]
-) -> tuple[Words | None, int | None]:
-    """Call a validator of the course: the fault found, and the reply of a session that it is about.
-
-    Both are None when the answer is accepted. An answer of a shape that the validator cannot look
-    at is wrong, unless it is the reference's. The course is at fault, an ``InternalError``, when
-    the validator raises anything else, returns no words, or does not end on an answer that is not
-    large.
-    """
-    who = f"validator {name}"
-    said = _said(run, who, given, lambda: run.code[name](given))
-    if said is False:
-        raise _no_words(who, said)
-    return _fault(who, said, None)
-
-
-# -- what both say -------------------------------------------------------------------------------
+# -- what expressions say -------------------------------------------------------------------------
 
 
 def _said(
     run: RunResult,
     who: str,
-    given: Answer | Sequence[Answer],
+    given: _Answer | Sequence[_Answer],
     ask: Callable[[], object],
-    title: Text | None = None,
+    title: Text,
 ) -> object:
     """Ask code of the course; words in place of what it says where an answer is too odd for it."""
     try:
@@ -236,7 +231,7 @@ def _raised(who: str, problem: Exception) -> InternalError:
 
 
 def _endless(
-    who: str, given: Answer | Sequence[Answer], problem: EndlessError
+    who: str, given: _Answer | Sequence[_Answer], problem: EndlessError
 ) -> InternalError | TooLargeError:
     if _is_heavy(given):
         return TooLargeError()
@@ -248,12 +243,12 @@ def _no_words(who: str, said: object) -> InternalError:
     return InternalError(what, "return None to accept, else a Text or a str")
 
 
-def _fault(who: str, said: object, title: Text | None) -> tuple[Words | None, int | None]:
+def _fault(who: str, said: object, title: Text) -> tuple[Words | None, int | None]:
     """Read what code of the course said of an answer: words, and the reply that they are about."""
     if said is None or said is True:
         return None, None
     words, reply = (said.words, said.reply) if isinstance(said, Fault) else (said, None)
-    if title and (words is False or words == ""):
+    if words is False or words == "":
         return Message(_UNTRUE, {"title": title}), reply
     if isinstance(words, Text | Message):
         return words, reply
@@ -262,16 +257,13 @@ def _fault(who: str, said: object, title: Text | None) -> tuple[Words | None, in
     raise _no_words(who, words)
 
 
-def _misshapen(given: Answer | Sequence[Answer], title: Text | None) -> Message:
+def _misshapen(given: _Answer | Sequence[_Answer], title: Text) -> Message:
     """Say which part of an answer has a shape that cannot be looked at."""
-    told = _part_told(given)
-    if title is None:
-        return told
-    return Message(N_("{what}: {title}"), {"what": told, "title": title})
+    return Message(N_("{what}: {title}"), {"what": _part_told(given), "title": title})
 
 
-def _part_told(given: Answer | Sequence[Answer]) -> Message:
-    if not isinstance(given, Answer):
+def _part_told(given: _Answer | Sequence[_Answer]) -> Message:
+    if not isinstance(given, _Answer):
         return Message(N_("the answers have not the form that is asked for"))
     if given.steps:
         return Message(N_("what the calls give has not the form that is asked for"))
@@ -281,9 +273,9 @@ def _part_told(given: Answer | Sequence[Answer]) -> Message:
     return Message(words, {"actual": show(given.value, 120)})
 
 
-def _is_heavy(given: Answer | Sequence[Answer]) -> bool:
+def _is_heavy(given: _Answer | Sequence[_Answer]) -> bool:
     """Tell whether answers are much larger than the reference's, whichever part of them."""
-    answers = (given,) if isinstance(given, Answer) else given
+    answers = (given,) if isinstance(given, _Answer) else given
     told = [(one.value, one.after, one.printed, one.dialogue) for one in answers]
     steps = [(step.value, step.view) for one in answers for step in one.steps]
     return is_heavy((told, steps), [one.expected for one in answers])

@@ -12,7 +12,7 @@ from graders.checks.base import RunResult
 from graders.checks.code_checks import PreparedCheck
 from graders.checks.comparing import ComparedValues, RightAnswers
 from graders.checks.fields import Identifier
-from graders.checks.host_code import answer, find_fault, right_fault
+from graders.checks.host_code import right_fault
 from graders.i18n import N_
 from graders.judging.compare import Rules, difference
 from graders.judging.forms import forms
@@ -44,8 +44,6 @@ class ScenarioCheck(ComparedValues, RightAnswers, PreparedCheck):
         setup and after each step.
     values : bool
         ``false`` when what the steps themselves give does not matter.
-    validator : str or None
-        A function of the spec's module that judges in place of the comparison.
 
     Examples
     --------
@@ -64,12 +62,11 @@ class ScenarioCheck(ComparedValues, RightAnswers, PreparedCheck):
     steps: Steps
     view: dict[Identifier, str] = Field(default_factory=dict)
     values: bool = True
-    validator: Identifier | None = None
 
     @property
     def is_judged(self) -> bool:
         """Tell whether the course judges what is seen, in place of the comparison."""
-        return bool(self.validator or self.right)
+        return bool(self.right)
 
     @property
     def steps_input(self) -> str:
@@ -154,10 +151,7 @@ class ScenarioCheck(ComparedValues, RightAnswers, PreparedCheck):
         failed = story.first_failure(() if self.is_judged else (story.value, story.view))
         if failed or not self.is_judged:
             return failed
-        if self.validator:
-            words, _ = find_fault(run, self.validator, answer(run, case))
-        else:
-            words, _ = right_fault(run, case, self.right, self.title)
+        words, _ = right_fault(run, case, self.right, self.title)
         if words is None:
             return None
         calls = self.steps_to_paste(inputs, len(self.steps_of(inputs)))

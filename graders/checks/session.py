@@ -12,8 +12,8 @@ from pydantic import Field, model_validator
 from graders.checks.base import TOO_LARGE, RunResult
 from graders.checks.code_checks import RunningCheck
 from graders.checks.comparing import RightAnswers
-from graders.checks.fields import Identifier, Model
-from graders.checks.host_code import answer, find_fault, right_fault
+from graders.checks.fields import Model
+from graders.checks.host_code import right_fault
 from graders.checks.shows import judge_shows
 from graders.course import replies
 from graders.i18n import N_
@@ -77,12 +77,10 @@ class SessionCheck(RightAnswers, RunningCheck):
     transcript : Printed or None
         How what is printed after each input is compared with what the reference prints: as
         `printed` does.
-    validator : str or None
-        A function of the spec's module that judges the dialogue.
     shows : str
-        A Python expression over `said`, all that was printed so far, and the inputs, such as the
-        last board in it. After each input it must give what it gives with what the reference
-        printed; where that is None, anything will do.
+        A Python expression over `said`, all that was printed so far, `typed`, the lines read so
+        far, and the inputs, such as the last board in what was printed. After each input it must
+        give what it gives with what the reference printed; where that is None, anything will do.
 
     Examples
     --------
@@ -104,7 +102,6 @@ class SessionCheck(RightAnswers, RunningCheck):
     grids: tuple[str, ...] = Field(default=(), strict=False)
     exact: str | None = None
     transcript: Printed | None = Field(default=None, strict=False)
-    validator: Identifier | None = None
     shows: str = ""
 
     @model_validator(mode="after")
@@ -174,11 +171,9 @@ class SessionCheck(RightAnswers, RunningCheck):
         )
 
     def _judge_right(self, run: RunResult, case: int) -> Judgement | None:
-        words, reply = None, None
-        if self.validator:
-            words, reply = find_fault(run, self.validator, answer(run, case))
-        elif self.right:
-            words, reply = right_fault(run, case, self.right, self.title)
+        if not self.right:
+            return None
+        words, reply = right_fault(run, case, self.right, self.title)
         return _wrong(run.seen[case], words, reply) if words else None
 
     def _judge_found(self, seen: Observation) -> Judgement | None:

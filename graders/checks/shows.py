@@ -36,7 +36,10 @@ def judge_shows(run: RunResult, case: int, code: str) -> Judgement | None:
         return None
     try:
         with patience(ANSWER_SHARE):
-            wanted = [value_of(code, run, case, said) for said in _said(expected)]
+            wanted = [
+                value_of(code, run, case, said, _typed(expected, reply))
+                for reply, said in enumerate(_said(expected))
+            ]
     except EndlessError as problem:
         raise InternalError(f"shows {problem}", "make it end on any text") from problem
     except Exception as problem:
@@ -61,6 +64,12 @@ def _said(seen: Observation) -> Iterator[str]:
         yield "\n".join(parts[:count])
 
 
+def _typed(seen: Observation, reply: int) -> tuple[str, ...]:
+    """Return the lines that were read before a reply."""
+    turns = [turn for turn in seen.dialogue if turn[0] != "out"]
+    return tuple(text for who, text in turns[:reply] if who == "in")
+
+
 def _first_difference(
     run: RunResult, case: int, code: str, wanted: Sequence[Any]
 ) -> Judgement | None:
@@ -69,15 +78,16 @@ def _first_difference(
         if value is None:
             continue
         # What was shown last still stands where a program asks for less.
-        found = _shown(run, case, code, said[min(reply, len(said) - 1)])
+        typed = _typed(run.expected[case], reply)
+        found = _shown(run, case, code, said[min(reply, len(said) - 1)], typed)
         if found != value:
             return _wrong(run, case, reply, value, found)
     return None
 
 
-def _shown(run: RunResult, case: int, code: str, said: str) -> Any:
+def _shown(run: RunResult, case: int, code: str, said: str, typed: tuple[str, ...]) -> Any:
     try:
-        return value_of(code, run, case, said)
+        return value_of(code, run, case, said, typed)
     except SHAPE_ERRORS:
         return None
     except Exception as problem:

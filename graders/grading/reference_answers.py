@@ -36,7 +36,7 @@ _CASES = 20
 _BY_HAND = "run the reference by hand on the inputs of this check"
 _PLAIN = (
     "in `call`, make plain data of it, such as str(a + b) or (a.x, a.y); or look at it with the "
-    "`view` of a scenario, or with a validator"
+    "`view` of a scenario, or by `right`"
 )
 
 

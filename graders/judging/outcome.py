@@ -31,10 +31,8 @@ def stack(raised: Raised) -> tuple[StackFrame, ...]:
 
 
 def verdict_of_exception(raised: Raised) -> Verdict:
-    """Return the verdict of a call that raised: memory used up, time used up, or an error."""
-    if "MemoryError" in raised.bases:
-        return Verdict.MEMORY_LIMIT
-    return Verdict.TIME_LIMIT if "TimeoutError" in raised.bases else Verdict.ERROR
+    """Return the verdict of a call that raised: memory used up, or an error."""
+    return Verdict.MEMORY_LIMIT if "MemoryError" in raised.bases else Verdict.ERROR
 
 
 def explain_exception(raised: Raised) -> Words:

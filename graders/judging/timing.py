@@ -15,7 +15,7 @@ each hundredth of its limit. A loop that comes back to the same state is proved 
 saves the waiting. Looking may change what a program does, so this run counts only for a proof, a
 right answer, or the loop in which the program was.
 
-The course's own code (modules, generators, sizes and validators) is trusted and runs on the host,
+The course's own code (modules, generators, sizes and expressions) is trusted and runs on the host,
 where a slip (`while True`) would hang a whole class: :func:`patience` limits it, by a timer's
 signal in the main thread. Workers of a cluster run their jobs in other threads, which no signal
 reaches: there another thread looks at the clock of that one.
@@ -52,7 +52,7 @@ IDLE_ALONE_S = 8.0
 # Wall clock limits stop programs that sleep: they are far above the CPU limits.
 _WALL_FACTOR = 10.0
 _WALL_MARGIN_S = 5.0
-# CPU seconds of the course's code: no real generator or validator takes a tenth of it.
+# CPU seconds of the course's code: no real generator or judge takes a tenth of it.
 COURSE_CODE_S = 20.0
 # The share of these seconds that the judging of one answer may take.
 ANSWER_SHARE = 0.25

@@ -125,7 +125,7 @@ class CourseCache:
             return None
 
     def _write(self, value: object, id_: str, *what: str) -> None:
-        if id_ and not _is_closed(self.course / "specs" / f"{id_}.py"):
+        if id_ and not _is_closed(self.course, id_):
             return
         with contextlib.suppress(OSError, pickle.PicklingError):
             self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -137,14 +137,26 @@ class CourseCache:
                 _prune(self.folder)
 
 
-def _is_closed(module: Path) -> bool:
-    """Tell whether a spec's module, if any, imports only what the digest covers."""
-    try:
-        names = imported_modules(module.read_bytes())
-    except FileNotFoundError:
-        return True
+def _is_closed(course: Path, id_: str) -> bool:
+    """Tell whether a spec's module, if any, imports only what the digest covers.
+
+    So must the modules of the reference, where the module imports it.
+    """
+    reference = course / "reference"
+    modules = [reference / f"{id_}.py", *sorted((reference / id_).glob("*.py"))]
     known = {*STANDARD_MODULES, "graders", "hypothesis"}
-    return all(name.partition(".")[0] in known for name in names)
+    names = _imported(course / "specs" / f"{id_}.py")
+    if "reference" in names:
+        names = names.union(*map(_imported, modules)) - {module.stem for module in modules}
+    return names <= known | {"reference"}
+
+
+def _imported(module: Path) -> set[str]:
+    """Return the modules at the top that a module imports; none where there is no such file."""
+    try:
+        return {name.partition(".")[0] for name in imported_modules(module.read_bytes())}
+    except FileNotFoundError:
+        return set()
 
 
 def _files(course: Path) -> Iterator[Path]:

@@ -50,19 +50,17 @@ def check_functions(parsed: ParsedSpec) -> Iterator[Problem]:
     if parsed.code is None:
         return
     for path, _, check in parsed.checks():
-        for field, name in check.code_names().items():
-            is_right = may_be_inputs if field == "inputs" else callable
-            function: Any = parsed.code.get(name)
-            if not is_right(function):
-                what = f"{parsed.code_file} has no function '{name}'"
-                known = [other for other, value in parsed.code.items() if is_right(value)]
-                yield parsed.problem(
-                    (*path, field), what, did_you_mean(name, known, "define it there")
-                )
-            elif callable(function) and not takes(function, 0 if field == "inputs" else 1):
-                count = "no parameter" if field == "inputs" else "one parameter, the answer"
-                what = f"'{name}' of {parsed.code_file} must take {count}"
-                yield parsed.problem((*path, field), what, "change its parameters")
+        if not check.generator:
+            continue
+        place, name = (*path, "inputs"), check.generator
+        function: Any = parsed.code.get(name)
+        if not may_be_inputs(function):
+            what = f"{parsed.code_file} has no function '{name}'"
+            known = [other for other, value in parsed.code.items() if may_be_inputs(value)]
+            yield parsed.problem(place, what, did_you_mean(name, known, "define it there"))
+        elif callable(function) and not takes(function, 0):
+            what = f"'{name}' of {parsed.code_file} must take no parameter"
+            yield parsed.problem(place, what, "change its parameters")
 
 
 Inputs = tuple[tuple[dict[str, Any], ...], bool]
@@ -97,8 +95,7 @@ def inputs_of(
         return None, _raised(parsed, path, question, check, raised, module)
     except (Exception, SystemExit, EndlessError) as problem:  # noqa: BLE001 - the course's own
         line, what = raised_at(problem, module, _line_of_generator(parsed, check))
-        where = check.code_names().get("inputs", "")
-        return None, Problem(parsed.code_file, line, where, what, _mend(question, check))
+        return None, Problem(parsed.code_file, line, check.generator, what, _mend(question, check))
 
 
 def _not_expressions(parsed: ParsedSpec, path: Path, check: PreparedCheck) -> Iterator[Problem]:
@@ -112,9 +109,8 @@ def _not_expressions(parsed: ParsedSpec, path: Path, check: PreparedCheck) -> It
 
 def _can_be_made(parsed: ParsedSpec, check: PreparedCheck) -> bool:
     """Tell whether the functions are there that make the inputs; else that is told elsewhere."""
-    name = check.code_names().get("inputs")
-    if name is not None:
-        made = (parsed.code or {}).get(name)
+    if check.generator:
+        made = (parsed.code or {}).get(check.generator)
         return may_be_inputs(made) and (not callable(made) or takes(made, 0))
     return parsed.code is not None or not (check.where or names_of_module(check))
 
@@ -136,7 +132,7 @@ def names_in_inputs(check: Check) -> set[str]:
 def _refused(parsed: ParsedSpec, path: Path, check: PreparedCheck, refused: InputsError) -> Problem:
     what, mend, *rest = refused.args
     field = rest[0] if rest else ("inputs",)
-    name = check.code_names().get("inputs")
+    name = check.generator
     prefix = f"'{name}' of {parsed.code_file}: " if name and field == ("inputs",) else ""
     return parsed.problem((*path, *field), prefix + what, mend)
 
@@ -166,7 +162,7 @@ def _raised(
 
 def _line_of_generator(parsed: ParsedSpec, check: PreparedCheck) -> int:
     """Return the line of the function that alone makes the inputs; 0 for other expressions."""
-    name = check.code_names().get("inputs")
+    name = check.generator
     return first_line((parsed.code or {}).get(name)) if name else 0
 
 

@@ -58,7 +58,7 @@ def _own(field: str, code: str, check: Check, inputs: Collection[Mapping[str, An
         return {*NAMES_TOGETHER, *bound}
     everywhere = set.intersection(*map(set, inputs)) if inputs else set()
     if field == "shows":
-        return {"said", *everywhere, *bound}
+        return {"said", "typed", *everywhere, *bound}
     after = getattr(check, "after", ())
     return {*NAMES, *_MORE.get(field, ()), *everywhere, *after, *bound}
 
@@ -67,7 +67,7 @@ def _listed(field: str, *others: str) -> str:
     if field == "together":
         names = [*NAMES_TOGETHER, *others]
     elif field == "shows":
-        names = ["said", "the inputs", *others]
+        names = ["said", "typed", "the inputs", *others]
     else:
         names = [*_MORE.get(field, ()), *NAMES[:3], "the inputs", *others]
     return f"{', '.join(names[:-1])} and {names[-1]}"

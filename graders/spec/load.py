@@ -237,11 +237,7 @@ def _with_code(
     file = f"specs/{reading.id}.py"
     raw = reading.read(file)
     if raw is None:
-        named = [
-            name
-            for _, _, check in parsed.checks()
-            for name in [*check.code_names().values(), *names_of_module(check)]
-        ]
+        named = [name for _, _, check in parsed.checks() for name in names_of_module(check)]
         if named and not any(problem.file == file for problem in reading.problems):
             what = f"the file does not exist, and checks name functions of it: {named[0]}"
             reading.problems.append(Problem(file, 0, "", what, "write it"))

@@ -124,7 +124,7 @@ def _no_target(parsed: ParsedSpec, path: Path, question: Question) -> Iterator[P
     for j, check in enumerate(question.checks):
         if check.needs_target:
             what = "a question without target has a check that is not manual"
-            mend = "name the target, or make the check manual"
+            mend = "write targets: [f, g], all that it uses; or a rubric, for answers in words"
             yield parsed.problem((*path, "checks", j), what, mend)
 
 

@@ -46,7 +46,7 @@ questions:
     needs: [base]
     checks:
       - {id: juge, title: judged, inputs: listes, call: somme(g),
-         setup: g = L(g), unchanged: [g], validator: entier}
+         setup: g = L(g), unchanged: [g], right: "entier(actual, expected)"}
       - {id: cout, title: cost, inputs: listes, call: somme(g), measure: steps,
          at_most: 30, requires: [juge]}
   - id: dialogue
@@ -70,8 +70,8 @@ def listes():
     return [{"g": list(range(n))} for n in range(6)]
 
 
-def entier(answer):
-    return None if answer.value == answer.expected else f"not {answer.value!r:.40}"
+def entier(value, expected):
+    return None if value == expected else f"not {value!r:.40}"
 """
 REFERENCE = '''\
 """A reference."""

@@ -25,17 +25,17 @@ from graders.spec.load import load_assignment
 from tests.tiny_course import REFERENCE, SPEC, best_sandbox, make_course
 
 WRONG = REFERENCE.replace("n + 1", "n + 2")
-# A validator that reads a file beside its module, as a course may.
+# A judge that reads a file beside its module, as a course may.
 OWN = """
 from pathlib import Path
 
-def is_next(answer):
+def is_next(value, n):
     step = int(Path(__file__).with_name("data").joinpath("step.txt").read_text())
-    return None if answer.value == answer.inputs["n"] + step else "it is not the next"
+    return None if value == n + step else "it is not the next"
 """
 VALIDATED = SPEC.replace(
     "{id: two, title: two, call: base(2), returns: 3}",
-    "{id: two, title: two, call: base(n), inputs: [{n: 2}], validator: is_next}",
+    '{id: two, title: two, call: base(n), inputs: [{n: 2}], right: "is_next(actual, n)"}',
 )
 
 

@@ -71,22 +71,22 @@ questions:
         measure: {calls: [Etat.voisins]}
         at_most: 2
         spare: 0
-        validator: atteint
+        right: atteint(actual, but)
       - id: objets
         title: objects
         inputs: [{but: 30}]
         call: cherche(Etat(0), but)
         measure: {calls: [Etat]}
         at_most: 5
-        validator: atteint
+        right: atteint(actual, but)
 """
 CODE = """\
 def tailles():
     return [{"n": n} for n in (200, 400, 800, 1600)]
 
 
-def atteint(answer):
-    return None if answer.value == answer.inputs["but"] else "not reached"
+def atteint(value, but):
+    return None if value == but else "not reached"
 """
 REFERENCE = """\
 def distincts(values):

@@ -109,7 +109,7 @@ def test_without_reference_the_rest_is_judged_as_ever(tmp_path: Path) -> None:
 # A course whose second question is judged with the reference: it says `right`, or `extra`.
 BY_REFERENCE = {
     "specs/lab.yaml": kit_course.SPEC.replace(
-        "validator: twice_the_first}",
+        'right: "twice_the_first(actual, n)"}',
         "right: 'as_ours(actual, n)'}\n      - {id: more, title: more, inputs: [{n: 1}], "
         "call: '[second(n)]', order: set, extra: item in known()}",
     ),

@@ -1,4 +1,4 @@
-"""Scenarios, seeds and validators of all the cases, played by a class in a real box."""
+"""Scenarios, seeds and judging of all the cases, played by a class in a real box."""
 
 from __future__ import annotations
 
@@ -43,11 +43,11 @@ questions:
     points: 2
     checks:
       - {id: un, title: one, call: tirage(n), inputs: tirages, seeds: [4, 9]}
-      - {id: tous, title: all, call: tirage(9), seeds: 6, together: true,
-         validator: varie}
+      - {id: tous, title: all, call: tirage(9), seeds: 6,
+         together: varie(answers)}
 """
 MODULE = '''\
-"""Generators and validators."""
+"""Generators, and what is right."""
 
 from hypothesis import strategies as st
 
@@ -62,7 +62,7 @@ def tirages():
 
 
 def varie(answers):
-    return None if len({str(answer.value) for answer in answers}) > 1 else "toujours pareil"
+    return None if len({*map(str, answers)}) > 1 else "toujours pareil"
 '''
 REFERENCE = '''\
 """A reference."""

@@ -220,7 +220,7 @@ questions:
         where: _nom != "secret-0"
         call: base(n)
         unchanged: [n]
-        validator: juge
+        right: juge(actual, expected, _nom)
         hints: [{if: "_nom == 'secret-first'", fr: seen on the host, en: seen on the host}]
       - {id: tires, title: drawn, inputs: {n: "numbers(-999, 999)", _nom: ["secret-a", "secret-b"]},
          where: "_nom == 'secret-b' and n > 50", call: base(n)}
@@ -233,9 +233,9 @@ def cas():
     return [{"n": n, "_nom": f"secret-{n}"} for n in (0, 1, 2)]
 
 
-def juge(answer):
-    assert answer.inputs["_nom"].startswith("secret-")
-    return None if answer.value == answer.expected else f"not {answer.expected}"
+def juge(value, expected, name):
+    assert name.startswith("secret-")
+    return None if value == expected else f"not {expected}"
 """
 
 

@@ -31,7 +31,7 @@ ERRORS = [
     BrokenPromise("code can fork", "another machine"),
     UnfitWorker("no sandbox", "install one"),
     LostCluster("no worker", "start one"),
-    InternalError("a validator raised", "fix it"),
+    InternalError("a judge raised", "fix it"),
 ]
 
 

@@ -231,7 +231,7 @@ def test_decode_counts_again(form: Any) -> None:
 
 
 def test_a_range_cannot_be_longer_than_a_list() -> None:
-    """A validator may well turn it into a list: it must not fill the host's memory."""
+    """A judge may well turn it into a list: it must not fill the host's memory."""
     value = crossed(range(10**12))
 
     assert not isinstance(value, range) or len(value) <= MAX_NODES

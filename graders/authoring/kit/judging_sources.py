@@ -30,7 +30,6 @@ def judging_sources(whole: Assignment, assignment: Assignment) -> dict[Key, str]
     if not judges:
         return {}
     others = {name for _, names in _judges(whole, source) for name in names}
-    others |= {name for _, check in _checks(whole) for name in check.code_names().values()}
     others |= {name for _, check in _checks(whole) for name in names_in_inputs(check)} & bound
     made = trimmed(source, judges, others - judges)
     return {MODULE_CODE: made, **_reference(whole, made)}
@@ -57,12 +56,11 @@ def _checks(assignment: Assignment) -> Iterator[tuple[CheckKey, Check]]:
             yield (question.id, check.id), check
 
 
-def _judges(assignment: Assignment, source: str) -> Iterator[tuple[CheckKey, set[str]]]:
+def _judges(assignment: Assignment, source: str) -> Iterator[tuple[CheckKey, frozenset[str]]]:
     """Yield the names of the spec's module by which each check judges answers."""
     bound = bound_names(source)
     for key, check in _checks(assignment):
-        named = {name for field, name in check.code_names().items() if field != "inputs"}
-        yield key, (named | course_names(check, assignment.inputs.get(key, ()))) & bound
+        yield key, course_names(check, assignment.inputs.get(key, ())) & bound
 
 
 def _reference(assignment: Assignment, judging: str) -> dict[Key, str]:

@@ -42,7 +42,7 @@ class Naming:
 
     @property
     def code_file(self) -> str:
-        """The module with the spec's generators and validators."""
+        """The module with the spec's generators and judges."""
         return f"specs/{self.id}.py"
 
     @property

@@ -129,7 +129,7 @@ def _fitted(
 def _why_withheld(
     check: Check, compiled: Compiled | None, inputs: tuple[dict[str, Any], ...]
 ) -> str:
-    judges = set(check.code_names()) - {"inputs"} or course_names(check, inputs) - BUILTINS
+    judges = course_names(check, inputs) - BUILTINS
     if compiled is None and judges:
         return "python"
     probe = check.probe(inputs)

@@ -19,7 +19,7 @@ from graders.spec.yaml.nodes import Document, Path
 
 _KEYS = {name for kind in KINDS for name in kind.model_fields} - {"id"}
 # What says what is right, in place of the reference.
-_SAYS = {"returns", "raises", "prints", "property", "validator", "right", "together"}
+_SAYS = {"returns", "raises", "prints", "property", "right", "together"}
 _COMPARES = {"value", "printed", "extra", *ComparedValues.model_fields}
 # Keys that a check does not inherit where it says another one: it says itself what is right.
 _APART = {
@@ -28,9 +28,8 @@ _APART = {
     "returns": {*_SAYS, "extra", "after"},
     "raises": {*_SAYS, "extra", "after", "printed"},
     "prints": {*_SAYS, "extra", "after"},
-    "validator": {*_SAYS, *_COMPARES} - {"together"},
     "right": {*_SAYS, *_COMPARES},
-    "together": {*_SAYS, *_COMPARES} - {"validator"},
+    "together": {*_SAYS, *_COMPARES},
     "value": {*_SAYS, "extra"},
     "extra": _SAYS,
 }

@@ -113,13 +113,13 @@ def test_an_exception_shows_the_students_own_lines() -> None:
     assert found.actual == "IndexError: list index out of range"
 
 
-@pytest.mark.parametrize("kind", ["call", "validator", "session"])
+@pytest.mark.parametrize("kind", ["call", "right", "session"])
 def test_an_argument_that_changed_is_wrong_for_every_kind(kind: str) -> None:
-    fields = {"validator": "v"} if kind == "validator" else {}
+    fields = {"right": "True"} if kind == "right" else {}
     check = make("session" if kind == "session" else "call", unchanged=["g"], **fields)
     seen = Observation(None, before={"g": [1]}, unchanged={"g": [1, 2]})
 
-    found = check.judge(run_result([seen], v=lambda answer: None))
+    found = check.judge(run_result([seen]))
 
     assert found.verdict is Verdict.WRONG
     assert (found.expected, found.actual) == ("g == [1]", "g == [1, 2]")
@@ -221,7 +221,7 @@ def test_a_value_that_is_printed_and_not_returned_is_explained() -> None:
         ({}, True),
         ({"unchanged": ["g"]}, False),
         ({"returns": None}, False),
-        ({"validator": "v"}, False),
+        ({"right": "True"}, False),
     ],
     ids=str,
 )

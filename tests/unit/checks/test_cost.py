@@ -158,12 +158,12 @@ def test_a_wrong_answer_computed_fast_earns_nothing(fields: dict[str, Any]) -> N
     assert (found.verdict, found.actual, found.expected) == (Verdict.WRONG, "2", "1")
 
 
-def test_a_validator_takes_the_place_of_the_comparison() -> None:
-    seen = counted([1], [57], v=lambda answer: None if answer.value == 2 else "no")
+def test_right_takes_the_place_of_the_comparison() -> None:
+    seen = counted([1], [57], v=lambda value: None if value == 2 else "no")
     other = replace(seen, seen=[Observation(2, work=1)])
 
-    assert cost(**CALLS, validator="v").judge(other).verdict is Verdict.CORRECT
-    assert said(cost(**CALLS, validator="v").judge(seen)) == "no"
+    assert cost(**CALLS, right="v(actual)").judge(other).verdict is Verdict.CORRECT
+    assert said(cost(**CALLS, right="v(actual)").judge(seen)) == "no"
 
 
 def test_an_exception_fails_as_everywhere() -> None:
@@ -234,7 +234,7 @@ def test_there_is_time_to_be_found_too_slow() -> None:
         {"measure": {"calls": []}},
         {"measure": {"calls": ["a.b.c"]}},
         {"growth": "reference"},
-        {"validator": "v", "order": "any"},
+        {"right": "True", "order": "any"},
     ],
     ids=str,
 )

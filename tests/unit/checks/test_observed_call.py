@@ -110,11 +110,11 @@ def test_a_value_that_is_wrong_is_told_before_what_is_shared() -> None:
     assert told(found) == "at [0][0]: 1 was returned, 2 was expected"
 
 
-def test_what_is_shared_is_told_of_an_answer_that_a_validator_accepts() -> None:
+def test_what_is_shared_is_told_of_an_answer_that_is_right() -> None:
     seen = replace(APART, shared=(("", "[0]"), ("", "[1]"), "list"))
-    check = make("call", apart=[], validator="v")
+    check = make("call", apart=[], right="True")
 
-    assert check.judge(run_result([seen], v=lambda _: None)).verdict is Verdict.WRONG
+    assert check.judge(run_result([seen])).verdict is Verdict.WRONG
 
 
 def test_a_state_in_between_is_told_with_its_item() -> None:

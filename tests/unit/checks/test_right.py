@@ -195,6 +195,21 @@ def test_nothing_is_said_of_all_answers_before_each_is_one() -> None:
     assert make("call", together="False").judge(run).verdict is Verdict.ERROR
 
 
+def test_no_input_is_shown_where_several_are_judged_at_once() -> None:
+    check = make("call", together="False", seeds=3, hints=["mélangez"])
+    several = check.judge(run_result(values(1, 1)))
+    alike = check.judge(run_result(values(1, 1), inputs=[{"n": 1}] * 2))
+
+    assert (several.case, several.input) == (None, "f(n)")
+    assert (alike.input, alike.hint) == ("n = 1\nf(n)", Text("mélangez", "mélangez"))
+
+
+def test_a_run_that_ended_early_is_not_judged_as_a_whole() -> None:
+    short = run_result(values(1), [Observation()] * 3)
+
+    assert make("call", together="1 / 0", seeds=3).judge(short).verdict is Verdict.CORRECT
+
+
 # -- extra ---------------------------------------------------------------------------------------
 
 

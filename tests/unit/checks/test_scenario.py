@@ -9,7 +9,6 @@ from pydantic import ValidationError
 
 from graders.checks.scenario import ScenarioCheck
 from graders.codec import Opaque
-from graders.course import Answer
 from graders.i18n import render
 from graders.model import Judgement, Verdict
 from graders.probe import Observation, Raised, Step
@@ -200,23 +199,15 @@ def test_a_view_that_raises_is_told_by_its_name() -> None:
 )  # fmt: skip
 def test_steps_that_are_not_told_are_never_right(steps: tuple[Step, ...]) -> None:
     assert judged(scenario(), *steps).verdict is Verdict.ERROR
-    assert judged(scenario(validator="v"), *steps, v=lambda answer: None).verdict is Verdict.ERROR
+    assert judged(scenario(right="True"), *steps).verdict is Verdict.ERROR
 
 
-def test_a_validator_judges_in_place_of_the_reference() -> None:
-    seen: list[Answer] = []
+def test_an_expression_judges_in_place_of_the_reference() -> None:
+    check = scenario(right="steps[1].value is not None")
 
-    def look(answer: Answer) -> str | None:
-        seen.append(answer)
-        return "non" if answer.steps[1].value is None else None
-
-    check = scenario(validator="v")
-
-    assert judged(check, *parted(2, value=7), v=look).verdict is Verdict.CORRECT
-    assert judged(check, *parted(1, value=None), v=look).verdict is Verdict.WRONG
-    assert seen[0].steps == parted(2, value=7)
-    assert judged(check, *parted(2, raised=INDEX_ERROR), v=look).verdict is Verdict.ERROR
-    assert len(seen) == 2
+    assert judged(check, *parted(2, value=7)).verdict is Verdict.CORRECT
+    assert judged(check, *parted(1, value=None)).verdict is Verdict.WRONG
+    assert judged(check, *parted(2, raised=INDEX_ERROR)).verdict is Verdict.ERROR
 
 
 def test_a_name_that_the_steps_change_can_be_asked_to_stay() -> None:

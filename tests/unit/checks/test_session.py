@@ -93,25 +93,22 @@ def test_the_dialogue_is_shown_bounded_and_cannot_act() -> None:
     assert found.dialogue[-1] == ("in", "x")
 
 
-def test_a_validator_may_judge_the_dialogue() -> None:
-    check = make("session", validator="v", events=["q"])
+def test_an_expression_may_judge_the_dialogue() -> None:
+    check = make("session", right="(replies, typed) == (('?', ''), ('q',))", events=["q"])
     seen = Observation(dialogue=(("out", "?"), ("in", "q")), exit=0)
 
-    def judge(answer: Any) -> str | None:
-        return None if answer.dialogue == (("out", "?"), ("in", "q")) else "no"
-
-    assert check.judge(run_result([seen], v=judge)).verdict is Verdict.CORRECT
-    assert check.judge(run_result([Observation()], v=judge)).verdict is Verdict.WRONG
+    assert check.judge(run_result([seen])).verdict is Verdict.CORRECT
+    assert check.judge(run_result([Observation()])).verdict is Verdict.WRONG
 
 
-def test_a_validator_may_say_in_which_reply() -> None:
-    check = make("session", validator="v", events=["1", "2"])
+def test_it_may_say_in_which_reply() -> None:
+    check = make("session", right="judge(replies)", events=["1", "2"])
     seen = Observation(dialogue=(("out", "?"), ("in", "1"), ("out", "no"), ("in", "2")))
 
-    def judge(answer: Any) -> Fault | None:
-        return Fault("no", 1) if answer.replies == ("?", "no", "") else None
+    def judge(replies: Any) -> Fault | None:
+        return Fault("no", 1) if replies == ("?", "no", "") else None
 
-    found = check.judge(run_result([seen], v=judge))
+    found = check.judge(run_result([seen], judge=judge))
 
     assert (found.verdict, found.rationale) == (Verdict.WRONG, Text("no", "no"))
     assert found.dialogue == (("out", "?"), ("in", "1"), ("out", "no"))
@@ -161,17 +158,15 @@ def test_a_session_may_be_compared_with_the_references() -> None:
     assert wrong.printed == "", "the dialogue shows it"
 
 
-def test_a_fault_of_the_validator_is_ours() -> None:
+def test_a_fault_of_the_expression_is_ours() -> None:
     with pytest.raises(InternalError):
-        make("session", validator="v").judge(run_result([Observation()], v=lambda answer: 1))
+        make("session", right="1").judge(run_result([Observation()]))
 
 
 def test_a_dialogue_of_another_shape_is_wrong() -> None:
-    check = make("session", validator="v", events=["2"])
+    check = make("session", right="replies[9]", events=["2"])
 
-    found = check.judge(
-        run_result([Observation(dialogue=SESSION)], v=lambda answer: answer.replies[9])
-    )
+    found = check.judge(run_result([Observation(dialogue=SESSION)]))
 
     assert found.verdict is Verdict.WRONG
     assert "what is printed has not the form" in render(found.rationale, "en")

@@ -116,3 +116,10 @@ def test_the_inputs_are_there_as_well() -> None:
 
     assert check.judge(run("Go", "[one]", "[two]")).verdict is Verdict.CORRECT
     assert check.judge(run("go [", "[1]", "[2]")).verdict is Verdict.WRONG
+
+
+def test_the_lines_that_were_read_so_far_are_there_as_well() -> None:
+    check = make("session", events=["a", "b"], shows="None if 'b' in typed else last(said)")
+
+    assert check.judge(run("go", "[1]", "[9]")).verdict is Verdict.CORRECT
+    assert check.judge(run("go", "[9]", "[2]")).verdict is Verdict.WRONG

@@ -350,7 +350,7 @@ def test_an_observation_beyond_the_codecs_bounds_is_too_large() -> None:
 
 @pytest.mark.parametrize("case", [{}, {"printed": "ok"}, {"after": {}, "value": None}])
 def test_what_no_call_leaves_is_no_answer(case: dict[str, Any]) -> None:
-    check = make("call", call="[f(n)]", validator="v", after={"g": "g"})
+    check = make("call", call="[f(n)]", right="v(actual)", after={"g": "g"})
 
     judgement = check.judge(run_result([observation(case)], [Observation([1])], v=lambda _: 1 / 0))
 

@@ -27,12 +27,13 @@ SAID: dict[str, Any] = {
     "difference": (("lacking", "SECRET"),),
     "points": ((7.0, 7.0, 7.0),),
 }
-JUDGEMENT = Judgement(Verdict.WRONG, case=3, clocked=((7.0, 7.0, 7.0),), **SAID)
-KEPT = {"verdict", "hint"}
+JUDGEMENT = Judgement(Verdict.WRONG, case=3, is_counted=True, clocked=((7.0, 7.0, 7.0),), **SAID)
+KEPT = {"verdict", "hint", "is_counted"}
 
 
 def test_a_verdict_alone_shows_nothing_else() -> None:
-    assert hide(JUDGEMENT, Detail.VERDICT_ONLY) == Judgement(Verdict.WRONG, hint=Message("hint"))
+    kept = Judgement(Verdict.WRONG, hint=Message("hint"), is_counted=True)
+    assert hide(JUDGEMENT, Detail.VERDICT_ONLY) == kept
 
 
 def test_the_students_own_output_hides_what_is_the_courses() -> None:

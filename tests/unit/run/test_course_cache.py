@@ -216,6 +216,7 @@ def test_the_folder_that_is_named_is_not_written_to_itself(
     [
         ("import random, json", True),
         ("from hypothesis import strategies", True),
+        ("from reference.tiny import base", True),
         ("from graders.course import Text", True),
         ("import numpy", False),
         ("    from helper.lib import K", False),
@@ -244,3 +245,15 @@ def test_a_place_that_cannot_be_written_costs_nothing_else(course: Path, tmp_pat
     cache.keep_assignment(load_assignment(course, "tp"))
 
     assert cache.assignment("tp") is None
+
+
+@pytest.mark.parametrize("line", ["import numpy", "def f():\n    import numpy"])
+def test_a_reference_that_judges_by_a_package_is_run_again(
+    course: Path, cache: Callable[[], CourseCache], line: str
+) -> None:
+    assignment = load_assignment(course, "tp")
+    for file, more in (("specs/tp.py", "import reference.tp"), ("reference/tp.py", line)):
+        (course / file).write_text((course / file).read_text("utf-8") + more + "\n", "utf-8")
+    cache().keep_assignment(assignment)
+
+    assert cache().assignment("tp") is None

@@ -36,7 +36,7 @@ questions:
         requires: [tirages]
         inputs: [{n: 1}, {n: 2}]
         call: quadruple(n)
-        validator: pair
+        right: pair(actual)
   - id: mots
     title: words
     points: 1
@@ -75,7 +75,7 @@ def quadruple(n):
 '''
 
 MODULE = '''\
-"""Inputs and validators."""
+"""Inputs, and what is right."""
 
 from hypothesis import strategies as st
 
@@ -90,8 +90,8 @@ def tirages():
     return st.fixed_dictionaries({"n": st.integers(-1000, 1000)})
 
 
-def pair(answer):
-    return None if answer.value % 2 == 0 else "odd"
+def pair(value):
+    return None if value % 2 == 0 else "odd"
 '''
 
 

@@ -141,7 +141,7 @@ def test_a_reference_prints_once_it_is_imported(
 def test_a_spec_is_judged_by_its_reference(
     edit: Callable[[str, str, str], Path],
 ) -> None:
-    edit("specs/tiny.yaml", "validator: pair", "right: actual == quadruple(n)")
+    edit("specs/tiny.yaml", "right: pair(actual)", "right: actual == quadruple(n)")
     course = edit("specs/tiny.py", "not_a", "from reference.tiny import quadruple\n\nnot_a")
 
     assert course_code(load_assignment(course, "tiny"))["quadruple"](2) == 8

@@ -139,14 +139,12 @@ def test_a_question_that_is_not_there_is_refused(assignment: Assignment) -> None
         kit_course.made_of(assignment, "thrid")
 
 
-def test_a_validator_that_needs_a_file_beside_it_is_refused(tmp_path: Path) -> None:
+def test_a_judge_that_needs_a_file_beside_it_is_refused(tmp_path: Path) -> None:
     kit_course.make_course(tmp_path)
     module = tmp_path / "specs/lab.py"
     text = module.read_text().replace("right = 2", "open(__file__).read()\n    right = 2")
     module.write_text(text)
-    with pytest.raises(
-        SpecError, match=r"second\.judged: in a kit, judging by validator .* raised"
-    ):
+    with pytest.raises(SpecError, match=r"second\.judged: in a kit, judging by right raised"):
         kit_course.made_of(load_assignment(tmp_path, "lab"))
 
 

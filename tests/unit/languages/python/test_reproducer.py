@@ -112,9 +112,9 @@ def test_items_are_asked_for_in_a_loop() -> None:
     assert looked.endswith("\nfor item in f(n):\n    print(item, n)\n    k = n\n    go(item)")
 
 
-def test_all_that_a_validator_looks_at_is_printed() -> None:
-    given = run_result([Observation()], inputs=[{"n": 7}], faux=lambda _: "wrong")
-    check = make("call", validator="faux", after={"x": "g(n)"})
+def test_all_that_is_judged_is_printed() -> None:
+    given = run_result([Observation()], inputs=[{"n": 7}])
+    check = make("call", right="False", after={"x": "g(n)"})
 
     assert check.judge(replace(given, header="")).call == "n = 7\nprint(f(n))\nprint(g(n))"
 

@@ -85,7 +85,7 @@ def test_with_another_python_nothing_is_lent_and_it_says_so(kit: Path) -> None:
     assert _notes(found)[1].startswith("2 checks cannot be made here")
 
 
-def test_without_reference_validators_stay_and_times_go(tmp_path: Path) -> None:
+def test_without_reference_judges_stay_and_times_go(tmp_path: Path) -> None:
     found = load_assignment(kit_course.kit_in(tmp_path, with_reference=False), "lab")
     assert found.lendable == frozenset()
     assert _withheld(found) == {**PRIVATE, "last.short": "reference"}

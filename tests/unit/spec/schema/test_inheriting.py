@@ -23,7 +23,7 @@ questions:
     checks:
       - {id: all, title: all}
       - {id: own, title: own, setup: "", call: f(1), returns: 1}
-      - {id: judged, title: judged, validator: v}
+      - {id: judged, title: judged, right: v(actual)}
       - {id: form, title: form, must: [loop]}
       - {id: steps, title: steps, steps: [f(1)]}
 """
@@ -51,7 +51,7 @@ def given(check: Check) -> dict[str, object]:
     [
         ("all", {"setup": "g = L(g)", "cpu_s": 3.0, "call": "f(g)", "order": "any"}),
         ("own", {"setup": "", "cpu_s": 3.0, "call": "f(1)", "returns": 1, "order": "any"}),
-        ("judged", {"setup": "g = L(g)", "cpu_s": 3.0, "call": "f(g)", "validator": "v"}),
+        ("judged", {"setup": "g = L(g)", "cpu_s": 3.0, "call": "f(g)", "right": "v(actual)"}),
         ("form", {"cpu_s": 3.0, "must": ("loop",)}),
         ("steps", {"setup": "g = L(g)", "cpu_s": 3.0, "steps": ("f(1)",), "order": "any"}),
     ],
