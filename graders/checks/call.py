@@ -96,10 +96,10 @@ class CallCheck(HeldProperty, ObservedCall):
           title: the order of the numbers does not matter
           inputs: [{numbers: [7]}, {numbers: [1, 2]}]
           property: mean(numbers) == mean(numbers[::-1])
-        - id: none
-          title: of no number, the mean is 0 or None, the second time as well
-          either: {nothing: [0, null]}
-          call: mean([]) == nothing
+        - id: twice
+          title: the mean of 2 and 5 is 3.5 or 3, the second time as well
+          either: {mean_of_two: [3.5, 3]}
+          call: mean([2, 5]) == mean_of_two
           returns: true
           again: true
     """
@@ -237,7 +237,8 @@ class CallCheck(HeldProperty, ObservedCall):
             return failed
         alike = all(inputs == run.inputs[0] for inputs in run.inputs)
         case = self.show_input(run.inputs[0] if alike else {})
-        return Judgement(Verdict.WRONG, words, hint=self.hint, input=case)
+        answers = show([seen.value for seen in run.seen])
+        return Judgement(Verdict.WRONG, words, hint=self.hint, input=case, actual=answers)
 
     def wanted(self, expected: Observation) -> Any:
         if "returns" not in self.model_fields_set:

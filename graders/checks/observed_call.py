@@ -19,6 +19,7 @@ from graders.errors import InternalError
 from graders.i18n import N_
 from graders.judging.compare import EXACT, difference
 from graders.judging.forms import forms
+from graders.judging.outcome import describe
 from graders.languages.python.reproducer import as_operand, shown
 from graders.languages.python.show import show
 from graders.model import Judgement, Message, Verdict
@@ -173,7 +174,12 @@ class ObservedCall(ComparingCheck):
             words = N_(
                 "{one} and {other} are one and the same list: changing one changes the other"
             )
-        return Judgement(Verdict.WRONG, Message(words, told), call=self._compared(one, other))
+        return Judgement(
+            Verdict.WRONG,
+            Message(words, told),
+            actual=describe(seen),
+            call=self._compared(one, other),
+        )
 
     def _called(self) -> str:
         """Write the call so that a part of what it gives can be named."""

@@ -74,7 +74,7 @@ WATCHED_CALLS = """
       - id: few-calls
         title: called few times
         weight: 0.01
-        inputs: [{g: [[1, 2, 1], [2, 1, 2], [2, 1, 0]]}]
+        inputs: [{g: [[1, 2, 1], [2, 1, 2], [2, 0, 0]]}]
         call: "len(successeurs(g))"
         calls_at_most: {successeurs: 2}
       - id: apart
