@@ -1,4 +1,4 @@
-"""What plain tests import: a console that is typed on, the course's judges, and small things."""
+"""The parts that plain tests import: a console that is typed on, the course's judges, and more."""
 
 from __future__ import annotations
 

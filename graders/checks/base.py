@@ -30,7 +30,7 @@ SHAPE_ERRORS = (
 )  # fmt: skip
 
 
-# What a spec's own module binds by name: its trusted functions, and values beside them.
+# The names that a spec's own module binds: its trusted functions, and values beside them.
 CourseCode = Mapping[str, Any]
 
 

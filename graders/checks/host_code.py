@@ -24,7 +24,7 @@ from graders.probe import Step
 
 # The names that expressions about one answer may use, beside the inputs and the names of `after`.
 NAMES = ("actual", "expected", "printed", "seed", "replies", "typed", "exit", "steps")
-# Those of an expression about the answers to all the cases.
+# The names of an expression about the answers to all the cases.
 NAMES_TOGETHER = ("answers", "cases")
 _MEND = "make it hold for every right answer: it may only raise over one of another shape"
 _CALL_CHARS = 80
@@ -96,7 +96,7 @@ def right_fault(
     """
     given = _Answer.of(run, case)
     names = _compiled(right)[1]
-    # What the expression does not look at has no form that it could ask for.
+    # An expression asks for no form of what it does not look at.
     is_told = "printed" in names or "actual" not in names
     looked_at = given if is_told else replace(given, printed="")
     said = _said(run, "right", looked_at, lambda: _evaluated(right, run, given.names), title)

@@ -1,4 +1,4 @@
-"""What is observed of a call beside its outcome: its calls, what it shares, when it gives items.
+"""The looks at a call beside its outcome: its calls, what it shares, when it gives items.
 
 The box tells all of it: a program that forges it gets what it gets by forging its answer.
 """

@@ -1,4 +1,4 @@
-"""What a session shows after each input: an expression over the text printed so far."""
+"""The picture that a session shows after each input: an expression over the text printed so far."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def _first_difference(
     for reply, value in enumerate(wanted):
         if value is None:
             continue
-        # What was shown last still stands where a program asks for less.
+        # The last picture still stands where a program asks for less.
         typed = _typed(run.expected[case], reply)
         found = _shown(run, case, code, said[min(reply, len(said) - 1)], typed)
         if found != value:

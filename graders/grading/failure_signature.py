@@ -79,7 +79,7 @@ def _case(data: Any) -> Any:
     case["printed"] = _text(data.get("printed"))
     case["dialogue"] = _dialogue(data.get("dialogue"))
     case["steps"] = _steps(data.get("steps"))
-    # Which of these failed, and not the places that the first input shows.
+    # The look that failed counts, not the places that the first input shows.
     case |= {name: True for name in ("shared", "given") if data.get(name)}
     case |= {"beyond": _text(data["beyond"])} if data.get("beyond") else {}
     return case
