@@ -17,15 +17,11 @@ from graders.errors import Problem, SpecError
 from graders.languages.python.cutting import cut_reference
 from graders.languages.python.syntax import find_error
 from graders.spec.assignment import Assignment, module_name
+from graders.spec.check_inputs import check_functions, inputs_of, names_of_module
 from graders.spec.check_rules import check_hints, check_packages
 from graders.spec.course_code import CourseModuleError, load_code_once
 from graders.spec.courses import no_such_assignment, stand_in_file
-from graders.spec.expressions import (
-    check_expressions,
-    check_functions,
-    inputs_of,
-    names_of_module,
-)
+from graders.spec.expressions import check_expressions
 from graders.spec.input_sources import Expressions
 from graders.spec.judging_rules import check_judging
 from graders.spec.kit.load import from_kit

@@ -10,7 +10,7 @@ from graders.grading.reference_answers import CheckKey
 from graders.languages.python.kit_code import Key, names_imported, trimmed
 from graders.languages.python.syntax import bound_names
 from graders.spec.assignment import Assignment
-from graders.spec.expressions import names_in_inputs
+from graders.spec.check_inputs import names_in_inputs
 from graders.spec.judging_rules import course_names
 from graders.spec.reference_modules import imported_names
 
